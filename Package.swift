@@ -15,13 +15,16 @@ let library: [Module] =
     .support("CLibrary", in: "Foundations"),
     // What several modules share and no user sees.
     .support("RuntimeHooks", in: "Foundations", uses: ["CLibrary"], isTested: true),
-    .support("CairnSupport", in: "Foundations", uses: ["CLibrary", "RuntimeHooks"], isTested: true),
+    .support(
+      "CairnSupport", in: "Foundations", uses: ["CLibrary", "RuntimeHooks"], testUses: ["Dependencies"],
+      isTested: true),
     .library("ConcurrencyExtras", in: "Foundations", uses: ["CairnSupport"]),
     .support("CairnTestSupport", in: "Foundations", uses: ["ConcurrencyExtras", .issueReporting]),
     .library("ConcurrencyExtrasTestSupport", in: "Foundations", uses: ["CairnSupport", "ConcurrencyExtras"]),
-    .library("CasePaths", in: "Foundations", uses: ["CairnMacros", .issueReporting]),
+    .library("CasePaths", in: "Foundations", uses: ["RuntimeHooks", "CairnMacros", .issueReporting]),
     .library(
-      "IdentifiedCollections", in: "Foundations", uses: [.orderedCollections, .issueReporting],
+      "IdentifiedCollections", in: "Foundations",
+      uses: ["CairnSupport", .orderedCollections, .issueReporting],
       testUses: ["Dependencies"]),
     .library(
       "Clocks", in: "Foundations", uses: ["CairnSupport", "ConcurrencyExtras", .issueReporting, .openCombine]),
@@ -46,7 +49,7 @@ let library: [Module] =
     .olderName("SwiftUINavigation", in: "Foundations", uses: ["SwiftNavigation"]),
     .library(
       "DurableFiles", in: "Foundations", uses: ["CairnSupport", "CLibrary"],
-      testUses: ["DependenciesTestSupport"]),
+      testUses: ["ConcurrencyExtras", "DependenciesTestSupport"]),
     .library(
       "Sharing", in: "Foundations",
       uses: [
@@ -82,6 +85,7 @@ let library: [Module] =
     .library(
       "ComposableArchitecture", in: "Architecture",
       uses: [
+        "RuntimeHooks",
         "CairnSupport",
         "CLibrary", "CairnMacros", "CasePaths", "Clocks", "ConcurrencyExtras", "Dependencies",
         "DependenciesMacros", "IdentifiedCollections", "Sharing", "SwiftNavigation", .customDump,
@@ -91,6 +95,7 @@ let library: [Module] =
     .library(
       "NavigationCore", in: "Architecture",
       uses: [
+        "RuntimeHooks",
         "CairnSupport",
         "CasePaths", "ComposableArchitecture", "ConcurrencyExtras", "DependenciesMacros", "Sharing",
         .customDump, .issueReporting,
@@ -103,6 +108,7 @@ let library: [Module] =
     .library(
       "TerminalUI", in: "Terminal",
       uses: [
+        "RuntimeHooks",
         "CairnSupport",
         "CairnMacros", "CasePaths", "CTerminalUI", "TerminalText", "SwiftNavigation", "ConcurrencyExtras",
         .issueReporting,
@@ -155,7 +161,8 @@ let databases: [Use] = [
 
 /// Features: a folder a product, a target a feature. `swift package new-feature` writes a line here.
 let features: [Module] = [
-  .core("StandupsCore", of: "Standups", uses: [.orderedCollections] + databases),
+  .core(
+    "StandupsCore", of: "Standups", uses: [.orderedCollections] + databases, testUses: ["CairnSupport"]),
   .feature("StandupsUI", of: "Standups", uses: ["StandupsCore"]),
   .feature("StandupForm", of: "Standups", uses: ["StandupsCore", "StandupsUI"]),
   .feature("StandupsList", of: "Standups", uses: ["StandupsCore", "StandupsUI", "StandupForm"]),
@@ -396,9 +403,12 @@ struct Module {
     Module(name: name, kind: .library, path: "Modules/\(layer)/\(name)", uses: uses, testUses: testUses)
   }
   /// What modules of this package use and no product is made of.
-  static func support(_ name: String, in layer: String, uses: [Use] = [], isTested: Bool = false) -> Module {
+  static func support(
+    _ name: String, in layer: String, uses: [Use] = [], testUses: [Use] = [], isTested: Bool = false
+  ) -> Module {
     Module(
-      name: name, kind: .support, path: "Modules/\(layer)/\(name)", uses: uses, withoutTests: !isTested)
+      name: name, kind: .support, path: "Modules/\(layer)/\(name)", uses: uses, testUses: testUses,
+      withoutTests: !isTested)
   }
   static func olderName(_ name: String, in layer: String, uses: [Use]) -> Module {
     Module(name: name, kind: .olderName, path: "Modules/\(layer)/\(name)", uses: uses)
@@ -425,11 +435,11 @@ struct Module {
       testUses: ["CasePaths"])
   }
   /// What a product's features share, without views.
-  static func core(_ name: String, of product: String, uses: [Use] = []) -> Module {
+  static func core(_ name: String, of product: String, uses: [Use] = [], testUses: [Use] = []) -> Module {
     Module(
       name: name, kind: .feature, path: "Modules/Features/\(product)/\(name)",
       uses: ["ComposableArchitecture", "NavigationCore"] + uses,
-      testUses: ["ComposableArchitecture", "NavigationCore", "DependenciesTestSupport"] + uses)
+      testUses: ["ComposableArchitecture", "NavigationCore", "DependenciesTestSupport"] + uses + testUses)
   }
   static func feature(_ name: String, of product: String, uses: [Use] = []) -> Module {
     Module(

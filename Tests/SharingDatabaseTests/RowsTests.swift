@@ -1,4 +1,5 @@
 #if Database
+  import CairnSupport
   import CairnTestSupport
   import CustomDump
   import Dependencies

@@ -1,3 +1,4 @@
+import CairnSupport
 import ConcurrencyExtras
 import CustomDump
 import Dependencies

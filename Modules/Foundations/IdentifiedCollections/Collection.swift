@@ -1,3 +1,4 @@
+import CairnSupport
 import IssueReporting
 import OrderedCollections
 

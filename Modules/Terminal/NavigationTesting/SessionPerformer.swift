@@ -19,7 +19,6 @@ struct SessionPerformer: Sendable {
       plan.fail(SessionFailure(issue))
       return nil
     }
-    let references = ClosureReferences(of: function)
     do {
       try await handler.provideScope(for: test, testCase: testCase) {
         // Each session begins with defaults of its own, as a test does.
@@ -37,8 +36,11 @@ struct SessionPerformer: Sendable {
           }
         }
       }
+    } catch let deadlock as TestScheduler.Deadlock {
+      // Its tasks keep the test's body, which may not outlive the test. So fewer steps can't be tried.
+      let steps = plan.performed.map { "  \(Self.written($0))" }.joined(separator: "\n")
+      fatalError("'\(test.name)' failed. \(deadlock) The session's steps:\n\n\(steps)\n")
     } catch {
-      if error is TestScheduler.Deadlock { references.drop() }
       plan.fail(SessionFailure(error))
     }
   }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CTerminalDevice
+import CairnSupport
 import Foundation
 import TerminalDevice
 import TerminalText

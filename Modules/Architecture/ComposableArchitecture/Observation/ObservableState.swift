@@ -1,3 +1,4 @@
+import CairnSupport
 import IdentifiedCollections
 
 /// A value whose fields can be observed one by one.

@@ -1,3 +1,4 @@
+import CairnSupport
 import CustomDump
 import Foundation
 import Sharing

@@ -1,5 +1,5 @@
-import CLibrary
 import IssueReporting
+import RuntimeHooks
 
 /// Reports a failure of a test where it happened.
 func reportTestFailure(_ message: String, at location: SourceLocation) {
@@ -23,21 +23,15 @@ package func testFailureReporters() -> [any IssueReporter] {
 /// The default reporter takes every such test on Linux for one that runs inside of an app, because it looks for frames of XCTest by
 /// names that only Apple's systems have, and ends each message with a paragraph on that.
 struct XCTestReporter: IssueReporter {
-  private typealias Fail = @convention(thin) (String, StaticString, UInt) -> Void
-  private let fail: Fail
+  private let failure: XCTestFailure
 
-  /// The reporter, where XCTest is loaded.
-  static let shared = Self()
-
-  private init?() {
-    guard let symbol = dlsym(nil, "$s6XCTest7XCTFail_4file4lineySS_s12StaticStringVSutF") else { return nil }
-    fail = unsafeBitCast(symbol, to: Fail.self)
-  }
+  /// The reporter, if XCTest is loaded.
+  static let shared = XCTestFailure.shared.map(Self.init)
 
   func reportIssue(
     _ message: @autoclosure () -> String?, severity: IssueSeverity, fileID: StaticString,
     filePath: StaticString, line: UInt, column: UInt
   ) {
-    fail(message() ?? "", filePath, line)
+    failure.report(message() ?? "", file: filePath, line: line)
   }
 }

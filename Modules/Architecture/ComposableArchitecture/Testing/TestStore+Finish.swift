@@ -1,3 +1,4 @@
+import CairnSupport
 import ConcurrencyExtras
 import Foundation
 import Sharing

@@ -1,3 +1,4 @@
+import CairnSupport
 import CasePaths
 import CustomDump
 import Sharing

@@ -1,3 +1,4 @@
+import CairnSupport
 import Foundation
 import Sharing
 

@@ -1,3 +1,4 @@
+import CairnSupport
 import Sharing
 
 /// An action as data: where it happens and which it is, as a key path, and what it holds.

@@ -1,3 +1,4 @@
+import CairnSupport
 import Sharing
 
 // Values in a recorded action are written as literals of Swift: `["title": "Design", "attendees": []]`.

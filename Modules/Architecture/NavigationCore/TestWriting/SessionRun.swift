@@ -1,3 +1,4 @@
+import CairnSupport
 import Clocks
 import ComposableArchitecture
 import ConcurrencyExtras

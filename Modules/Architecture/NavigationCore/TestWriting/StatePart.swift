@@ -1,8 +1,8 @@
-@_spi(Reflection) import Swift
 import CasePaths
 import ComposableArchitecture
 import CustomDump
 import IdentifiedCollections
+import RuntimeHooks
 import Sharing
 
 /// A part of a state as it was at a moment, by how a source names what is in it.
@@ -88,10 +88,8 @@ struct StatePart {
   private static func settableFields(of type: Any.Type) -> Set<String>? {
     var names: Set<String> = []
     func find<Root>(_: Root.Type) -> Bool {
-      // Fields of kinds that have no key path are passed over.
-      _forEachFieldWithKeyPath(of: Root.self, options: _EachFieldOptions(rawValue: 2)) { name, keyPath in
-        if keyPath is any Settable { names.insert(String(cString: name)) }
-        return true
+      forEachKeyPath(of: Root.self) { name, keyPath in
+        if keyPath is any Settable { names.insert(name) }
       }
     }
     return _openExistential(type, do: find) ? names : nil

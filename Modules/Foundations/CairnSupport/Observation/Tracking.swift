@@ -1,4 +1,5 @@
-@_spi(SwiftUI) import Observation
+import Observation
+import RuntimeHooks
 import Synchronization
 
 /// Watches what one reader read, and reports changes of it until it reads again.
@@ -125,12 +126,12 @@ package final class Tracking: Sendable {
   private func watchingOthers<Value>(in number: Int, _ read: () -> Value) -> Value {
     // `Observation` keeps it where something is watched.
     var probe = Probe()
-    let value = withObservationTracking {
+    let value = withObservation {
       end?.access(isSecond: isSecond)
       return read()
-    } didSet: { [probe] tracking in
+    } didSet: { [probe] cancel in
       withExtendedLifetime(probe) {
-        guard self.watches(number) else { return tracking.cancel() }
+        guard self.watches(number) else { return cancel() }
         self.changed()
       }
     }

@@ -1,4 +1,5 @@
 #if OlderSpellings
+  import RuntimeHooks
   import IssueReporting
 
   /// Finds out at run time what an enum holds, for enums without `@CasePathable`.
@@ -59,7 +60,7 @@
     }
 
     private static func name(of root: Any) -> String? {
-      func open<Value>(_ value: Value) -> String? { enumCaseName(value).map { String(cString: $0) } }
+      func open<Value>(_ value: Value) -> String? { enumCaseName(of: value) }
       return open(root)
     }
 
@@ -89,7 +90,4 @@
       return mirror.children.first?.value as? Value
     }
   }
-
-  @_silgen_name("swift_EnumCaseName")
-  private func enumCaseName<Root>(_ root: Root) -> UnsafePointer<CChar>?
 #endif

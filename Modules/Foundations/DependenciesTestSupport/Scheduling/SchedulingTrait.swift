@@ -26,60 +26,23 @@ public struct _SchedulingTrait: Sendable, TestScoping, TestTrait, SuiteTrait {
       return try await function()
     }
     for seed in seeds {
-      let isFinished = try await withoutActuallyEscaping(function) { function in
-        let references = ClosureReferences(of: function)
+      try await withoutActuallyEscaping(function) { function in
         // Each order begins with defaults of its own, as a test does.
-        return try await DependencyDefaults.$isolated.withValue(DependencyDefaults()) {
+        try await DependencyDefaults.$isolated.withValue(DependencyDefaults()) {
           do {
             try await TestScheduler.run(seed: seed, function)
-            return true
           } catch let deadlock as TestScheduler.Deadlock {
-            references.drop()
-            reportIssue("\(deadlock) The seed is \(seed).")
-            return false
+            // Its tasks keep the test's body, which may not outlive this call.
+            fatalError("'\(test.name)' failed. \(deadlock) The seed is \(seed).")
           } catch {
             if seeds.count > 1 { reportIssue("The order with seed \(seed) failed.") }
             throw error
           }
         }
       }
-      guard isFinished else { return }
     }
   }
 }
-
-/// The references to a closure that tasks hold which will never run again.
-///
-/// A test that cannot finish keeps its body, and a body that is kept ends the process when its scope ends. Its
-/// tasks are frozen for good, so that what they hold may go.
-package struct ClosureReferences {
-  private struct Stored {
-    let closure: @Sendable () async throws -> Void
-  }
-
-  private let context: UnsafeMutableRawPointer?
-  private let before: UInt
-
-  /// Counts the references that there are before tasks begin.
-  package init(of closure: @escaping @Sendable () async throws -> Void) {
-    // In a struct, or the cast would be given a wrapper of the closure that is gone at once.
-    let pair = unsafeBitCast(
-      Stored(closure: closure), to: (UnsafeMutableRawPointer?, UnsafeMutableRawPointer?).self)
-    context = pair.1
-    before = context.map(swiftRetainCount) ?? 0
-  }
-
-  /// Lets go of the references that have come since.
-  package func drop() {
-    guard let context else { return }
-    for _ in before..<max(before, swiftRetainCount(context)) {
-      Unmanaged<AnyObject>.fromOpaque(context).release()
-    }
-  }
-}
-
-@_silgen_name("swift_retainCount")
-private func swiftRetainCount(_ object: UnsafeMutableRawPointer) -> UInt
 
 extension Trait where Self == _SchedulingTrait {
   /// Runs a test serially and in virtual time: `Task.sleep` takes none of the real one.
@@ -95,8 +58,8 @@ extension Trait where Self == _SchedulingTrait {
 
   /// Runs a test under many orders of its tasks.
   ///
-  /// The first order under which it throws or hangs ends the test, and the seed is reported, to be given to
-  /// ``scheduled(seed:)``.
+  /// The first order under which it throws ends the test, and the seed is reported, to be given to ``scheduled(seed:)``. One under
+  /// which it hangs ends the process with the seed, because nothing can end the test's tasks.
   ///
   /// - Parameter count: How many orders are tried.
   public static func interleavings(_ count: Int) -> Self {

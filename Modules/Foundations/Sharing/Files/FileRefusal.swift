@@ -1,3 +1,4 @@
+import CairnSupport
 import Foundation
 
 /// An error of decoding that marks a file as valid, but not for this program: one of a newer version, for example.

@@ -34,7 +34,7 @@ final class MemoryFiles: Files {
   }
 
   func wrote(_ url: URL) {
-    for watcher in watchers.withValue({ $0[url]?.bodies ?? [] }) { announcements.add(watcher) }
+    for watcher in watchers.withValue({ $0[url]?.bodies ?? [] }) { announcements.addChange(watcher) }
     announcements.perform()
   }
 

@@ -1,3 +1,4 @@
+import CairnSupport
 import Foundation
 
 /// A file whose content cannot be understood.

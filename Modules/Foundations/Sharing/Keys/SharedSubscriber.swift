@@ -1,3 +1,5 @@
+import CairnSupport
+
 /// Notifies a shared value of changes that come from outside.
 public struct SharedSubscriber<Value>: Sendable {
   let callback: @Sendable (Result<Value?, any Error>, (() -> Bool)?) -> Void

@@ -1,3 +1,4 @@
+import CairnSupport
 import Foundation
 
 /// The changes in a file that a new value of a shared value would make.

@@ -36,7 +36,7 @@ final class SharedLink<Value>: Observable, @unchecked Sendable {
         state.withLock { state in
           state.present = newValue
           let followers = state.followers
-          announcements.add { followers.forEach { $0(newValue, before) } }
+          announcements.addChange { followers.forEach { $0(newValue, before) } }
         }
       }
       announcements.perform()
@@ -60,7 +60,7 @@ final class SharedLink<Value>: Observable, @unchecked Sendable {
     }
     let id = state.withLock { state in
       let present = state.present
-      announcements.add { follower(present, nil) }
+      announcements.addChange { follower(present, nil) }
       return state.followers.add(follower)
     }
     announcements.perform()

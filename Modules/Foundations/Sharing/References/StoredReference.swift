@@ -152,14 +152,14 @@ final class StoredReference<Value>: Reference<Value>, @unchecked Sendable {
     guard !listeners.isEmpty else { return }
     let listeners = listeners.bodies
     let value = Unchecked(value)
-    announcements.add { for listener in listeners { listener(value.value) } }
+    announcements.addChange { for listener in listeners { listener(value.value) } }
   }
 
   private func announceEdit(_ before: Value, _ after: Value) {
     guard !editors.isEmpty else { return }
     let editors = editors.bodies
     let (before, after) = (Unchecked(before), Unchecked(after))
-    announcements.add { for editor in editors { editor(before.value, after.value) } }
+    announcements.addChange { for editor in editors { editor(before.value, after.value) } }
   }
 
   override func onEdit(_ body: @escaping @Sendable (Value, Value) -> Void) -> SharedSubscription {
@@ -174,7 +174,7 @@ final class StoredReference<Value>: Reference<Value>, @unchecked Sendable {
     let id = lock.withLock {
       if fromNow {
         let value = Unchecked(currentValue)
-        announcements.add { body(value.value) }
+        announcements.addChange { body(value.value) }
       }
       return listeners.add(body)
     }

@@ -1,4 +1,5 @@
 #if Database
+  import CairnSupport
   import Dependencies
   import DurableFiles
   import Foundation

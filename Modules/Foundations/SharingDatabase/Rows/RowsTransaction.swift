@@ -1,4 +1,5 @@
 #if Database
+  import CairnSupport
   import Foundation
   import IdentifiedCollections
   import Sharing

@@ -340,7 +340,7 @@
     }
 
     private func announce(_ change: DatabaseChange) {
-      announcements.add { [self] in
+      announcements.addChange { [self] in
         for observer in observers.withLock({ $0.byID.sorted { $0.key < $1.key }.map(\.value) }) {
           observer(change)
         }

@@ -1,3 +1,4 @@
+import CairnSupport
 import Dependencies
 import Foundation
 import NavigationCore

@@ -1,3 +1,4 @@
+import CairnSupport
 import CasePaths
 
 /// Why a line is no command on a screen, in words for the person who wrote it.

@@ -1,4 +1,4 @@
-@_spi(Reflection) import Swift
+import RuntimeHooks
 
 /// A property of a view whose value is kept, or found, outside of the view.
 @MainActor
@@ -56,7 +56,7 @@ private struct DynamicField {
     if let fields = known[ObjectIdentifier(type)] { return fields }
     var fields: [DynamicField] = []
     // Only structures: their stored properties lie in the value itself.
-    _forEachField(of: type, options: []) { _, offset, fieldType, _ in
+    forEachField(of: type) { offset, fieldType, _ in
       if let property = fieldType as? any DynamicProperty.Type {
         fields.append(DynamicField(offset: offset, install: installer(of: property)))
       }

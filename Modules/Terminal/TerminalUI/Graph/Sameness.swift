@@ -1,5 +1,5 @@
 import Foundation
-@_spi(Reflection) import Swift
+import RuntimeHooks
 import SwiftNavigation
 
 /// Whether two values are certainly interchangeable as what a view was made from.
@@ -104,9 +104,9 @@ final class Sameness {
   }
 
   /// What kind of type it is, as reflection tells of the type of a field.
-  private static func kind<Value>(of type: Value.Type) -> _MetadataKind? {
-    var found: _MetadataKind?
-    _forEachField(of: (Value, UInt8).self, options: []) { _, _, _, kind in
+  private static func kind<Value>(of type: Value.Type) -> TypeKind? {
+    var found: TypeKind?
+    forEachField(of: (Value, UInt8).self) { _, _, kind in
       found = kind
       return false
     }
@@ -124,7 +124,7 @@ final class Sameness {
 
   private static func comparison<Value>(ofFieldsOf type: Value.Type) -> Comparison? {
     var fields: [Field] = []
-    _forEachField(of: type, options: []) { _, offset, fieldType, _ in
+    forEachField(of: type) { offset, fieldType, _ in
       fields.append(Field(offset: offset, sameness: .of(fieldType)))
       return true
     }

@@ -1,4 +1,5 @@
 #if Server
+  import CairnSupport
   import Dependencies
   import DurableFiles
   import Foundation

@@ -1,4 +1,5 @@
 #if Server
+  import CairnSupport
   import ComposableArchitecture
   import Foundation
   import NavigationCore

@@ -5,7 +5,7 @@ extension JSONDecoder {
   ///
   /// A data file is read before the first screen, and half of that time is the decoder's. What this reader does not know
   /// for certain it leaves to Foundation: unusual texts (``JSONIndex``), strategies that are set, all errors with their paths.
-  func decodeQuickly<Value: Decodable>(_ type: Value.Type, from data: Data) throws -> Value {
+  package func decodeQuickly<Value: Decodable>(_ type: Value.Type, from data: Data) throws -> Value {
     try decodedQuickly(type, from: data) ?? decode(type, from: data)
   }
 

@@ -3,7 +3,7 @@ import Dependencies
 import Foundation
 import Testing
 
-@testable import Sharing
+@testable import CairnSupport
 
 @Suite struct JSONMergeTests {
   struct Case: Sendable, CustomTestStringConvertible {

@@ -1,3 +1,4 @@
+import CairnSupport
 import Foundation
 
 /// What rows of a document have and this program's types do not: a newer version of the program wrote it.

@@ -2,7 +2,7 @@ import Foundation
 
 extension JSON {
   /// The value as a text file, for people to read as well, which ends with a line feed where another one does.
-  func document(endingLike other: Data) -> Data? {
+  package func document(endingLike other: Data) -> Data? {
     let text = try? encoded(formatting: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
     return other.last == 0x0a ? text.map { $0 + [0x0a] } : text
   }
@@ -53,7 +53,7 @@ extension Data {
   /// A JSON text in UTF-8, without a mark of the byte order; `nil` if it is no text.
   ///
   /// Foundation reads UTF-16 and UTF-32 too, and distinguishes them by the zeros among the first bytes, which are ASCII.
-  var jsonInUTF8: Data? {
+  package var jsonInUTF8: Data? {
     let first = Array(prefix(4))
     let zeros = first.map { $0 == 0 }
     let (encoding, mark): (String.Encoding, Int) =

@@ -2,7 +2,7 @@ import CustomDump
 import Foundation
 import Testing
 
-@testable import Sharing
+@testable import CairnSupport
 
 /// Differences between documents, in lines for the user.
 @Suite struct JSONDifferenceTests {

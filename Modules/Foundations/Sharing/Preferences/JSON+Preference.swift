@@ -1,67 +1,5 @@
+import CairnSupport
 import Foundation
-
-/// A JSON value, kept as it is: for documents whose shape another program decides.
-package enum JSON: Hashable, Codable, Sendable {
-  case null
-  case bool(Bool)
-  case integer(Int)
-  /// An integer that is too large for `Int`.
-  case unsigned(UInt64)
-  case number(Double)
-  /// What no type of Swift holds or no encoder writes, as it is written: a number that is too large, too small or too
-  /// exact, a text with half of a surrogate pair, or the innermost level of a document that is as deep as can be.
-  case literal(String)
-  case string(String)
-  case array([JSON])
-  case object([String: JSON])
-
-  /// The value under "id" in an object.
-  package var id: JSON? {
-    guard case .object(let members) = self else { return nil }
-    return members["id"]
-  }
-
-  package init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    if container.decodeNil() {
-      self = .null
-    } else if let value = try? container.decode(Bool.self) {
-      self = .bool(value)
-    } else if let value = try? container.decode(Int.self) {
-      self = .integer(value)
-    } else if let value = try? container.decode(UInt64.self) {
-      self = .unsigned(value)
-    } else if let value = try? container.decode(Double.self) {
-      self = .number(value)
-    } else if let value = try? container.decode(String.self) {
-      self = .string(value)
-    } else if let value = try? container.decode([JSON].self) {
-      self = .array(value)
-    } else {
-      self = .object(try container.decode([String: JSON].self))
-    }
-  }
-
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    switch self {
-    case .null: try container.encodeNil()
-    case .bool(let value): try container.encode(value)
-    case .integer(let value): try container.encode(value)
-    case .unsigned(let value): try container.encode(value)
-    case .number(let value): try container.encode(value)
-    case .literal(let value):
-      throw EncodingError.invalidValue(
-        value,
-        EncodingError.Context(
-          codingPath: encoder.codingPath,
-          debugDescription: "A coder has no type for this; 'encoded(formatting:)' writes it."))
-    case .string(let value): try container.encode(value)
-    case .array(let value): try container.encode(value)
-    case .object(let value): try container.encode(value)
-    }
-  }
-}
 
 extension JSON {
   /// A value as it is kept in preferences, or `nil` if they cannot keep such a value.
@@ -130,10 +68,6 @@ extension JSON {
     case .literal(let value): Double(value)
     default: nil
     }
-  }
-
-  var string: String? {
-    if case .string(let value) = self { value } else { nil }
   }
 
   var strings: [String]? {

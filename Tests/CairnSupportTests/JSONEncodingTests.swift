@@ -3,7 +3,7 @@ import Dependencies
 import Foundation
 import Testing
 
-@testable import Sharing
+@testable import CairnSupport
 
 /// The coded form of a value is the one that `JSONEncoder` writes.
 @Suite struct JSONEncodingTests {

@@ -1,5 +1,3 @@
-import CairnSupport
-import ConcurrencyExtras
 import Dispatch
 
 /// Work that is done in the order in which it was added, one piece at a time.
@@ -17,8 +15,7 @@ package final class OrderedWork: Sendable {
   package init() {}
 
   package func add(_ work: @escaping @Sendable () -> Void) {
-    let origin = ChangeOrigin.current
-    state.withLock { $0.waiting.append { ChangeOrigin.$current.withValue(origin, operation: work) } }
+    state.withLock { $0.waiting.append(work) }
   }
 
   /// Performs all work that was added until now, or waits until another thread has.
@@ -43,11 +40,4 @@ package final class OrderedWork: Sendable {
       state.withLock { $0.isPerforming = false }
     }
   }
-}
-
-/// The origin of a change, so that a listener is not notified of its own changes.
-struct ChangeOrigin: Equatable, Sendable {
-  @TaskLocal static var current: ChangeOrigin?
-  let key: String
-  let type: ObjectIdentifier
 }

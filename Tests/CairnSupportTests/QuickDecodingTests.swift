@@ -2,7 +2,7 @@ import CustomDump
 import Foundation
 import Testing
 
-@testable import Sharing
+@testable import CairnSupport
 
 /// Decoding gives what Foundation gives: the same values, and the same errors.
 @Suite struct QuickDecodingTests {

@@ -18,9 +18,9 @@ package struct JSONMerge {
   /// A field that both sides changed.
   package struct Clash: Hashable, Sendable {
     /// Where it is, for people: rows are called by their title or name.
-    let path: String
-    let mine: String
-    let theirs: String
+    package let path: String
+    package let mine: String
+    package let theirs: String
   }
 
   package enum Side { case ours, theirs }
@@ -200,10 +200,10 @@ package struct JSONMerge {
 /// The merge of two programs' documents.
 package struct MergedDocument: Sendable {
   /// With our value for each field that both changed.
-  let ours: Data
+  package let ours: Data
   /// The same with theirs.
-  let theirs: Data
-  let clashes: [JSONMerge.Clash]
+  package let theirs: Data
+  package let clashes: [JSONMerge.Clash]
 
   package init(ours: Data, theirs: Data, clashes: [JSONMerge.Clash]) {
     self.ours = ours
@@ -214,7 +214,7 @@ package struct MergedDocument: Sendable {
 
 extension JSONMerge {
   /// Merges documents; `nil` if one of them is no JSON.
-  static func merge(base: Data?, ours: Data, theirs: Data) -> MergedDocument? {
+  package static func merge(base: Data?, ours: Data, theirs: Data) -> MergedDocument? {
     guard let mine = JSON(parsing: ours), let other = JSON(parsing: theirs) else { return nil }
     let old = base.flatMap { JSON(parsing: $0) }
     let (merged, clashes) = merge(old, mine, other)
@@ -225,7 +225,7 @@ extension JSONMerge {
   }
 
   /// Our document with what only `base` has; ours as it is if there is nothing of the kind.
-  static func graft(unknownOf base: Data, known: Data, onto ours: Data) -> Data {
+  package static func graft(unknownOf base: Data, known: Data, onto ours: Data) -> Data {
     guard let old = JSON(parsing: base), let knownOld = JSON(parsing: known), old != knownOld,
       let mine = JSON(parsing: ours)
     else { return ours }
@@ -267,7 +267,7 @@ extension JSON {
   }
 
   /// What is different in this value, as a person reads it.
-  func textOfChanges(from base: JSON?) -> String {
+  package func textOfChanges(from base: JSON?) -> String {
     guard let members, let old = base?.members else { return name ?? text }
     return JSON.object(members.filter { old[$0.key] != $0.value }).text
   }

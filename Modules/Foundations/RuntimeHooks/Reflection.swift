@@ -1,0 +1,49 @@
+@_spi(Reflection) import Swift
+
+/// A kind of type, as far as reflection distinguishes them here.
+package enum TypeKind {
+  case `struct`, tuple, `enum`, optional, other
+
+  init(_ kind: _MetadataKind) {
+    self =
+      switch kind {
+      case .struct: .struct
+      case .tuple: .tuple
+      case .enum: .enum
+      case .optional: .optional
+      default: .other
+      }
+  }
+}
+
+/// Calls a function with the offset, the type, and the kind of each stored property of a type, until it returns `false`.
+///
+/// `Mirror` needs a value and copies its fields; a view's fields are found before there is one (`SamenessTests`). A type that can't
+/// be reflected has no fields for this function.
+package func forEachField(
+  of type: Any.Type, _ body: (_ offset: Int, _ type: Any.Type, _ kind: TypeKind) -> Bool
+) {
+  _forEachField(of: type, options: []) { _, offset, type, kind in body(offset, type, TypeKind(kind)) }
+}
+
+/// Calls a function with the name and the key path of each stored property that has one.
+///
+/// - Returns: `false` if the type's fields aren't known.
+package func forEachKeyPath<Root>(
+  of type: Root.Type, _ body: (_ name: String, _ keyPath: PartialKeyPath<Root>) -> Void
+) -> Bool {
+  // Fields of kinds that have no key path are passed over.
+  _forEachFieldWithKeyPath(of: type, options: _EachFieldOptions(rawValue: 2)) { name, keyPath in
+    body(String(cString: name), keyPath)
+    return true
+  }
+}
+
+/// The name of the case that a value is, or `nil` if the type is no enum or was compiled without reflection.
+package func enumCaseName<Root>(of value: Root) -> String? {
+  guard Mirror(reflecting: value).displayStyle == .enum else { return nil }
+  return swiftEnumCaseName(value).map { String(cString: $0) }
+}
+
+@_silgen_name("swift_EnumCaseName")
+private func swiftEnumCaseName<Root>(_ root: Root) -> UnsafePointer<CChar>?
