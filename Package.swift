@@ -58,16 +58,23 @@ let library: [Module] =
         "SwiftNavigation", .customDump, .issueReporting, .openCombine,
       ],
       testUses: ["DependenciesTestSupport"]),
-    // PostgreSQL by its own C library, with the trait `PostgreSQL`; nothing is compiled and no C library is needed without it.
-    .system("CLibPQ", in: "Foundations", package: "libpq", apt: "libpq-dev"),
+  ]
+  // Databases: where programs keep shared values besides files.
+  + [
+    // The names of places, and pages of long lists. They need no database.
     .library(
-      "PostgreSQL", in: "Foundations",
+      "DataSources", in: "Databases", uses: ["DurableFiles", "SwiftNavigation"]),
+    // PostgreSQL by its own C library, with the trait `PostgreSQL`; nothing is compiled and no C library is needed without it.
+    .system("CLibPQ", in: "Databases", package: "libpq", apt: "libpq-dev"),
+    .library(
+      "PostgreSQL", in: "Databases",
       uses: ["CairnSupport", .target("CLibPQ", trait: "PostgreSQL"), "CLibrary", "ConcurrencyExtras"],
       testUses: ["Clocks"]),
     // Shared values in SQLite; nothing without the trait `Database`.
     .library(
-      "SharingDatabase", in: "Foundations",
+      "SharingDatabase", in: "Databases",
       uses: [
+        "DataSources",
         "CairnSupport",
         "ConcurrencyExtras", "Dependencies", "DurableFiles", "IdentifiedCollections", "Sharing", .grdb,
         .grdbSQLite, .issueReporting,
@@ -76,7 +83,7 @@ let library: [Module] =
       testUses: ["DependenciesTestSupport", "PostgreSQL", "SharingPostgres"]),
     // Shared values in PostgreSQL; nothing without the trait `PostgreSQL`.
     .library(
-      "SharingPostgres", in: "Foundations",
+      "SharingPostgres", in: "Databases",
       uses: ["CairnSupport", "ConcurrencyExtras", "PostgreSQL", "Sharing", "SharingDatabase"],
       testUses: ["Dependencies", "DependenciesTestSupport", "IdentifiedCollections"]),
   ]
@@ -134,6 +141,7 @@ let library: [Module] =
     .library(
       "TerminalApp", in: "Terminal",
       uses: [
+        "DataSources",
         "CairnSupport",
         "TerminalUI", "TerminalText", "TerminalDevice", "CTerminalDevice", "NavigationUI", "NavigationCore",
         "CasePaths", "ComposableArchitecture", "Clocks", "ConcurrencyExtras", "Dependencies", "DurableFiles",
@@ -144,6 +152,7 @@ let library: [Module] =
     .library(
       "WebHost", in: "Terminal",
       uses: [
+        "DataSources",
         "CairnSupport",
         "TerminalApp", "TerminalDevice", "TerminalUI", "TerminalText", "NavigationCore",
         "ComposableArchitecture", "ConcurrencyExtras", "Dependencies", "DurableFiles", "PostgreSQL",
@@ -155,6 +164,7 @@ let library: [Module] =
 
 /// What keeps values in a database, with the trait `Database`, and on a server, with the trait `PostgreSQL`.
 let databases: [Use] = [
+  "DataSources", "Sharing",
   .target("SharingDatabase", trait: "Database"), .target("PostgreSQL", trait: "PostgreSQL"),
   .target("SharingPostgres", trait: "PostgreSQL"),
 ]
@@ -178,11 +188,11 @@ let features: [Module] = [
   .feature("ItemDetail", of: "Inventory", uses: ["InventoryCore", "InventoryUI", "ItemForm"]),
   .feature(
     "InventoryList", of: "Inventory",
-    uses: ["InventoryCore", "InventoryUI", "ItemDetail", "ItemForm", "ItemQuickAdd"]),
+    uses: ["DataSources", "InventoryCore", "InventoryUI", "ItemDetail", "ItemForm", "ItemQuickAdd"]),
   .feature(
     "InventoryTabs", of: "Inventory",
     uses: ["InventoryCore", "InventoryUI", "InventoryList", "ItemDetail", "ItemForm", "ItemQuickAdd"]),
-  .feature("ItemsOfColor", of: "Inventory", uses: ["InventoryCore", "InventoryUI"]),
+  .feature("ItemsOfColor", of: "Inventory", uses: ["DataSources", "InventoryCore", "InventoryUI"]),
 ]
 
 /// Programs. One of a product depends on all of its features.
@@ -458,7 +468,8 @@ struct Module {
       uses: features.filter { feature in products.contains { feature.isPart(of: $0) } }
         .map { .target($0.name) }
         + [
-          "TerminalApp", "TerminalDevice", "TerminalText", "TerminalUI", "NavigationUI", "NavigationCore",
+          "DataSources", "TerminalApp", "TerminalDevice", "TerminalText", "TerminalUI", "NavigationUI",
+          "NavigationCore",
           "ComposableArchitecture", .argumentParser, .target("WebHost", trait: "Server"),
         ])
   }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import ComposableArchitecture
+import DataSources
 import Foundation
 import InventoryCore
 import TerminalApp

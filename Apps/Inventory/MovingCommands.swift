@@ -1,5 +1,6 @@
 import ArgumentParser
 import ComposableArchitecture
+import DataSources
 import Foundation
 import InventoryCore
 import TerminalApp
@@ -39,7 +40,7 @@ struct ImportItems: SafeCommand {
       let counts = items.merge(new)
       return [
         "Added \(counts.added), changed \(counts.changed), kept \(new.count - counts.added - counts.changed)."
-      ] + (taken.noteOfLoss(in: data.location).map { [$0] } ?? [])
+      ] + (data.location.noteOfLoss(of: taken))
     }
   }
 
@@ -138,7 +139,7 @@ struct ExportItems: SafeCommand {
     } catch {
       throw StartFailure("\(place): \(error)")
     }
-    return [counted(items.count)] + (unknown.noteOfLoss(in: location).map { [$0] } ?? [])
+    return [counted(items.count)] + (location.noteOfLoss(of: unknown))
   }
 
   private func counted(_ count: Int) -> String { "Wrote \(count == 1 ? "1 item" : "\(count) items")." }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import ComposableArchitecture
+import DataSources
 import Foundation
 import StandupsCore
 import TerminalApp
@@ -52,7 +53,7 @@ struct ImportStandups: SafeCommand {
     var lines = ["Added \(counted(new))."]
     if same > 0 { lines.append("\(counted(same)) already there.") }
     let fate = replace ? "replaced" : "not imported. Use '--replace' to replace it"
-    lines += taken.noteOfLoss(in: data.location).map { [$0] } ?? []
+    lines += data.location.noteOfLoss(of: taken)
     lines += differing.map { "'\($0.shownTitle)' (\($0.id.uuidString)) differs and was \(fate)." }
     try CommandOutput.print(lines, program: "standups", notices: notices)
   }
@@ -93,7 +94,7 @@ struct ExportStandups: SafeCommand {
     exported.keep(unknown)
     exported.withLock { $0 = standups.wrappedValue }
     try await save(to: name)
-    let note = unknown.noteOfLoss(in: location).map { [$0] } ?? []
+    let note = location.noteOfLoss(of: unknown)
     try CommandOutput.print(
       ["Wrote \(counted(standups.wrappedValue.count)) to '\(name)'."] + note, program: "standups",
       notices: notices)

@@ -1,5 +1,6 @@
 import ComposableArchitecture
 import CustomDump
+import DataSources
 import DependenciesTestSupport
 import Foundation
 import InventoryCore

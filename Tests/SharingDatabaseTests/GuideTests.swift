@@ -1,5 +1,6 @@
 #if Database
   import CustomDump
+  import DataSources
   import Dependencies
   import DependenciesTestSupport
   import Foundation

@@ -1,6 +1,7 @@
 #if Database
   import CairnTestSupport
   import CustomDump
+  import DataSources
   import Dependencies
   import Foundation
   import Sharing

@@ -1,5 +1,6 @@
 import ConcurrencyExtras
 import CustomDump
+import DataSources
 import DurableFiles
 import Foundation
 import NavigationCore

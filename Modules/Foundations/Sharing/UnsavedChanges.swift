@@ -61,14 +61,20 @@ public struct UnsavedCopy: Sendable, CustomStringConvertible {
   public let url: URL?
   /// The file that keeps the value.
   public let file: URL
+  /// The name of the file for messages: its path, or the address of a server without passwords.
+  let name: String
   /// Why the value is not in its file.
   public let error: any Error
   /// Why there is no copy.
   private let copyError: (any Error)?
 
   /// Tries to write a copy beside the file, then in the folder for temporary files.
-  init(of file: URL, error: any Error, content: () throws -> Data, writeAside: (Data) throws -> URL) {
+  init(
+    of file: URL, named name: String? = nil, error: any Error, content: () throws -> Data,
+    writeAside: (Data) throws -> URL
+  ) {
     self.file = file
+    self.name = name ?? file.relativePath
     self.error = error
     var problem: (any Error)?
     do {
@@ -92,7 +98,6 @@ public struct UnsavedCopy: Sendable, CustomStringConvertible {
 
   /// Which file does not hold the value and why, and where the value is.
   public var description: String {
-    let name = DataLocation(file).name
     let location =
       if let url {
         "A copy is in '\(url.path(percentEncoded: false))'."

@@ -1,6 +1,7 @@
 #if Server
   import ArgumentParser
   import ComposableArchitecture
+  import DataSources
   import Foundation
   import Logging
   import Sharing

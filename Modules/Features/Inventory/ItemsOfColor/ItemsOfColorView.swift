@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import DataSources
 import InventoryCore
 import InventoryUI
 import NavigationUI

@@ -104,7 +104,7 @@ public struct FileStorageKey<Value: Sendable>: SharedKey, ImmediateKey, FileKey,
 
   package var file: KeptFile<Value> {
     KeptFile(
-      url: url, decode: decode, encode: encode,
+      url: url, name: url.relativePath, decode: decode, encode: encode,
       writeAside: { [url, files = storage.files] in try files.writeAside($0, beside: url, as: $1) },
       unknown: { [sync] in try sync.unknownMembers() }, keep: { [sync] in sync.keep($0) })
   }

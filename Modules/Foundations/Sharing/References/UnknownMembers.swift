@@ -55,8 +55,8 @@ package struct UnknownMembers: Sendable {
   package var isEmpty: Bool { rows.isEmpty }
 
   /// What to say where a database has no columns for some of them: it has room within the columns that it has.
-  package func noteOfLoss(in location: DataLocation) -> String? {
-    guard location.isDatabase, !names.isEmpty else { return nil }
+  package var noteOfLossInDatabase: String? {
+    guard !names.isEmpty else { return nil }
     return "Left out, because the database has no such columns: \(names.joined(separator: ", "))."
   }
 

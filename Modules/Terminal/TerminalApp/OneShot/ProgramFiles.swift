@@ -1,4 +1,5 @@
 import CairnSupport
+import DataSources
 import Foundation
 import Sharing
 

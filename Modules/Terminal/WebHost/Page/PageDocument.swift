@@ -1,4 +1,5 @@
 #if Server
+
   /// A whole page.
   struct PageDocument {
     var page: Page

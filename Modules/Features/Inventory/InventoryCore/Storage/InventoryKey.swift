@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import DataSources
 import Foundation
 
 extension FileStorageKey<IdentifiedArrayOf<Item>> {

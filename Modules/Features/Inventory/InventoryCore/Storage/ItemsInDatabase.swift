@@ -1,5 +1,6 @@
 #if Database
   import ComposableArchitecture
+  import DataSources
   import Foundation
   import Sharing
   import SharingDatabase

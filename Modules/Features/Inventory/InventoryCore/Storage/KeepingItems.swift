@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import DataSources
 import Foundation
 
 // What screens read and change: of a file the items in memory, of a database what is asked for.

@@ -1,3 +1,4 @@
+import DataSources
 import Foundation
 import Sharing
 
@@ -13,5 +14,13 @@ extension DataLocation {
     #endif
     guard !isThere else { return }
     throw StartFailure("There is no file '\(name)'. Check '--data'.")
+  }
+}
+
+extension DataLocation {
+  /// What to tell the user if the location is a database that has no columns for some members; empty otherwise.
+  package func noteOfLoss(of members: UnknownMembers) -> [String] {
+    guard isDatabase, let note = members.noteOfLossInDatabase else { return [] }
+    return [note]
   }
 }

@@ -1,6 +1,6 @@
 import CustomDump
+import DataSources
 import Foundation
-import Sharing
 import SwiftNavigation
 import Testing
 

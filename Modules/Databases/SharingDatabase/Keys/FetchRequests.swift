@@ -1,4 +1,5 @@
 #if Database
+  import DataSources
   import Sharing
 
   extension SharedReaderKey {

@@ -1,5 +1,6 @@
 #if Database
   import CairnSupport
+  import DataSources
   import Dependencies
   import DurableFiles
   import Foundation
@@ -135,7 +136,7 @@
     ) -> KeptFile<Value> {
       let url = engine.url
       return KeptFile(
-        url: url,
+        url: url, name: DataLocation(url).name,
         decode: { data in
           let rows = try RowCoding.decode([String: [Row]].self, from: data)[Row.tableName] ?? []
           return value(IdentifiedArray(uniqueElements: rows))

@@ -1,6 +1,6 @@
 import CustomDump
+import DataSources
 import Foundation
-import Sharing
 import Testing
 
 @Suite struct DataLocationTests {

@@ -1,0 +1,24 @@
+import Foundation
+
+/// The parts of a long list that are read: those with the rows that are shown, and some around them.
+public struct PageParts: Hashable, Sendable {
+  /// The offsets of the rows, in their order.
+  public let ranges: [Range<Int>]
+
+  /// The beginning of a list.
+  public init() { ranges = [0..<200] }
+
+  /// The parts with some rows, rounded so that one more row seldom means another part.
+  public init(showing offsets: IndexSet) {
+    var ranges: [Range<Int>] = []
+    for shown in offsets.rangeView {
+      let range = Swift.max(shown.lowerBound - 50, 0) / 100 * 100..<(shown.upperBound + 149) / 100 * 100
+      if let last = ranges.last, last.upperBound >= range.lowerBound {
+        ranges[ranges.count - 1] = last.lowerBound..<Swift.max(last.upperBound, range.upperBound)
+      } else {
+        ranges.append(range)
+      }
+    }
+    self.ranges = ranges
+  }
+}
