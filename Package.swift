@@ -102,11 +102,18 @@ let library: [Module] =
     .library(
       "NavigationCore", in: "Architecture",
       uses: [
-        "RuntimeHooks",
         "CairnSupport",
-        "CasePaths", "ComposableArchitecture", "ConcurrencyExtras", "DependenciesMacros", "Sharing",
+        "ComposableArchitecture", "Sharing",
         .customDump, .issueReporting,
       ]),
+    // Sessions that come back, recordings that are replayed, and tests that are written of them.
+    .library(
+      "SessionRecording", in: "Architecture",
+      uses: [
+        "CairnSupport", "CasePaths", "ComposableArchitecture", "DependenciesMacros", "NavigationCore",
+        "RuntimeHooks", "Sharing", .customDump, .issueReporting,
+      ],
+      testUses: ["DependenciesTestSupport"]),
   ]
   // Terminal: a view becomes a tree of elements, a host shows it.
   + [
@@ -134,6 +141,7 @@ let library: [Module] =
     .library(
       "NavigationTesting", in: "Terminal",
       uses: [
+        "SessionRecording",
         "CairnSupport",
         "NavigationUI", "NavigationCore", "TerminalUI", "TerminalText", "ComposableArchitecture", "Clocks",
         "ConcurrencyExtras", "Dependencies", "DependenciesTestSupport", "Sharing", .customDump,
@@ -141,6 +149,7 @@ let library: [Module] =
     .library(
       "TerminalApp", in: "Terminal",
       uses: [
+        "SessionRecording",
         "DataSources",
         "CairnSupport",
         "TerminalUI", "TerminalText", "TerminalDevice", "CTerminalDevice", "NavigationUI", "NavigationCore",
@@ -152,6 +161,7 @@ let library: [Module] =
     .library(
       "WebHost", in: "Terminal",
       uses: [
+        "SessionRecording",
         "DataSources",
         "CairnSupport",
         "TerminalApp", "TerminalDevice", "TerminalUI", "TerminalText", "NavigationCore",
@@ -162,9 +172,9 @@ let library: [Module] =
       testUses: ["NavigationUI", "DependenciesTestSupport", .inMemoryTracing]),
   ]
 
-/// What keeps values in a database, with the trait `Database`, and on a server, with the trait `PostgreSQL`.
+/// What the cores use that keep their values in files and databases: in a database with the trait `Database`, and on a server, with the trait `PostgreSQL`.
 let databases: [Use] = [
-  "DataSources", "Sharing",
+  "DataSources", "SessionRecording", "Sharing",
   .target("SharingDatabase", trait: "Database"), .target("PostgreSQL", trait: "PostgreSQL"),
   .target("SharingPostgres", trait: "PostgreSQL"),
 ]
@@ -303,14 +313,14 @@ let suites: [Module] = [
     uses: [
       "StandupsCore", "StandupsList", "StandupDetail", "StandupForm", "StandupMeeting",
       "StandupPastMeeting", "NavigationCore", "ComposableArchitecture", "DependenciesTestSupport",
-      "NavigationTesting", "NavigationUI", "TerminalUI", "TerminalUITesting",
+      "NavigationTesting", "SessionRecording", "NavigationUI", "TerminalUI", "TerminalUITesting",
     ]),
   // The screens of the inventory together, as recorded for both interactive hosts.
   .suite(
     "InventoryTests",
     uses: features.filter { $0.isPart(of: "Inventory") }.map { .target($0.name) }
       + [
-        "NavigationCore", "NavigationTesting", "NavigationUI", "ComposableArchitecture",
+        "NavigationCore", "NavigationTesting", "SessionRecording", "NavigationUI", "ComposableArchitecture",
         "DependenciesTestSupport", "TerminalUI", "TerminalUITesting",
       ]),
   // The programs as people use them: built by these dependencies, started and driven through pipes and a terminal.

@@ -3,6 +3,7 @@ import CustomDump
 import DataSources
 import DependenciesTestSupport
 import Foundation
+import SessionRecording
 import InventoryCore
 import Testing
 

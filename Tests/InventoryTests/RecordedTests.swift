@@ -3,6 +3,7 @@ import Foundation
 import InventoryTabs
 import ItemsOfColor
 import NavigationCore
+import SessionRecording
 import Testing
 
 /// The test in `Recorded` is what is written of a recording, to the letter: it is compiled and passes as it stands.

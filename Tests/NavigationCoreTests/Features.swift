@@ -185,3 +185,53 @@ struct App {
     .path(\.path, action: \.path)
   }
 }
+
+/// A list with a form on it, to be a root.
+enum HomeRoute: Route {
+  case plain, form
+  static let name = "home"
+  var arguments: [String] { self == .form ? ["form"] : [] }
+  init?(arguments: [String]) {
+    switch arguments {
+    case []: self = .plain
+    case ["form"]: self = .form
+    default: return nil
+    }
+  }
+  var base: Self { .plain }
+}
+
+@Reducer
+struct Home {
+  @ObservableState
+  struct State: Equatable {
+    var isForm = false
+    var visits = 0
+  }
+  enum Action { case ask(NavigationRequest), go, goNowhere, visit }
+  @Dependency(\.navigate) var navigate
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .ask(let request): return .run { _ in await navigate(request) }
+      case .go: return .run { _ in await navigate(to: BRoute("home")) }
+      case .goNowhere: return .run { _ in await navigate(to: OnlyOnBRoute()) }
+      case .visit:
+        state.visits += 1
+        return .none
+      }
+    }
+  }
+}
+
+extension Screens {
+  var home: ScreenKey<Home> { .init() }
+}
+
+enum HomePlugin: FeaturePlugin {
+  static var key: KeyPath<Screens, ScreenKey<Home>> { \.home }
+  static let summary = "Where everything begins"
+  static func state(for route: HomeRoute) -> Home.State { Home.State(isForm: route == .form) }
+  static func route(of state: Home.State, from base: HomeRoute) -> HomeRoute { state.isForm ? .form : base }
+  static var reducer: Home { Home() }
+}

@@ -2,6 +2,7 @@ import ComposableArchitecture
 import CustomDump
 import Foundation
 import NavigationCore
+import SessionRecording
 import Testing
 
 @testable import NavigationTesting

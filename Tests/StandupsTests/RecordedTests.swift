@@ -2,6 +2,7 @@ import CustomDump
 import Foundation
 import NavigationCore
 import NavigationTesting
+import SessionRecording
 import StandupDetail
 import Testing
 

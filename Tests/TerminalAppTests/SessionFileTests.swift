@@ -4,6 +4,7 @@ import DataSources
 import DurableFiles
 import Foundation
 import NavigationCore
+import SessionRecording
 import Sharing
 import Testing
 

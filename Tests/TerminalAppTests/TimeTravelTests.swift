@@ -2,6 +2,7 @@ import CustomDump
 import Dependencies
 import Foundation
 import NavigationCore
+import SessionRecording
 import TerminalText
 import TerminalUI
 import Testing

@@ -17,6 +17,7 @@ let package = Package(
         "CAllocations",
         .product(name: "ComposableArchitecture", package: "cairn"),
         .product(name: "NavigationCore", package: "cairn"),
+        .product(name: "SessionRecording", package: "cairn"),
         .product(name: "NavigationUI", package: "cairn"),
         .product(name: "TerminalDevice", package: "cairn"),
         .product(name: "TerminalUI", package: "cairn"),

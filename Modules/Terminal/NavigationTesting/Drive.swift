@@ -3,6 +3,7 @@ import Dependencies
 import Foundation
 import NavigationCore
 import NavigationUI
+import SessionRecording
 import Sharing
 import TerminalUI
 

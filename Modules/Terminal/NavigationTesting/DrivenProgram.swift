@@ -5,6 +5,7 @@ import Dependencies
 import Foundation
 import NavigationCore
 import NavigationUI
+import SessionRecording
 import TerminalUI
 
 /// A program in a session, with what is checked of it.

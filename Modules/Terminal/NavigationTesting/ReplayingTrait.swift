@@ -1,6 +1,7 @@
 import Dependencies
 import Foundation
 import NavigationCore
+import SessionRecording
 import Testing
 
 /// A trait that performs a recording before a test.

@@ -2,6 +2,7 @@ import ConcurrencyExtras
 import Dependencies
 import DependenciesTestSupport
 import NavigationCore
+import SessionRecording
 import Testing
 
 /// Runs a test as one session, as often as it is needed.

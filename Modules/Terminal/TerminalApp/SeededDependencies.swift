@@ -2,6 +2,7 @@ import Clocks
 import Dependencies
 import Foundation
 import NavigationCore
+import SessionRecording
 
 extension HostOptions {
   /// Puts the clock, and what makes a run repeatable, into the dependencies of a program.

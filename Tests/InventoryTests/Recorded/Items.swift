@@ -9,6 +9,7 @@ import Foundation
 @testable import ItemForm
 @testable import ItemsOfColor
 import NavigationCore
+import SessionRecording
 import Testing
 
 extension Screens {

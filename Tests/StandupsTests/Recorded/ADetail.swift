@@ -3,6 +3,7 @@ import ComposableArchitecture
 import CustomDump
 import Foundation
 import NavigationCore
+import SessionRecording
 @testable import StandupDetail
 @testable import StandupForm
 @testable import StandupsCore

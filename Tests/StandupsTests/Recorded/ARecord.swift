@@ -3,6 +3,7 @@ import ComposableArchitecture
 import CustomDump
 import Foundation
 import NavigationCore
+import SessionRecording
 @testable import StandupMeeting
 @testable import StandupsCore
 import Testing

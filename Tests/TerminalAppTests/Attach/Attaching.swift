@@ -3,6 +3,7 @@ import CustomDump
 import Foundation
 import NavigationCore
 import NavigationUI
+import SessionRecording
 import TerminalDevice
 import TerminalText
 import TerminalUI

@@ -12,9 +12,9 @@ public struct Placeholder: Sendable {
     /// The route that cannot be shown.
     public var route: AnyRoute
     /// The state that a file held for the route, to be written back as it was.
-    var stored: JSON?
+    package var stored: JSON?
 
-    init(route: AnyRoute, stored: JSON? = nil) {
+    package init(route: AnyRoute, stored: JSON? = nil) {
       self.route = route
       self.stored = stored
     }

@@ -43,14 +43,14 @@ public struct ScreenState {
   }
 
   /// Whether this is a copy of another value, of which neither has changed since.
-  func isIdentical(to other: ScreenState) -> Bool { box === other.box }
+  package func isIdentical(to other: ScreenState) -> Bool { box === other.box }
 
   /// Whether the state is equal to another screen's, however both were reached.
   package func hasSameState(as other: ScreenState) -> Bool { box.isEqual(to: other.box) }
 
   /// Changes the state in place; `nil` where it is of another type.
   @discardableResult
-  mutating func modify<State: ObservableState & Equatable, R>(
+  package mutating func modify<State: ObservableState & Equatable, R>(
     _: State.Type, _ body: (inout State) -> R
   ) -> R? {
     guard box.type == ObjectIdentifier(State.self) else { return nil }

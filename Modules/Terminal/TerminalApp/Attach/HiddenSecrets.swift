@@ -1,6 +1,7 @@
 import CasePaths
 import ComposableArchitecture
 import NavigationCore
+import SessionRecording
 import TerminalText
 import TerminalUI
 

@@ -1,5 +1,6 @@
 import Foundation
 import NavigationCore
+import SessionRecording
 import TerminalDevice
 import TerminalText
 import TerminalUI

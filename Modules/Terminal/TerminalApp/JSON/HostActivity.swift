@@ -1,5 +1,6 @@
 import Foundation
 import NavigationCore
+import SessionRecording
 
 /// An action that a program has reduced, as the programs that are attached to it are told.
 public struct HostAction: Codable, Hashable, Sendable {

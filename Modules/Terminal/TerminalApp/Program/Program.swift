@@ -2,6 +2,7 @@ import ComposableArchitecture
 import Foundation
 import NavigationCore
 import NavigationUI
+import SessionRecording
 import TerminalUI
 
 /// A program: a name, a root screen, and the plugins whose screens its stack can hold.

@@ -1,5 +1,6 @@
 import Dependencies
 import NavigationCore
+import SessionRecording
 import TerminalText
 import TerminalUI
 

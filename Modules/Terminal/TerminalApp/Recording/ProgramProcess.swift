@@ -1,5 +1,6 @@
 import Foundation
 import NavigationCore
+import SessionRecording
 import TerminalText
 
 /// This program in another process.

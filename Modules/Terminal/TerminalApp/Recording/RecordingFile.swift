@@ -1,6 +1,7 @@
 import Dependencies
 import Foundation
 import NavigationCore
+import SessionRecording
 import Sharing
 
 /// Writes down what happens in a program, a line for each action.

@@ -3,6 +3,7 @@ import ComposableArchitecture
 import Foundation
 import NavigationCore
 import NavigationUI
+import SessionRecording
 import TerminalDevice
 import TerminalText
 import TerminalUI

@@ -2,6 +2,7 @@ import ComposableArchitecture
 import Foundation
 import NavigationCore
 import NavigationUI
+import SessionRecording
 import Sharing
 import TerminalText
 import TerminalUI

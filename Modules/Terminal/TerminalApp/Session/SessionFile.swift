@@ -2,6 +2,7 @@ import CairnSupport
 import DurableFiles
 import Foundation
 import NavigationCore
+import SessionRecording
 import Sharing
 
 /// The file that a program's session is kept in while it runs.

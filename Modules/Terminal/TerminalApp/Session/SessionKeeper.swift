@@ -2,6 +2,7 @@ import CairnSupport
 import Dependencies
 import Foundation
 import NavigationCore
+import SessionRecording
 import Sharing
 import TerminalUI
 

@@ -3,6 +3,7 @@
   import ComposableArchitecture
   import Foundation
   import NavigationCore
+  import SessionRecording
   import Sharing
   import TerminalApp
   import TerminalUI

@@ -1,6 +1,7 @@
 #if Server
   import Foundation
   import NavigationCore
+  import SessionRecording
 
   /// What a window has done last that must not be done twice.
   struct DoneAct: Codable, Hashable, Sendable {

@@ -1,6 +1,7 @@
 import ComposableArchitecture
 import Foundation
 import NavigationCore
+import SessionRecording
 
 @MainActor
 private let plugins = PluginRegistry([LeafPlugin.self])

@@ -1,6 +1,7 @@
 import ComposableArchitecture
 import DataSources
 import Foundation
+import SessionRecording
 
 extension FileStorageKey<IdentifiedArrayOf<Item>> {
   /// All items, in the program's data file.

@@ -1,6 +1,7 @@
 import ComposableArchitecture
 import DataSources
 import Foundation
+import SessionRecording
 
 extension FileStorageKey<IdentifiedArrayOf<Standup>> {
   /// All standups, in the program's data file.

@@ -1,0 +1,275 @@
+import NavigationCore
+import CairnSupport
+import CasePaths
+import ComposableArchitecture
+import Sharing
+
+/// Writes actions as data, and makes actions of data.
+///
+/// An action is written by the names of its cases wherever it goes: through presentations, rows, stacks and screens, to the field
+/// that a binding writes. What the last case holds is written as data like a part of a state. An action needs no conformance
+/// but `@CasePathable`, which `@Reducer` adds, and what it holds has to be `Codable`, or an enum whose cases are known by name.
+@MainActor
+public final class ActionRecorder {
+  private let plugins: PluginRegistry
+  /// The cases of each type that was met: finding them out takes longer than an action.
+  private var cases: [ObjectIdentifier: [NamedCase]?] = [:]
+  /// The name of the feature of each type of actions.
+  private var features: [ObjectIdentifier: String] = [:]
+  /// Whether the action that is being written holds a secret.
+  private var isSecret = false
+
+  /// Records the actions of programs that are made of these features.
+  public init(plugins: PluginRegistry) {
+    self.plugins = plugins
+    for name in plugins.names.reversed() {
+      guard let plugin = plugins.plugin(named: name) else { continue }
+      features[ObjectIdentifier(plugin.actionType)] = name
+    }
+  }
+
+  /// Why data stand for no action.
+  public struct UnknownAction: Error, CustomStringConvertible {
+    /// What is not there, and what is there instead.
+    public let description: String
+    /// The nearest action that there is, as a path; `nil` where none is near.
+    public var nearest: String?
+  }
+
+  // MARK: Writing
+
+  /// An action as data.
+  public func record(_ action: Any) -> RecordedAction {
+    var path = "\\"
+    isSecret = false
+    do {
+      let value = try write(action, &path) { id throws(Obstacle) in try data(of: id).literal }
+      let json: JSON? = if let value { try data(of: value) } else { nil }
+      return RecordedAction(path: path, value: json, isSecret: isSecret)
+    } catch {
+      return RecordedAction(path: path, obstacle: error.reason)
+    }
+  }
+
+  /// The path of an action as it stands in a source, and what its last case holds; `nil` where it has none.
+  ///
+  /// - Parameter literal: An id as it stands in a source.
+  func source(of action: Any, _ literal: (Any) -> String?) -> (path: String, value: Any?)? {
+    var path = "\\"
+    do {
+      let value = try write(action, &path) { id throws(Obstacle) in
+        guard let text = literal(id) else { throw Obstacle(reason: "An id has no literal.") }
+        return text
+      }
+      return (path, value)
+    } catch {
+      return nil
+    }
+  }
+
+  private struct Obstacle: Error {
+    let reason: String
+  }
+
+  /// Writes an action to the end of a path, and returns what its last case holds.
+  private func write(
+    _ action: Any, _ path: inout String, _ literal: (Any) throws(Obstacle) -> String
+  ) throws(Obstacle) -> Any? {
+    switch action {
+    case is Void: return nil
+    case ScreenAction.feature(let action):
+      let type = type(of: action.base)
+      guard let name = features[ObjectIdentifier(type)] else {
+        throw Obstacle(reason: "No feature of this program has actions of type '\(type)'.")
+      }
+      path += ".\(name)"
+      return try write(action.base, &path, literal)
+    case ScreenAction.navigate(let request):
+      path += ".navigate"
+      return try write(request, &path, literal)
+    case ScreenAction.failed(let error):
+      path += ".failed"
+      return error
+    case let action as any ActionsOfElements:
+      guard let (id, inner) = action.ofElement else { break }
+      path += "[id: \(try literal(id))]"
+      return try write(inner, &path, literal)
+    case let action as any WritesToFields:
+      let (keyPath, name, value) = action.written
+      guard let name else { throw Obstacle(reason: "It changes a part of the state that has no name.") }
+      path += ".\(name)"
+      isSecret = Self.isSecret(keyPath, of: type(of: action).stateType)
+      return value
+    default: break
+    }
+    for one in cases(of: type(of: action)) ?? [] {
+      guard let value = one.extract(action) else { continue }
+      path += ".\(one.name)"
+      return one.valueType == Void.self ? nil : try write(value, &path, literal)
+    }
+    return action
+  }
+
+  private func data(of value: Any) throws(Obstacle) -> JSON {
+    var recorder = StateRecorder()
+    guard let json = recorder.record(value) else {
+      throw Obstacle(
+        reason: "A value of type '\(type(of: value))' can't be recorded: it isn't 'Codable'.")
+    }
+    guard recorder.omitted.isEmpty else {
+      throw Obstacle(reason: "Its '\(recorder.omitted[0])' can't be recorded.")
+    }
+    return json
+  }
+
+  private static func isSecret(_ keyPath: AnyKeyPath, of type: Any.Type) -> Bool {
+    (type as? any StateWithSecrets.Type)?.isSecret(keyPath) == true
+  }
+
+  /// The cases of an enum of actions.
+  ///
+  /// An optional is a value.
+  private func cases(of type: Any.Type) -> [NamedCase]? {
+    if let known = cases[ObjectIdentifier(type)] { return known }
+    let found = type is any _AnyOptional.Type ? nil : NamedCase.all(of: type)
+    cases[ObjectIdentifier(type)] = .some(found)
+    return found
+  }
+
+  // MARK: Reading
+
+  /// The action of a program that data stand for.
+  ///
+  /// - Throws: Which part of it there is not, and what there is instead.
+  public func action(_ recorded: RecordedAction) throws(UnknownAction) -> Navigator.Action {
+    let action = try self.action(recorded, of: Navigator.Action.self)
+    guard let action = action as? Navigator.Action else {
+      throw UnknownAction(description: "'\(recorded.path)' isn't an action.")
+    }
+    return action
+  }
+
+  /// The action of a type that data stand for.
+  ///
+  /// - Throws: Which part of it there is not, and what there is instead.
+  public func action(_ recorded: RecordedAction, of type: Any.Type) throws(UnknownAction) -> Any {
+    if let obstacle = recorded.obstacle {
+      throw UnknownAction(description: "'\(recorded.path)' wasn't recorded completely: \(obstacle)")
+    }
+    guard let steps = recorded.steps else {
+      throw UnknownAction(
+        description: "'\(recorded.path)' isn't the path of an action, such as '\\.root.list.add'.")
+    }
+    return try read(type, steps[...], recorded.value, recorded.path)
+  }
+
+  private func read(
+    _ type: Any.Type, _ steps: ArraySlice<RecordedAction.Step>, _ value: JSON?, _ path: String
+  ) throws(UnknownAction) -> Any {
+    guard let first = steps.first else { return try make(type, of: value, path) }
+    let rest = steps.dropFirst()
+    if case .id(let key) = first {
+      guard let elements = type as? any ActionsOfElements.Type else {
+        throw UnknownAction(description: "'\(path)' names an element, but there are none.")
+      }
+      let id = try make(elements.elementIDType, of: key, path)
+      let inner = try read(elements.elementActionType, rest, value, path)
+      guard let action = elements.action(inner, ofElement: id) else {
+        throw UnknownAction(description: "'\(path)' isn't an action of an element.")
+      }
+      return action
+    }
+    guard case .name(let name) = first else { return () }
+    if type == ScreenAction.self { return try screenAction(name, rest, value, path) }
+    if let writes = type as? any WritesToFields.Type {
+      let names = writes.fields.map(\.name)
+      guard rest.isEmpty, let field = writes.fields.first(where: { $0.name == name }),
+        let action = writes.write(try make(field.type, of: value, path), toField: name)
+      else { throw unknown(name, among: names, steps, path) }
+      return action
+    }
+    let cases = cases(of: type) ?? []
+    guard let found = cases.first(where: { $0.name == name }) else {
+      throw unknown(name, among: cases.map(\.name), steps, path)
+    }
+    let inner = try read(found.valueType, rest, value, path)
+    guard let action = found.embed(inner) else {
+      throw UnknownAction(description: "'\(path)' doesn't contain a '\(found.valueType)'.")
+    }
+    return action
+  }
+
+  private func screenAction(
+    _ name: String, _ rest: ArraySlice<RecordedAction.Step>, _ value: JSON?, _ path: String
+  ) throws(UnknownAction) -> ScreenAction {
+    switch name {
+    case "navigate":
+      guard let request = try read(NavigationRequest.self, rest, value, path) as? NavigationRequest else {
+        break
+      }
+      return .navigate(request)
+    case "failed":
+      guard let error = try read(NavigationError.self, rest, value, path) as? NavigationError else { break }
+      return .failed(error)
+    default:
+      guard let plugin = plugins.plugin(named: name) else { break }
+      return .feature(AnyAction(try read(plugin.actionType, rest, value, path)))
+    }
+    throw unknown(name, among: plugins.names + ["navigate", "failed"], [.name(name)] + rest, path)
+  }
+
+  private func make(_ type: Any.Type, of value: JSON?, _ path: String) throws(UnknownAction) -> Any {
+    if type == Void.self {
+      guard value == nil else { throw UnknownAction(description: "'\(path)' has no value.") }
+      return ()
+    }
+    guard let value else {
+      throw UnknownAction(description: "'\(path)' needs a value of type '\(type)'.")
+    }
+    var recorder = StateRecorder()
+    func make<Value>(_: Value.Type) -> Any? { recorder.make(Value.self, from: value).map { $0 as Any } }
+    guard let made = _openExistential(type, do: make) else {
+      throw UnknownAction(description: "\(value.literal) isn't a '\(type)', which '\(path)' needs.")
+    }
+    return made
+  }
+
+  private func unknown(
+    _ name: String, among names: [String], _ steps: ArraySlice<RecordedAction.Step>, _ path: String
+  ) -> UnknownAction {
+    let nearest = Self.nearest(to: name, among: names)
+    let before = path.dropLast(steps.map(\.text).joined().count)
+    return UnknownAction(
+      description: names.isEmpty
+        ? "There is no '\(name)' in '\(path)': its cases can't be named."
+        : "There is no '\(name)' in '\(path)'. Use one of: \(names.joined(separator: ", ")).",
+      nearest: nearest.map { "\(before).\($0)" })
+  }
+
+  /// The name that another one was most likely meant to be: one that has words more or less, or few other letters.
+  private static func nearest(to name: String, among names: [String]) -> String? {
+    let distances = names.map { other in
+      let isPart = isPart(name, of: other) || isPart(other, of: name)
+      return (other, isPart ? abs(other.count - name.count) / 3 : editDistance(name, other))
+    }
+    return distances.min { $0.1 < $1.1 }.flatMap { $0.1 <= max(name.count / 2, 1) ? $0.0 : nil }
+  }
+
+  /// Whether a name has the letters of another one in their order.
+  private static func isPart(_ part: String, of name: String) -> Bool {
+    var rest = name[...]
+    return part.allSatisfy { letter in
+      rest = rest.drop { $0 != letter }
+      return rest.popFirst() != nil
+    }
+  }
+}
+
+extension FeaturePlugin {
+  fileprivate static var actionType: Any.Type { Feature.Action.self }
+}
+
+extension StateWithSecrets {
+  /// Whether a field is a secret.
+  fileprivate static func isSecret(_ keyPath: AnyKeyPath) -> Bool { secrets.contains { $0 == keyPath } }
+}

@@ -1,0 +1,59 @@
+import NavigationCore
+import ComposableArchitecture
+
+/// The reducer of a program whose actions can be recorded, held back, and performed again.
+public struct RecordedNavigator: Reducer {
+  /// The state.
+  public typealias State = Navigator.State
+  /// The action.
+  public typealias Action = Navigator.Action
+
+  private let gate: ActionGate
+  private let runsEffects: Bool
+
+  /// A program's reducer, of the actions that a gate lets in.
+  public init(behind gate: ActionGate = ActionGate()) { self.init(behind: gate, runsEffects: true) }
+
+  /// A program's reducer whose effects do not run: what they once answered is sent.
+  public init(runsEffects: Bool) { self.init(behind: ActionGate(), runsEffects: runsEffects) }
+
+  init(behind gate: ActionGate, runsEffects: Bool) {
+    (self.gate, self.runsEffects) = (gate, runsEffects)
+  }
+
+  /// Changes the state by an action, and returns the effects to run.
+  public func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    _build().reduce(&state, action)
+  }
+
+  /// Builds the tree of reducers.
+  public func _build() -> _BuiltReducer<State, Action> {
+    @Dependency(\.givenValues) var values
+    let base = Navigator()._build()
+    let (gate, runsEffects) = (gate, runsEffects)
+    return _BuiltReducer { state, action in
+      guard gate.isOpen else {
+        gate.held.append(action)
+        return .none
+      }
+      gate.reducing = action
+      let effect = values.map { $0.whileReducing { base(&state, action) } } ?? base(&state, action)
+      gate.reducing = nil
+      return runsEffects ? effect : .none
+    }
+  }
+}
+
+/// Lets actions into a program, or keeps them back while its past is looked at.
+public final class ActionGate {
+  // Used on the main actor only, like the store.
+  /// Whether actions are reduced.
+  public var isOpen = true
+  /// The action that is being reduced; `nil` between actions.
+  public internal(set) var reducing: Navigator.Action?
+  /// The actions that came while it was closed.
+  public var held: [Navigator.Action] = []
+
+  /// A gate that is open.
+  public init() {}
+}

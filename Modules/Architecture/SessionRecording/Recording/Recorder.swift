@@ -1,0 +1,158 @@
+import NavigationCore
+import ComposableArchitecture
+import Foundation
+
+/// Records what happens in a program.
+@MainActor
+public final class Recorder {
+  /// What was recorded.
+  public private(set) var recording: Recording
+  /// Whether the actions stay in memory too.
+  ///
+  /// They do not where they are written to a file.
+  public var keepsEntries = true
+  private let keepsChanges: Bool
+  private var count = 0
+  private var isPaused = false
+  /// Called with each action that was recorded.
+  public var onEntry: (@MainActor (Recording.Entry) -> Void)?
+
+  private let store: StoreOf<Navigator>
+  private let records: ScreenRecords?
+  private let actions: ActionRecorder
+  private let values: GivenValues?
+  private let began = ContinuousClock.now
+  private var end: (@MainActor () -> Void)?
+  private var outside: OutsideChanges?
+  private let names: RecordedNames
+
+  /// Begins to record.
+  ///
+  /// - Parameters:
+  ///   - store: The program's store; it is made of ``RecordedNavigator``.
+  ///   - program: What the program is called.
+  ///   - files: The files that the program has read, by their names below its data.
+  ///   - gate: What lets actions into the program: those that it holds back have not happened.
+  ///   - data: Where the program's data are; `nil` where they are wherever its features look.
+  ///   - values: What notes the values that dependencies give; without it no change of a shared value is recorded that no
+  ///     action has made.
+  ///   - checksState: Whether what each action changed is recorded too, so that a replay is compared with it.
+  ///   - keepsChanges: Whether it stays in memory too. Where not, only ``onEntry`` gets it.
+  public init(
+    _ store: StoreOf<Navigator>, plugins: PluginRegistry, program: String, gate: ActionGate? = nil,
+    files: [String: RecordedFile] = [:], data: URL? = nil,
+    values: GivenValues?, checksState: Bool = true, keepsChanges: Bool = true
+  ) {
+    self.keepsChanges = keepsChanges
+    self.store = store
+    self.values = values
+    names = RecordedNames(data: data, files: files.keys)
+    records = checksState ? ScreenRecords(plugins: plugins) : nil
+    actions = ActionRecorder(plugins: plugins)
+    let state = store.withState { $0 }
+    _ = records?.update(state)
+    @Dependency(\.date) var date
+    let session = SessionRecorder(plugins: plugins).session(of: state, at: values == nil ? Date() : date())
+    recording = Recording(
+      start: Recording.Start(
+        program: program, plugins: plugins.names, session: session, files: files,
+        digest: keepsChanges ? records?.digest : nil))
+    end = store.observeActions { [weak self] action, origin in
+      if gate?.isOpen != false, let self, !self.isPaused { self.add(action, origin) }
+    }
+    guard let values else { return }
+    @Dependency(\.sharedReferences) var shared
+    outside = OutsideChanges(shared, values: values) { [weak self] in
+      Task { @MainActor in self?.addOutsideChanges() }
+    }
+  }
+
+  /// Goes on from what was there after so many actions: those after them are dropped.
+  ///
+  /// - Parameter show: Makes the program what it was then; what it sends for that is not recorded.
+  package func rewind(to number: Int, _ show: () -> Void) {
+    isPaused = true
+    show()
+    _ = outside?.take()
+    isPaused = false
+    recording.entries.removeAll { $0.number > number }
+    count = number
+    _ = records?.update(store.withState { $0 })
+  }
+
+  /// What was recorded, and the action that is being reduced: for a process that has crashed.
+  public func recordingAtCrash(of gate: ActionGate) -> Recording {
+    var recording = recording
+    if let action = gate.reducing {
+      let given = values?.lastGiven
+      recording.entries.append(
+        Recording.Entry(
+          number: count + 1, time: began.duration(to: .now).seconds, origin: .person,
+          action: actions.record(action), given: given.flatMap { $0.isEmpty ? nil : $0 }, changes: []))
+    }
+    return recording
+  }
+
+  /// Ends the recording.
+  public func stop() {
+    end?()
+    end = nil
+    outside?.stop()
+  }
+
+  /// Adds what has changed outside of actions.
+  ///
+  /// - Parameter isChecked: Whether the state is what it was right after the changes. Where an action has come since, what all of
+  ///   them changed is recorded with that.
+  private func addOutsideChanges(isChecked: Bool = true) {
+    guard let changes = outside?.take(), !changes.isEmpty else { return }
+    let state = store.withState { $0 }
+    var secrets = StateRecorder()
+    for screen in [state.root] + state.path { _ = secrets.record(screen.base) }
+    for (index, change) in changes.enumerated() {
+      var isLast = isChecked && index == changes.count - 1
+      let changed = isLast ? records?.update(state) ?? [] : []
+      // Another change that came meanwhile may be in the digest.
+      isLast = isLast && outside?.isEmpty == true
+      count += 1
+      add(
+        Recording.Entry(
+          number: count, time: began.duration(to: .now).seconds, origin: .system,
+          action: RecordedAction(
+            changing: names.name(of: change.key, in: change.file), to: change.value,
+            isSecret: secrets.secretKeys.contains(change.key)),
+          changes: changed, digest: isLast ? records?.digest : nil))
+    }
+  }
+
+  private func add(_ entry: Recording.Entry) {
+    if keepsEntries { recording.entries.append(keepsChanges ? entry : entry.withoutChanges) }
+    onEntry?(entry)
+  }
+
+  private func add(_ action: Navigator.Action, _ origin: ActionOrigin) {
+    addOutsideChanges(isChecked: false)
+    let given = values?.lastGiven
+    let changes = records?.update(store.withState { $0 }) ?? []
+    count += 1
+    var entry = Recording.Entry(
+      number: count, time: began.duration(to: .now).seconds, origin: .person,
+      action: actions.record(action), given: given.flatMap { $0.isEmpty ? nil : $0 }, changes: changes,
+      // A change that came from outside meanwhile may be in the digest.
+      digest: outside?.isEmpty == false ? nil : records?.digest)
+    switch origin {
+    case .store: break
+    case .reducer: entry.origin = .reducer
+    case .effect(let name): (entry.origin, entry.effect) = (.effect, name)
+    }
+    add(entry)
+  }
+}
+
+extension Duration {
+  /// The duration in seconds, to the millisecond.
+  fileprivate var seconds: TimeInterval {
+    let milliseconds = components.seconds * 1_000 + components.attoseconds / 1_000_000_000_000_000
+    return TimeInterval(milliseconds) / 1_000
+  }
+}

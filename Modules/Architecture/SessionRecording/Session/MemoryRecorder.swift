@@ -1,0 +1,57 @@
+import NavigationCore
+import CairnSupport
+import ComposableArchitecture
+import Sharing
+
+/// Writes what features share in memory, and remembers what it wrote of values that have not changed since.
+final class MemoryRecorder {
+  /// The values that can be written, by their keys.
+  private(set) var written: [String: JSON] = [:]
+  /// The keys of values that cannot be written.
+  private(set) var omitted: [String] = []
+  private var known: [String: Any] = [:]
+  private var changes: Int?
+  /// The keys that a state has named as a secret once.
+  private var secrets: Set<String> = []
+  private let storage: InMemoryStorage
+
+  /// Records the values of the current dependencies.
+  init() {
+    @Dependency(\.defaultInMemoryStorage) var storage
+    self.storage = storage
+  }
+
+  /// Writes the values down, and returns whether they have changed.
+  func record() -> Bool {
+    guard storage.changes != changes else { return false }
+    changes = storage.changes
+    let before = written
+    let (values, unread) = storage.contents
+    written = unread
+    omitted = []
+    for (key, value) in values {
+      if let known = known[key], let json = before[key], haveSameBytes(known, value) {
+        written[key] = json
+        continue
+      }
+      var recorder = StateRecorder()
+      let json = recorder.record(value)
+      if let json, recorder.omitted.isEmpty { written[key] = json } else { omitted.append(key) }
+    }
+    known = values
+    leaveOutSecrets()
+    return written != before
+  }
+
+  /// Leaves out, from now on, what is shared by these keys.
+  func leaveOut(_ keys: Set<String>) {
+    guard !keys.isSubset(of: secrets) else { return }
+    secrets.formUnion(keys)
+    leaveOutSecrets()
+  }
+
+  private func leaveOutSecrets() {
+    guard !secrets.isEmpty else { return }
+    written = written.filter { !secrets.contains(InMemoryStorage.name(of: $0.key)) }
+  }
+}

@@ -1,0 +1,73 @@
+import NavigationCore
+import CairnSupport
+import ComposableArchitecture
+import ConcurrencyExtras
+import Foundation
+import Sharing
+
+/// What dependencies gave, as a test gives it again.
+struct GivenInTest {
+  private let dates: [Date]
+  private let ids: [UUID]
+  private let numbers: [UInt64]
+  /// What recordable clients answered.
+  let answers: [GivenAnswer]
+
+  /// - Parameter start: The date where none was given.
+  init(_ given: [GivenValues.Values?], at start: Date) {
+    let given = given.compactMap { $0 }
+    let dates = given.flatMap { $0.dates ?? [] }
+    self.dates = Set(dates).count > 1 ? dates : [dates.first ?? start]
+    ids = given.flatMap { $0.ids ?? [] }
+    numbers = given.flatMap { $0.numbers ?? [] }
+    answers = given.flatMap { $0.answers ?? [] }
+  }
+
+  func prepare(_ values: inout DependencyValues) {
+    let dates = LockIsolated(dates[...])
+    values.date = DateGenerator {
+      dates.withValue { $0.count > 1 ? $0.popFirst() : $0.first } ?? Date(timeIntervalSince1970: 0)
+    }
+    let (ids, more) = (LockIsolated(ids[...]), UUIDGenerator.incrementing)
+    values.uuid = UUIDGenerator { ids.withValue { $0.popFirst() } ?? more() }
+    if !numbers.isEmpty { values.withRandomNumberGenerator = .giving(numbers) }
+  }
+
+  /// What a test writes for it.
+  ///
+  /// - Parameter name: The name of a type, by that which it has with its module.
+  func lines(_ name: (String) -> String) -> [String] {
+    var lines: [String] = []
+    let seconds = dates.map { "\($0.timeIntervalSinceReferenceDate)" }
+    lines.append(
+      dates.count == 1
+        ? "$0.date = .constant(Date(timeIntervalSinceReferenceDate: \(seconds[0])))"
+        : "$0.date = .giving(\(seconds.joined(separator: ", ")))")
+    let counted = (0..<ids.count).map { SwiftSource.literal(of: ids[$0]) == "UUID(\($0))" }
+    lines.append(
+      counted.allSatisfy { $0 }
+        ? "$0.uuid = .incrementing"
+        : "$0.uuid = .giving(\n" + ids.map { "  \"\($0.uuidString)\"" }.joined(separator: ",\n") + ")")
+    if !numbers.isEmpty {
+      lines.append(
+        "$0.withRandomNumberGenerator = .giving(\(numbers.map { "\($0)" }.joined(separator: ", ")))")
+    }
+    return lines + answerLines(name)
+  }
+
+  /// An endpoint each, whose client is a dependency by its own type.
+  private func answerLines(_ name: (String) -> String) -> [String] {
+    Dictionary(grouping: answers, by: \.endpoint).sorted { $0.key < $1.key }.compactMap { endpoint, answers in
+      let parts = endpoint.split(separator: ".").map(String.init)
+      let client = name(parts.dropLast().joined(separator: "."))
+      let fails = answers.contains { $0.error != nil }
+      let values = answers.compactMap { answer in
+        answer.answer.map { fails ? ".success(\($0.literal))" : $0.literal }
+          ?? answer.error.map { ".failure(\(JSON.string($0).literal))" }
+      }
+      guard values.count == answers.count else { return nil }
+      let function = fails ? "answeringOrThrowing" : "answering"
+      return "$0[\(client).self].\(parts.last ?? "") = try \(function)(\(values.joined(separator: ", ")))"
+    }
+  }
+}

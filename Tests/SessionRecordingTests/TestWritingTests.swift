@@ -1,0 +1,122 @@
+import CustomDump
+import Foundation
+@testable import NavigationCore
+@testable import SessionRecording
+import Sharing
+import Testing
+
+/// Tests as they are written of recordings. Whole ones, which are compiled, stand in the tests of the programs.
+@MainActor @Suite struct TestWritingTests {
+  let plugins = PluginRegistry([KeeperPlugin.self, APlugin.self, BPlugin.self, OnlyOnBPlugin.self])
+
+  @Test func valuesAreWrittenAsExpressions() {
+    func text(_ value: Any) -> String? { SwiftSource.expression(of: value)?.text }
+    expectNoDifference(text(3), "3")
+    expectNoDifference(text("a \"b\"\n"), #""a \"b\"\n""#)
+    expectNoDifference(text(Optional(true) as Any), "true")
+    expectNoDifference(text(Optional<Int>.none as Any), "nil")
+    expectNoDifference(text(UUID(7)), "UUID(7)")
+    expectNoDifference(text(Duration.seconds(90)), ".seconds(90)")
+    expectNoDifference(text(Duration.milliseconds(1_500)), ".nanoseconds(1500000000)")
+    expectNoDifference(text(Keeper.Color.red), ".red")
+    expectNoDifference(text(Keeper.Color.mixed(red: 1, blue: 2)), ".mixed(red: 1, blue: 2)")
+    expectNoDifference(text(AnyRoute(ARoute(1))), #"AnyRoute("a:1")!"#)
+    expectNoDifference(text(["a": 1]), #"recorded(["a": 1])"#)
+    expectNoDifference(text(Keeper.Opaque(id: 1)), nil)
+  }
+
+  @Test func aLiteralIsAValue() throws {
+    expectNoDifference(try recorded(["red": 1, "blue": 2], as: [String: Int].self), ["red": 1, "blue": 2])
+    expectNoDifference(
+      try recorded(["mixed": ["red": 1, "blue": 2]], as: Keeper.Color.self), .mixed(red: 1, blue: 2))
+    #expect(throws: (any Error).self) { try recorded("x", as: Int.self) }
+    expectNoDifference(try changed([1, 2]) { $0.append(3) }, [1, 2, 3])
+    #expect(throws: (any Error).self) { try changed(Int?.none) { $0 += 1 } }
+  }
+
+  @Test func whatWasGivenIsGivenAgain() {
+    let ids = UUIDGenerator.giving("00000000-0000-0000-0000-000000000009")
+    expectNoDifference([ids(), ids(), ids()], [UUID(9), UUID(0), UUID(1)])
+    let dates = DateGenerator.giving(1, 2)
+    expectNoDifference([1, 2, 2], (0..<3).map { _ in dates().timeIntervalSinceReferenceDate })
+    let numbers = WithRandomNumberGenerator.giving(7)
+    expectNoDifference([7, 1, 2], (0..<3).map { _ in numbers { $0.next() } })
+  }
+
+  private func recording(
+    of actions: [Keeper.Action], after first: [Keeper.Action] = []
+  ) async throws -> Recording {
+    try await withDependencies {
+      $0.plugins = plugins
+    } operation: {
+      let state = try Navigator.State(root: KeeperRoute())
+      let store = Store(initialState: state) { RecordedNavigator() }
+      for action in first { await store.send(.root(.feature(AnyAction(action)))).finish() }
+      @Dependency(\.givenValues) var values
+      let recorder = Recorder(store, plugins: plugins, program: "test", values: values)
+      defer { recorder.stop() }
+      for action in actions { await store.send(.root(.feature(AnyAction(action)))).finish() }
+      return recorder.recording
+    }
+  }
+
+  private func calls(in source: String) -> [String] {
+    source.split(separator: "\n").map { $0.drop { $0 == " " } }.filter {
+      $0.contains("store.") || $0.hasPrefix("//")
+    }
+    .map(String.init)
+  }
+
+  @Test func effectsRun() async throws {
+    let recording = try await recording(of: [.text("x"), .fetch, .rows(.element(id: 2, action: .mark))])
+    let source = try await TestWriter(recording, plugins: plugins).source(named: "what it does 2")
+    #expect(source.contains("@MainActor @Test func whatItDoes2() async throws {"))
+    expectNoDifference(
+      calls(in: source),
+      [
+        "// swift-format-ignore-file",
+        #"await store.send(\.root.keeper.text, "x") {"#,
+        #"await store.send(\.root.keeper.fetch)"#,
+        #"await store.receive(\.root.keeper.answer.success, 42) {"#,
+        #"await store.send(\.root.keeper.rows[id: 2].mark) {"#,
+      ])
+    #expect(source.contains(#"$0.root[\.keeper]?.rows[id: 2]?.name = "!""#), "\(source)")
+    #expect(source.contains(#"$0.root[\.keeper]?.numbers.append(42)"#), "\(source)")
+  }
+
+  /// What was measured on a clock that runs is a little more than on one of a test.
+  @Test func numbersNeedNotBeQuiteTheSame() async throws {
+    var recording = try await recording(of: [.fetch])
+    recording.entries[1].action = try #require(RecordedAction(#"\.root.keeper.answer.success, 43"#))
+    let source = try await TestWriter(recording, plugins: plugins).source(named: "x")
+    #expect(source.contains(#"await store.receive(\.root.keeper.answer.success, 42) {"#), "\(source)")
+  }
+
+  @Test func aRecordingMayEndBeforeAnAnswer() async throws {
+    var recording = try await recording(of: [.fetch])
+    recording.entries.removeLast()
+    let source = try await TestWriter(recording, plugins: plugins).source(named: "x")
+    #expect(source.contains("await store.skipReceivedActions(strict: false)"), "\(source)")
+  }
+
+  /// An answer that a test's dependencies do not give is sent.
+  @Test func answersThatDoNotComeBySelfAreSent() async throws {
+    var recording = try await recording(of: [.fetch])
+    recording.entries[1].action = try #require(RecordedAction(#"\.root.keeper.answer.success, 50"#))
+    let source = try await TestWriter(recording, plugins: plugins).source(named: "x")
+    expectNoDifference(
+      calls(in: source).dropFirst().joined(separator: "\n"),
+      #"""
+      // Effects don't run here. The test sends their actions: '\.root.keeper.answer.success, 42' comes instead of action 2.
+      await store.send(\.root.keeper.fetch)
+      // An effect answered.
+      await store.send(\.root.keeper.answer.success, 50) {
+      """#)
+  }
+
+  @Test func aSessionThatIsGoneOnWithIsTheBeginning() async throws {
+    let recording = try await recording(of: [.text("y")], after: [.text("x"), .edit])
+    let source = try await TestWriter(recording, plugins: plugins).source(named: "x")
+    #expect(source.contains("_ = state.restore(try recorded("), "\(source)")
+  }
+}
