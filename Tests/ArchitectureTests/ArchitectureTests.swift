@@ -20,7 +20,7 @@ import Testing
   }
 
   /// The layers, from the top to the bottom: arrows point down this list only.
-  static let layers = ["Features", "Terminal", "Architecture", "Foundations"]
+  static let layers = ["Features", "Terminal", "Architecture", "Databases", "Foundations"]
 
   /// The order within the terminal, from what touches a terminal to what does not.
   static let terminal = [
@@ -62,9 +62,9 @@ import Testing
 
   /// One lock, and one generator of seeded numbers: each has a reason in its own file, which a second one would not share.
   @Test(arguments: [
-    (" Mutex", "Locked", "Modules/Foundations/ConcurrencyExtras/Locked.swift"),
-    ("NSLock()", "Locked", "Modules/Foundations/ConcurrencyExtras/Locked.swift"),
-    ("pthread_mutex_lock", "Locked", "Modules/Foundations/ConcurrencyExtras/Locked.swift"),
+    (" Mutex", "Locked", "Modules/Foundations/CairnSupport/Locked.swift"),
+    ("NSLock()", "Locked", "Modules/Foundations/CairnSupport/Locked.swift"),
+    ("pthread_mutex_lock", "Locked", "Modules/Foundations/CairnSupport/Locked.swift"),
     (
       "&+= 0x9E37_79B9_7F4A_7C15", "SeededGenerator",
       "Modules/Foundations/Dependencies/Values/SeededGenerator.swift"
@@ -76,6 +76,62 @@ import Testing
     for file in try WordsTests.files() where file.name.hasPrefix("Modules/") && file.name != path {
       let text = try String(contentsOf: file.url, encoding: .utf8)
       #expect(!text.contains(other), "\(file.name) has '\(other)'; '\(kept)' is there for it.")
+    }
+  }
+
+  /// What a library of the foundations declares is for its users. What other modules of this package need lies in `CairnSupport`,
+  /// but for these files.
+  static let filesForThisPackage = [
+    // Names of cases and parts of tuples, for macros' expansions and for recordings.
+    "CasePaths/NamedCase.swift", "CasePaths/TupleType.swift", "CasePaths/XCTModify.swift",
+    // How far a test clock advances while a test store waits.
+    "Clocks/TestClock.swift", "Clocks/Older/",
+    // The overrides that an effect takes along, and the defaults that a test has for itself.
+    "Dependencies/Dependency.swift", "Dependencies/DependencyDefaults.swift",
+    "Dependencies/DependencyValues.swift",
+    // Generated sessions run on it.
+    "DependenciesTestSupport/Scheduling/TestScheduler.swift",
+    // Whether elements came or went, without comparing them.
+    "IdentifiedCollections/IdentifiedArray.swift",
+    // What databases, recordings, and time travel do with shared values.
+    "Sharing/Backends/", "Sharing/Files/FileStorage.swift", "Sharing/Keys/InMemoryStorage.swift",
+    "Sharing/Preferences/PreferenceStore.swift", "Sharing/References/SharedReferences.swift",
+    // The exhaustive assertions of test stores, and the publishers of stores.
+    "Sharing/Testing/", "Sharing/Combine/ValuesSubscription.swift",
+    // An alert that comes back with its session is the same one.
+    "SwiftNavigation/Alerts/",
+  ]
+
+  @Test func aFoundationDeclaresNothingForAnotherFloor() throws {
+    let declaration = #/(^|\n)\s*(@[A-Za-z()]+ )*(mutating )?package /#
+    let foundations = PackageDescription.root.appending(path: "Modules/Foundations")
+    var unused = Set(Self.filesForThisPackage)
+    for module in package.products.map(\.name) where targets[module]?.layer == "Foundations" {
+      let folder = foundations.appending(path: module)
+      for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path())
+      where path.hasSuffix(".swift") {
+        let source = try String(contentsOf: folder.appending(path: path), encoding: .utf8)
+        guard source.contains(declaration) else { continue }
+        let reason = Self.filesForThisPackage.first { "\(module)/\(path)".hasPrefix($0) }
+        #expect(
+          reason != nil, "\(module)/\(path) has a declaration for other modules. Put it into CairnSupport.")
+        if let reason { unused.remove(reason) }
+      }
+    }
+    expectNoDifference(unused, [])
+  }
+
+  /// Entry points of the runtime that are no API.
+  @Test func oneModuleReachesIntoTheRuntime() throws {
+    let entry = /dlsym\(|@_spi\(|@_silgen_name|@_cdecl/
+    let scheduling = "Modules/Foundations/DependenciesTestSupport/"
+    for file in try WordsTests.files()
+    where file.name.hasPrefix("Modules/") && !file.name.hasPrefix("Modules/Foundations/RuntimeHooks/")
+      && !file.name.hasPrefix(scheduling)
+    {
+      #expect(
+        try !String(contentsOf: file.url, encoding: .utf8).contains(entry),
+        "\(file.name) belongs in RuntimeHooks")
     }
   }
 

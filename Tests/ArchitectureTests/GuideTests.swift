@@ -78,7 +78,9 @@ import Testing
     }
   }
 
-  @Test(arguments: ["Foundations", "Architecture", "Terminal", "Features/Standups", "Features/Inventory"])
+  @Test(arguments: [
+    "Foundations", "Databases", "Architecture", "Terminal", "Features/Standups", "Features/Inventory",
+  ])
   func everyModuleIsOnTheMap(folder: String) throws {
     let modules = PackageDescription.root.appending(path: "Modules")
     let map = try String(contentsOf: modules.appending(path: "README.md"), encoding: .utf8)
@@ -88,13 +90,14 @@ import Testing
     }
   }
 
-  @Test(arguments: ["Foundations", "Architecture"])
+  @Test(arguments: ["Foundations", "Databases", "Architecture"])
   func everyModuleHasACatalogue(layer: String) throws {
     let modules = PackageDescription.root.appending(path: "Modules/\(layer)")
     for module in try FileManager.default.contentsOfDirectory(atPath: modules.path()).sorted()
     where !module.hasPrefix(".")
       && ![
-        "CairnMacros", "CLibPQ", "CLibrary", "CTestSupportLoading", "CairnTestSupport", "SwiftUINavigation",
+        "CairnMacros", "CLibPQ", "CLibrary", "CTestSupportLoading", "CairnSupport", "CairnTestSupport",
+        "RuntimeHooks", "SwiftUINavigation",
       ].contains(module)
     {
       let catalogue = modules.appending(path: "\(module)/\(module).docc")

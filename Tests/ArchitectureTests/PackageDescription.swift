@@ -3,6 +3,11 @@ import Foundation
 /// What the manifest says, as the package manager reads it.
 struct PackageDescription: Decodable, Sendable {
   var targets: [Target]
+  var products: [Product]
+
+  struct Product: Decodable, Sendable {
+    var name: String
+  }
 
   struct Target: Decodable, Sendable {
     var name: String

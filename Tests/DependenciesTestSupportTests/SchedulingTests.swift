@@ -1,7 +1,7 @@
 import CairnTestSupport
 import ConcurrencyExtras
 import CustomDump
-import DependenciesTestSupport
+@testable import DependenciesTestSupport
 import Testing
 
 @Suite struct SchedulingTests {
@@ -54,26 +54,21 @@ import Testing
     #expect(Set(orders).count > 20)
   }
 
-  /// The trait lives through a test that hangs: the issue is reported, and the process goes on.
-  @Test func aTestThatCannotFinishFails() async throws {
-    let trait: _SchedulingTrait = .interleavings(2)
-    let text = LockIsolated("captured")
-    let reports = LockIsolated(0)
-    await expectIssues {
-      try await trait.provideScope(for: #require(Test.current), testCase: Test.Case.current) {
+  /// The tasks of a test that hangs can't be ended, so the process ends, and names the test and the seed.
+  @Test func aTestThatCannotFinishEndsTheProcess() async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let trait: _SchedulingTrait = .interleavings(2)
+      let body: @Sendable () async -> Void = {
         await withTaskGroup(of: Void.self) { group in
           group.addTask { await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in } }
-          group.addTask { text.setValue("ran") }
+          group.addTask {}
         }
-        text.setValue("went on")
       }
-    } matching: { issue in
-      reports.withValue { $0 += 1 }
-      return issue.description.contains("The test waits for something that cannot happen any more")
+      try await trait.run(body, of: "hangs()")
     }
-    expectNoDifference(text.value, "ran")
-    // The first order that hangs ends the test, as the first does that throws.
-    expectNoDifference(reports.value, 1)
+    let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    #expect(text.contains("The test waits for something that cannot happen any more"), "\(text)")
+    #expect(text.contains("The seed is 0."), "\(text)")
   }
 
   @Test func whatCannotFinishIsKnownAtOnce() async {

@@ -1,3 +1,4 @@
+import CairnTestSupport
 import ConcurrencyExtras
 import CustomDump
 import DependenciesTestSupport

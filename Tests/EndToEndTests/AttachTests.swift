@@ -1,3 +1,4 @@
+import CairnTestSupport
 import CustomDump
 import DependenciesTestSupport
 import Foundation

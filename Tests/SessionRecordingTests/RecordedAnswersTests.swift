@@ -63,7 +63,8 @@ extension Words: TestDependencyKey {
     let line = try #require(String(data: Recording.line(recording.entries[0]), encoding: .utf8))
     #expect(
       line.contains(
-        #""given":{"answers":[{"answer":true,"endpoint":"NavigationCoreTests.Words.contains"},"#), "\(line)")
+        #""given":{"answers":[{"answer":true,"endpoint":"SessionRecordingTests.Words.contains"},"#), "\(line)"
+    )
     let replayer = try Replayer(recording, plugins: plugins, data: nil)
     while try replayer.step() {}
     expectNoDifference(replayer.store.withState { $0.root[\.keeper]?.title }, "yesniracnononeyes!")

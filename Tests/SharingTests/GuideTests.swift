@@ -1,3 +1,4 @@
+import CairnTestSupport
 import DependenciesTestSupport
 import ConcurrencyExtras
 import Dependencies

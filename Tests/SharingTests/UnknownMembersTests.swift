@@ -1,3 +1,4 @@
+import CairnTestSupport
 import CairnSupport
 import CustomDump
 import DependenciesTestSupport

@@ -8,7 +8,8 @@ let traits = Context.environment["CAIRN_TRAITS"]?.split(separator: ",").map(Stri
 let servesBrowsers = traits.contains("Server")
 
 let products = [
-  "ComposableArchitecture", "NavigationCore", "NavigationUI", "SessionRecording", "Sharing", "TerminalApp", "TerminalDevice",
+  "ComposableArchitecture", "NavigationCore", "NavigationUI", "SessionRecording", "Sharing", "TerminalApp",
+  "TerminalDevice",
   "TerminalUI",
   "InventoryCore", "InventoryTabs", "ItemsOfColor", "StandupsCore", "StandupDetail", "StandupMeeting",
   "StandupPastMeeting", "StandupsList",

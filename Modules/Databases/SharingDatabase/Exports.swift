@@ -1,3 +1,4 @@
 #if Database
+  @_exported import DataSources
   @_exported import Sharing
 #endif

@@ -81,12 +81,6 @@ public struct SharedReader<Value> {
     try await reference.load()
   }
 
-  /// Suspends until the value is loaded, where that is under way: ``loadError`` says what went wrong.
-  ///
-  /// ``load()`` would load it once more.
-  package func waitUntilLoaded() async where Value: Sendable {
-    await ChangeVersion.wait { !isLoading }
-  }
 }
 
 extension SharedReader: @unchecked Sendable where Value: Sendable {}

@@ -15,14 +15,6 @@ public nonisolated(nonsending) func flushPendingSaves() async throws {
   try await SharedReferences.current.saves.flush()
 }
 
-/// What a key calls when it is about to read what a save has changed: ``flushPendingSaves()`` waits for that too.
-///
-/// - Returns: For the values of this program or test, a function that begins a reading and returns what ends it.
-package func readingsAfterSaves() -> @Sendable () -> @Sendable () -> Void {
-  let saves = SharedReferences.current.saves
-  return { [weak saves] in saves?.beganReading() ?? {} }
-}
-
 /// What is in memory and not on the disk, because the last attempt to save it failed; `nil` if there is nothing.
 ///
 /// Nothing is tried or waited for. A save that is still on its way does not count.

@@ -1,4 +1,3 @@
-
 /// Identifies a child of a store: the paths that lead to it, and the type of its store.
 ///
 /// The same paths can lead to stores of two types: `store.scope(state: \.sheet, action: \.sheet)` sends the actions of the

@@ -1,4 +1,3 @@
-
 /// How a wait of a test store ended.
 enum WaitOutcome {
   case met

@@ -127,7 +127,7 @@
         Subscriber(
           changed: { subscriber.yield(value($0), unless: $1) },
           failed: { subscriber.yield(throwing: $0) },
-          conflicted: { subscriber.onConflict($0) }))
+          conflicted: { subscriber.reportConflict($0) }))
     }
 
     /// How a value is written down where the database cannot have it, and how conflicts are decided.

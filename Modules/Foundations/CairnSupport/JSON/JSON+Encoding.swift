@@ -228,3 +228,24 @@ extension Float {
   /// The number with the digits that this one is written with.
   fileprivate var written: Double { isFinite ? Double(description) ?? Double(self) : Double(self) }
 }
+
+extension JSON {
+  /// A value in the coded form that an encoder makes.
+  package init(encoding value: some Encodable, with encoder: JSONEncoder) throws {
+    let data = try encoder.encode(value)
+    guard let json = JSON(parsing: data) else {
+      throw EncodingError.invalidValue(
+        value, EncodingError.Context(codingPath: [], debugDescription: "Its coded form is nested too deeply.")
+      )
+    }
+    self = json
+  }
+
+  /// The value that this is the coded form of.
+  package func decoded<Value: Decodable>() throws -> Value {
+    let decoder = JSONDecoder()
+    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+    return try decoder.decode(Value.self, from: encoded())
+  }
+}

@@ -21,6 +21,10 @@ public struct _SchedulingTrait: Sendable, TestScoping, TestTrait, SuiteTrait {
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
     guard testCase != nil else { return try await function() }
+    try await run(function, of: test.name)
+  }
+
+  func run(_ function: @Sendable () async throws -> Void, of test: String) async throws {
     guard TestScheduler.isAvailable else {
       // Without the runtime's hooks a test runs once, as any other does: less is tried, nothing is wrong.
       return try await function()
@@ -33,7 +37,7 @@ public struct _SchedulingTrait: Sendable, TestScoping, TestTrait, SuiteTrait {
             try await TestScheduler.run(seed: seed, function)
           } catch let deadlock as TestScheduler.Deadlock {
             // Its tasks keep the test's body, which may not outlive this call.
-            fatalError("'\(test.name)' failed. \(deadlock) The seed is \(seed).")
+            fatalError("'\(test)' failed. \(deadlock) The seed is \(seed).")
           } catch {
             if seeds.count > 1 { reportIssue("The order with seed \(seed) failed.") }
             throw error

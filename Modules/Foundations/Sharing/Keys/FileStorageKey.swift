@@ -68,11 +68,11 @@ private final class OneAtATime<Argument: Sendable, Result: Sendable>: Sendable {
 /// content is kept in a file beside it and reported as a ``FileConflict``.
 ///
 /// Members of a JSON file that the value's type does not have stay in the file when it is saved.
-public struct FileStorageKey<Value: Sendable>: SharedKey, ImmediateKey, FileKey, CustomStringConvertible {
-  private let url: URL
-  private let storage: FileStorage
-  private let decode: @Sendable (Data) throws -> Value
-  private let encode: @Sendable (Value) throws -> Data
+public struct FileStorageKey<Value: Sendable>: SharedKey, ImmediateKey, CustomStringConvertible {
+  let url: URL
+  let storage: FileStorage
+  let decode: @Sendable (Data) throws -> Value
+  let encode: @Sendable (Value) throws -> Data
 
   /// The identity of the key: its file.
   public struct ID: Hashable, Sendable {
@@ -94,19 +94,12 @@ public struct FileStorageKey<Value: Sendable>: SharedKey, ImmediateKey, FileKey,
   /// Keys of one file share.
   public var id: ID { ID(url: url, storage: storage) }
 
-  private var sync: FileSync {
+  var sync: FileSync {
     storage.files.syncs.sync(of: url, as: Value.self) {
       FileSync(
         files: storage.files, url: url, decode: { [decode] in try decode($0) },
         encode: { [encode] in try encode($0 as! Value) })
     }
-  }
-
-  package var file: KeptFile<Value> {
-    KeptFile(
-      url: url, name: url.relativePath, decode: decode, encode: encode,
-      writeAside: { [url, files = storage.files] in try files.writeAside($0, beside: url, as: $1) },
-      unknown: { [sync] in try sync.unknownMembers() }, keep: { [sync] in sync.keep($0) })
   }
 
   /// Reads the file: at once for a new value, and after all that waits to be written for `load()`.

@@ -2,7 +2,7 @@
 ///
 /// Resume it exactly once. One that is released without is reported, and resumed by throwing ``UnresumedContinuation``.
 public struct LoadContinuation<Value>: Sendable {
-  private let once: Once<(Result<Value?, any Error>, isStale: (() -> Bool)?)>
+  let once: Once<(Result<Value?, any Error>, isStale: (() -> Bool)?)>
 
   /// A continuation that calls a function.
   public init(_ description: String = "", callback: @escaping @Sendable (Result<Value?, any Error>) -> Void) {
@@ -23,11 +23,6 @@ public struct LoadContinuation<Value>: Sendable {
   /// Loaded this value (`nil`: there is none), or failed.
   public func resume(with result: Result<Value?, any Error>) {
     once((result, nil))
-  }
-
-  /// Loaded this value (`nil`: there is none), unless it turns out, with the shared value locked, to be stale.
-  package func resume(returning value: Value?, unless isStale: @escaping () -> Bool) {
-    once((.success(value), isStale))
   }
 
   /// Loaded this value.

@@ -5,7 +5,7 @@ public struct SharedSubscriber<Value>: Sendable {
   let callback: @Sendable (Result<Value?, any Error>, (() -> Bool)?) -> Void
   let onLoading: @Sendable (Bool) -> Void
   /// Called after a merge in which both sides had changed the same.
-  package let onConflict: @Sendable (MergedDocument) -> Void
+  let onConflict: @Sendable (MergedDocument) -> Void
 
   init(
     callback: @escaping @Sendable (Result<Value?, any Error>, (() -> Bool)?) -> Void,
@@ -48,11 +48,6 @@ public struct SharedSubscriber<Value>: Sendable {
   /// The value is being loaded, or not any more.
   public func yieldLoading(_ isLoading: Bool = true) {
     onLoading(isLoading)
-  }
-
-  /// The value has changed, unless the change turns out, with the shared value locked, to be stale.
-  package func yield(_ value: Value, unless isStale: @escaping () -> Bool) {
-    callback(.success(value), isStale)
   }
 }
 

@@ -5,7 +5,7 @@ import IssueReporting
 ///
 /// Work that grows with the square of the input's length breaks the bound by far, while a slow machine keeps it; and other programs
 /// and tests beside it do not count.
-package func expectLinear(
+public func expectLinear(
   _ what: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column, _ work: () throws -> Void
 ) rethrows {

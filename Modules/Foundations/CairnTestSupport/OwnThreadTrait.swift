@@ -8,12 +8,12 @@ import Testing
 /// cooperative pool, or on the main actor, to which test stores send the pool's jobs, it would keep all other tests from
 /// running meanwhile. Many that drive programs at once would wait for the processor beyond what a program may take for an
 /// answer: as many as twice the processors run, the others wait for their turn.
-package struct _OwnThreadTrait: SuiteTrait, TestTrait, TestScoping {
+public struct _OwnThreadTrait: SuiteTrait, TestTrait, TestScoping {
   /// A trait of a suite counts for each of its tests.
-  package var isRecursive: Bool { true }
+  public var isRecursive: Bool { true }
 
   /// Runs one test, or one case of a parameterized test, on a thread of its own.
-  package func provideScope(
+  public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
     await Turns.all.take()
@@ -24,7 +24,7 @@ package struct _OwnThreadTrait: SuiteTrait, TestTrait, TestScoping {
 
 extension Trait where Self == _OwnThreadTrait {
   /// Runs each test on a thread of its own.
-  package static var ownThread: Self { Self() }
+  public static var ownThread: Self { Self() }
 }
 
 /// Runs each job on a new thread.

@@ -1,0 +1,25 @@
+import CustomDump
+import DataSources
+import Testing
+
+/// The samples of *Letting the user choose a place*.
+@Suite struct GuideTests {
+  struct InvalidName: Error {
+    let text: String
+    init(_ text: String) { self.text = text }
+  }
+
+  @Test func aPlaceIsChosen() {
+    let place = DataLocation(named: "team.sqlite")
+    #expect(place.isDatabase)
+    expectNoDifference(place.name, "team.sqlite")
+  }
+
+  @Test func aMistakenAddressIsNoPath() {
+    func check(_ name: String) throws {
+      if let mistake = DataLocation.mistake(in: name) { throw InvalidName(mistake) }
+    }
+    #expect(throws: Never.self) { try check("team.json") }
+    #expect(throws: InvalidName.self) { try check("postgres://anna:secret@host:port/team") }
+  }
+}
