@@ -21,7 +21,8 @@ let library: [Module] =
     .library("ConcurrencyExtras", in: "Foundations", uses: ["CairnSupport"]),
     .support("CairnTestSupport", in: "Foundations", uses: ["ConcurrencyExtras", .issueReporting]),
     .library("ConcurrencyExtrasTestSupport", in: "Foundations", uses: ["CairnSupport", "ConcurrencyExtras"]),
-    .library("CasePaths", in: "Foundations", uses: ["RuntimeHooks", "CairnMacros", .issueReporting]),
+    .library(
+      "CasePaths", in: "Foundations", uses: ["CairnSupport", "RuntimeHooks", "CairnMacros", .issueReporting]),
     .library(
       "IdentifiedCollections", in: "Foundations",
       uses: ["CairnSupport", .orderedCollections, .issueReporting],

@@ -1,3 +1,4 @@
+import CairnSupport
 import IssueReporting
 
 /// Changes the value of a case of an enum in place; a value that is in another case is a failure.
@@ -146,15 +147,8 @@ private func modify<Root, Value>(
     return ModifyFailure(reason: "Threw error: \(error)")
   }
   root = path.embed(value)
-  if XCTModifyLocals.isExhaustive, areEqual(before, value) {
+  if XCTModifyLocals.isExhaustive, areEqual(before, value) == true {
     return ModifyFailure(reason: "Expected \"\(Value.self)\" value to be modified but it was unchanged.")
   }
   return nil
-}
-
-/// Whether two values of a type that is `Equatable` are equal; values of other types never are.
-private func areEqual<Value>(_ lhs: Value, _ rhs: Value) -> Bool {
-  func open<E: Equatable>(_ lhs: E) -> Bool { lhs == rhs as? E }
-  guard let lhs = lhs as? any Equatable else { return false }
-  return open(lhs)
 }

@@ -1,3 +1,4 @@
+import CairnSupport
 import IssueReporting
 import Observation
 
@@ -24,14 +25,8 @@ extension BindingAction {
   fileprivate static func replacing(_ value: Root) -> Self {
     Self(
       keyPath: \Root.self, value: AnySendableValue(UncheckedSendable(value)), write: { $0 = value },
-      isEqual: { ($0 as? UncheckedSendable<Root>).map { areEqual($0.wrappedValue, value) } ?? false })
+      isEqual: { ($0 as? UncheckedSendable<Root>).map { areEqual($0.wrappedValue, value) == true } ?? false })
   }
-}
-
-/// Whether two values are equal, where they can be compared.
-private func areEqual<Value>(_ lhs: Value, _ rhs: Value) -> Bool {
-  func compare<E: Equatable>(_ lhs: E) -> Bool { lhs == rhs as? E }
-  return (lhs as? any Equatable).map { compare($0) } ?? false
 }
 
 extension Store

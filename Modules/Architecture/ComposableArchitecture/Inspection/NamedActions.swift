@@ -1,3 +1,5 @@
+import CairnSupport
+
 /// An action type whose values are an id and an action of what has the id: rows and stack elements.
 package protocol ActionsOfElements {
   /// The type of the ids.
@@ -59,7 +61,7 @@ extension BindingAction: WritesToFields {
       guard let path = field.keyPath as? WritableKeyPath<Root, Value> else { return nil }
       return BindingAction(
         keyPath: path, value: AnySendableValue(unchecked: value), write: { $0[keyPath: path] = value },
-        isEqual: { areEqual(value, $0) })
+        isEqual: { areEqual(value, $0) ?? false })
     }
     return _openExistential(value, do: write)
   }
@@ -87,10 +89,4 @@ extension ObservableStateField {
     func isWritable<Value>(_: Value.Type) -> Bool { keyPath is WritableKeyPath<Root, Value> }
     return _openExistential(type(of: keyPath).valueType, do: isWritable)
   }
-}
-
-private func areEqual(_ lhs: Any, _ rhs: Any) -> Bool {
-  func isEqual<Value: Equatable>(_ lhs: Value) -> Bool { lhs == rhs as? Value }
-  guard let lhs = lhs as? any Equatable else { return false }
-  return isEqual(lhs)
 }

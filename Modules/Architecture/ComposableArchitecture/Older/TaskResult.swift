@@ -1,4 +1,5 @@
 #if OlderSpellings
+  import CairnSupport
   import Foundation
 
   /// What came of work that can fail, comparable whatever the error is.
@@ -67,9 +68,8 @@
     }
 
     private static func equals(_ error: any Error, _ other: any Error) -> Bool {
-      func open<E: Equatable>(_ error: E) -> Bool { error == other as? E }
       // Without 'Any' the cast makes an 'NSError' of it.
-      if let error = error as Any as? any Equatable { return open(error) }
+      if let areEqual = areEqual(error as Any, other as Any) { return areEqual }
       return type(of: error) == type(of: other) && error as NSError == other as NSError
     }
   }

@@ -1,3 +1,4 @@
+import CairnSupport
 import CustomDump
 
 /// An action of any feature.
@@ -37,8 +38,6 @@ extension AnyAction: CustomDumpRepresentable, CustomReflectable {
 extension AnyAction: Equatable {
   /// Whether both are equal.
   public static func == (lhs: Self, rhs: Self) -> Bool {
-    func isEqual<A: Equatable>(_ lhs: A) -> Bool { lhs == rhs.base as? A }
-    guard let action = lhs.base as? any Equatable else { return false }
-    return isEqual(action)
+    areEqual(lhs.base, rhs.base) ?? false
   }
 }

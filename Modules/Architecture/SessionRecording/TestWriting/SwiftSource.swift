@@ -94,9 +94,7 @@ enum SwiftSource {
 
   /// Whether two values are equal, or look the same where they cannot be compared.
   static func areEqual(_ first: Any, _ second: Any) -> Bool {
-    func areEqual<Value: Equatable>(_ first: Value) -> Bool { first == second as? Value }
-    if let first = first as? any Equatable { return areEqual(first) }
-    return String(customDumping: first) == String(customDumping: second)
+    CairnSupport.areEqual(first, second) ?? (String(customDumping: first) == String(customDumping: second))
   }
 
   /// A text of several lines, indented.

@@ -176,9 +176,8 @@
 
     /// Whether a value is known to equal the last one that was delivered, which is as new as this reading then.
     func confirm(_ value: Value, _ number: Int) -> Bool {
-      func equals<Equal: Equatable>(_ last: Equal) -> Bool { last == value as? Equal }
-      return state.withLock { state in
-        guard let last = state.value as? any Equatable, equals(last) else { return false }
+      state.withLock { state in
+        guard state.value.flatMap({ areEqual($0, value) }) == true else { return false }
         state.delivered = max(state.delivered, number)
         return true
       }

@@ -54,7 +54,7 @@ final class SharedLink<Value>: Observable, @unchecked Sendable {
       listening.replace(
         with: reference.listen(fromNow: true) { value in
           let known = known.withLock { UncheckedSendable($0.value.take()) }
-          guard known.value.map({ areEqual($0, value) }) != true else { return }
+          guard known.value.flatMap({ areEqual($0, value) }) != true else { return }
           body(value)
         })
     }
@@ -96,10 +96,4 @@ private final class Listening: Sendable {
     }
     last?.cancel()
   }
-}
-
-/// Returns whether two values are equal; `false` if they can't be compared.
-func areEqual<Value>(_ lhs: Value, _ rhs: Value) -> Bool {
-  func compare<Equal: Equatable>(_ lhs: Equal) -> Bool { lhs == rhs as? Equal }
-  return (lhs as? any Equatable).map { compare($0) } ?? false
 }

@@ -1,3 +1,4 @@
+import CairnSupport
 import Dependencies
 import Foundation
 
@@ -198,8 +199,7 @@ extension StoredReference: KeptReference {
   }
 
   private func take(_ value: Value) {
-    func equals<Equal: Equatable>(_ first: Equal) -> Bool { first == currentValue as? Equal }
-    if let value = value as? any Equatable, equals(value) { return }
+    if areEqual(value, currentValue) == true { return }
     withLock { $0 = value }
   }
 }

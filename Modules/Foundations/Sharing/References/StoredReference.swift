@@ -303,7 +303,7 @@ final class StoredReference<Value>: Reference<Value>, @unchecked Sendable {
           guarded: { result, isStale in
             // If there is nothing to load, the value stays. A value that equals the present one notifies no observer.
             switch result {
-            case .success(let value?) where !areEqual(value, self.currentValue):
+            case .success(let value?) where areEqual(value, self.currentValue) != true:
               self.finishLoading(result, unless: isStale)
             case .failure: self.finishLoading(result, unless: isStale)
             case .success:

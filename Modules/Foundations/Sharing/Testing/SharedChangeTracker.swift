@@ -236,7 +236,7 @@ private final class ReferenceChange<Value>: TrackedChange {
   func actual(at moment: Int) -> Any { value(at: moment) ?? reference.currentValue }
 
   func isSettled(at moment: Int) -> Bool {
-    wasCompared || areEqual(expected, value(at: moment) ?? reference.currentValue)
+    wasCompared || isEqual(to: value(at: moment) ?? reference.currentValue)
   }
 
   func settle(until moment: Int, _ actual: Any) -> Bool {
@@ -248,12 +248,10 @@ private final class ReferenceChange<Value>: TrackedChange {
     return !versions.isEmpty
   }
 
-  var isOpen: Bool { !areEqual(expected, reference.currentValue) }
+  var isOpen: Bool { !isEqual(to: reference.currentValue) }
 
-  private func areEqual(_ expected: Value, _ actual: Value) -> Bool {
-    func isEqual<T: Equatable>(_ lhs: T) -> Bool { lhs == actual as? T }
-    if let expected = expected as? any Equatable { return isEqual(expected) }
-    return diff(expected, actual) == nil
+  private func isEqual(to actual: Value) -> Bool {
+    areEqual(expected, actual) ?? (diff(expected, actual) == nil)
   }
 
   var failure: String {
