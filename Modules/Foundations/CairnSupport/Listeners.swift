@@ -3,7 +3,6 @@ package struct Listeners<Body> {
   private var entries: [(id: Int, body: Body)] = []
   private var lastID = 0
 
-  /// No functions.
   package init() {}
 
   /// A Boolean value that indicates whether there are no functions.

@@ -3,7 +3,6 @@ package struct StableHasher {
   /// The hash of what was added.
   package private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
 
-  /// A hash of nothing.
   package init() {}
 
   /// A hash of bytes.

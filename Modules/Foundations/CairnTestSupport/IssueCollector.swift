@@ -23,7 +23,6 @@ public struct IssueCollector: IssueReporter {
 
   private let collected = LockIsolated<[Issue]>([])
 
-  /// Makes a collector without issues.
   public init() {}
 
   /// What was reported so far, in order.

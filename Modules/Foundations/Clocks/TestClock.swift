@@ -252,7 +252,6 @@ extension TestClock where Duration == Swift.Duration {
 
 /// Something sleeps on a test clock that should not.
 public struct SuspensionError: Error, Hashable, CustomStringConvertible {
-  /// Such an error.
   public init() {}
 
   /// What is wrong, and what to do.

@@ -16,12 +16,10 @@ public struct AnyHashableSendable: Hashable, Sendable {
     self.base = (base as? AnyHashableSendable)?.base ?? base
   }
 
-  /// Whether two values are equal, whatever their types.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     AnyHashable(lhs.base) == AnyHashable(rhs.base)
   }
 
-  /// Hashes the value that was erased.
   public func hash(into hasher: inout Hasher) {
     // Through `AnyHashable`, so that equal values of bridged types hash alike.
     hasher.combine(AnyHashable(base))

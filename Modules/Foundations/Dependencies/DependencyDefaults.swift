@@ -32,7 +32,6 @@ package final class DependencyDefaults: Sendable {
   /// The context that was prepared, as its position in `contexts` counted from one; zero where none was.
   private let preparedContext = Atomic<Int>(0)
 
-  /// Defaults of which none is computed.
   package init() {}
 
   /// The context where no scope overrides it.

@@ -9,7 +9,6 @@ extension IdentifiedArray: Equatable where Element: Equatable {
 }
 
 extension IdentifiedArray: Hashable where Element: Hashable {
-  /// Hashes the elements as an array of them does.
   @inlinable
   public func hash(into hasher: inout Hasher) {
     hasher.combine(_elements)
@@ -17,7 +16,6 @@ extension IdentifiedArray: Hashable where Element: Hashable {
 }
 
 extension IdentifiedArray: Encodable where Element: Encodable {
-  /// Encodes the elements as an array.
   public func encode(to encoder: any Encoder) throws {
     try _elements.encode(to: encoder)
   }

@@ -16,7 +16,6 @@ public struct BindingAction<Root>: Equatable, @unchecked Sendable {
     keyPath == action.keyPath
   }
 
-  /// Whether both are equal.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.keyPath == rhs.keyPath && lhs.isEqual(rhs.value.base)
   }

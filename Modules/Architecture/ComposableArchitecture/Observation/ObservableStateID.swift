@@ -88,7 +88,6 @@ public struct ObservableStateID: Hashable, Sendable {
     return word ^ (word >> 31)
   }
 
-  /// Whether both are equal.
   @inlinable
   public static func == (lhs: Self, rhs: Self) -> Bool { lhs.stateIdentity == rhs.stateIdentity }
   /// Feeds what makes two of them equal into a hasher.

@@ -345,13 +345,10 @@ private final class Observers: Sendable {
 }
 
 extension ObservationStateRegistrar: Equatable, Hashable, Codable {
-  /// Whether both are equal.
   public static func == (lhs: Self, rhs: Self) -> Bool { true }
   /// Feeds what makes two of them equal into a hasher.
   public func hash(into hasher: inout Hasher) {}
-  /// Decodes a value.
   public init(from decoder: any Decoder) throws { self.init() }
-  /// Encodes the value.
   public func encode(to encoder: any Encoder) throws {}
 }
 

@@ -29,12 +29,10 @@
   extension BindingState: Sendable where Value: Sendable {}
   @available(*, deprecated, message: "Remove '@BindingState'.")
   extension BindingState: Encodable where Value: Encodable {
-    /// Writes the value alone.
     public func encode(to encoder: any Encoder) throws { try wrappedValue.encode(to: encoder) }
   }
   @available(*, deprecated, message: "Remove '@BindingState'.")
   extension BindingState: Decodable where Value: Decodable {
-    /// Reads the value alone.
     public init(from decoder: any Decoder) throws { try self.init(wrappedValue: Value(from: decoder)) }
   }
   @available(*, deprecated, message: "Remove '@BindingState'.")

@@ -26,7 +26,6 @@
 
   @available(*, deprecated, message: "Remove the view's state.")
   extension BindingViewState: Equatable where Value: Equatable {
-    /// Whether the values are equal.
     public static func == (lhs: Self, rhs: Self) -> Bool { lhs.wrappedValue == rhs.wrappedValue }
   }
 

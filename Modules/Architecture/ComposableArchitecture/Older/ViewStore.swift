@@ -197,7 +197,6 @@
 
   @available(*, deprecated, message: "Compare stores.")
   extension ViewStore: @MainActor Equatable {
-    /// Whether both are one.
     public nonisolated static func == (lhs: ViewStore, rhs: ViewStore) -> Bool { lhs === rhs }
   }
 #endif

@@ -113,7 +113,6 @@ extension PresentationState where State: ObservableState {
 }
 
 extension PresentationState: Equatable where State: Equatable {
-  /// Whether both are equal.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.box === rhs.box || lhs.wrappedValue == rhs.wrappedValue
   }
@@ -127,7 +126,6 @@ extension PresentationState: Hashable where State: Hashable {
 extension PresentationState: @unchecked Sendable where State: Sendable {}
 
 extension PresentationState: Encodable where State: Encodable {
-  /// Encodes the value.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(wrappedValue)
@@ -135,7 +133,6 @@ extension PresentationState: Encodable where State: Encodable {
 }
 
 extension PresentationState: Decodable where State: Decodable {
-  /// Decodes a value.
   public init(from decoder: any Decoder) throws {
     self.init(wrappedValue: try decoder.singleValueContainer().decode(State?.self))
   }

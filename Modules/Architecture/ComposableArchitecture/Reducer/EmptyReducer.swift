@@ -1,6 +1,5 @@
 /// A reducer that does nothing.
 public struct EmptyReducer<State, Action>: Reducer {
-  /// A reducer that does nothing.
   @inlinable
   public init() {}
 

@@ -14,7 +14,6 @@ public struct StackElementID: Hashable, Sendable, Codable, Comparable {
   /// The range leaves room for the ids that follow.
   static let generations = 0...(1 << 53)
 
-  /// Decodes a value.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     generation = try container.decode(Int.self)
@@ -24,13 +23,11 @@ public struct StackElementID: Hashable, Sendable, Codable, Comparable {
     }
   }
 
-  /// Encodes the value.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(generation)
   }
 
-  /// Whether both are equal.
   @inlinable
   public static func == (lhs: Self, rhs: Self) -> Bool { lhs.generation == rhs.generation }
 

@@ -2,7 +2,6 @@
 // never comes to mean another screen. A bare array, as others write stacks, is read too; its elements get new ids.
 
 extension StackState: Encodable where Element: Encodable {
-  /// Encodes the value.
   public func encode(to encoder: any Encoder) throws {
     @Dependency(\.stackElementID) var generator
     var container = encoder.container(keyedBy: StackCodingKey.self)
@@ -13,7 +12,6 @@ extension StackState: Encodable where Element: Encodable {
 }
 
 extension StackState: Decodable where Element: Decodable {
-  /// Decodes a value.
   public init(from decoder: any Decoder) throws {
     guard let container = try? decoder.container(keyedBy: StackCodingKey.self) else {
       self.init()

@@ -229,7 +229,6 @@ extension StackState: RandomAccessCollection, RangeReplaceableCollection {
 }
 
 extension StackState: Equatable where Element: Equatable {
-  /// Whether both are equal.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     guard lhs.boxes.keys == rhs.boxes.keys else { return false }
     return zip(lhs.boxes.values, rhs.boxes.values).allSatisfy { $0 === $1 || $0.value == $1.value }

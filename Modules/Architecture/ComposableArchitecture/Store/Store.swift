@@ -151,7 +151,6 @@ extension Store: Observable {}
 extension Store: Identifiable {}
 
 extension Store: @MainActor Equatable {
-  /// Whether both are equal.
   public nonisolated static func == (lhs: Store, rhs: Store) -> Bool { lhs === rhs }
 }
 

@@ -15,7 +15,6 @@ public struct StoreTask: Hashable, Sendable {
   /// Whether the work was cancelled.
   public var isCancelled: Bool { group?.isCancelled ?? true }
 
-  /// Whether both are equal.
   public static func == (lhs: Self, rhs: Self) -> Bool { lhs.group === rhs.group }
   /// Feeds what makes two of them equal into a hasher.
   public func hash(into hasher: inout Hasher) { hasher.combine(group.map(ObjectIdentifier.init)) }

@@ -136,7 +136,6 @@ public struct TestStoreTask: Hashable, Sendable {
   /// Whether the effects were cancelled.
   public var isCancelled: Bool { group.isCancelled }
 
-  /// Whether both are equal.
   public static func == (lhs: Self, rhs: Self) -> Bool { lhs.group === rhs.group }
   /// Feeds what makes two of them equal into a hasher.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(group)) }

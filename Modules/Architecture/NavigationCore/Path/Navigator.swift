@@ -76,7 +76,6 @@ public struct Navigator: Sendable {
     case navigationErrorShown
   }
 
-  /// The program's reducer.
   public init() {}
 
   /// The reducers that this one is made of.

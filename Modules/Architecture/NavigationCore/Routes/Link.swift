@@ -87,12 +87,10 @@ extension Link: CustomStringConvertible, LosslessStringConvertible {
 }
 
 extension Link: Codable {
-  /// Decodes a value.
   public init(from decoder: any Decoder) throws {
     try self.init(parsing: decoder.singleValueContainer().decode(String.self))
   }
 
-  /// Encodes the value.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)

@@ -36,7 +36,6 @@ extension AnyAction: CustomDumpRepresentable, CustomReflectable {
 
 /// Equal where the actions are equatable and equal.
 extension AnyAction: Equatable {
-  /// Whether both are equal.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     areEqual(lhs.base, rhs.base) ?? false
   }

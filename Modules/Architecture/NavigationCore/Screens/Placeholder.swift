@@ -23,7 +23,6 @@ public struct Placeholder: Sendable {
   /// No action.
   public enum Action: Sendable {}
 
-  /// A placeholder.
   public init() {}
 
   /// The reducers that this one is made of.

@@ -8,7 +8,6 @@ import Sharing
 extension ScreenState: Codable {
   private enum CodingKeys: String, CodingKey { case route, state }
 
-  /// Encodes the value.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(route, forKey: .route)
@@ -19,7 +18,6 @@ extension ScreenState: Codable {
     }
   }
 
-  /// Decodes a value.
   public init(from decoder: any Decoder) throws {
     @Dependency(\.plugins) var plugins
     let container = try decoder.container(keyedBy: CodingKeys.self)

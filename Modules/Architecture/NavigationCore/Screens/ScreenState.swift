@@ -95,7 +95,6 @@ final class TypedScreenBox<State: ObservableState & Equatable>: ScreenBox {
 }
 
 extension ScreenState: Equatable {
-  /// Whether both are equal.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.route == rhs.route && lhs.box.isEqual(to: rhs.box)
   }

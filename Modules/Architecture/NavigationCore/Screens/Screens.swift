@@ -14,6 +14,5 @@ public struct Screens: Sendable {
 
 /// The name of one feature among the ``Screens``.
 public struct ScreenKey<Feature: Reducer>: Hashable, Sendable {
-  /// Names a feature.
   public init() {}
 }

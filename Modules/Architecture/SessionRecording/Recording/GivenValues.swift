@@ -34,7 +34,6 @@ public final class GivenValues: Sendable {
 
   private let state = Locked(State())
 
-  /// Values of a run that begins.
   public init() {}
 
   private static var thread: UInt { withUnsafeBytes(of: pthread_self()) { $0.load(as: UInt.self) } }

@@ -54,7 +54,6 @@ extension RecordedAction: CustomStringConvertible, LosslessStringConvertible {
 extension RecordedAction: Codable {
   private enum CodingKeys: String, CodingKey { case path = "action", value, obstacle }
 
-  /// Encodes the value.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(path, forKey: .path)
@@ -62,7 +61,6 @@ extension RecordedAction: Codable {
     try container.encodeIfPresent(isSecret ? Self.secrecy : obstacle, forKey: .obstacle)
   }
 
-  /// Decodes a value.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     path = try container.decode(String.self, forKey: .path)

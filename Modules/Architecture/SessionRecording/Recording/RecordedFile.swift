@@ -40,7 +40,6 @@ public struct RecordedFile: Codable, Equatable, Sendable {
     try container.encode(text)
   }
 
-  /// Decodes a value.
   public init(from decoder: any Decoder) throws {
     source = .data(Data(try decoder.singleValueContainer().decode(String.self).utf8))
   }

@@ -54,6 +54,5 @@ public final class ActionGate {
   /// The actions that came while it was closed.
   public var held: [Navigator.Action] = []
 
-  /// A gate that is open.
   public init() {}
 }

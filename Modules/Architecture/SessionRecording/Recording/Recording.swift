@@ -108,7 +108,6 @@ extension Recording.Entry {
     try container.encodeIfPresent(digest, forKey: .digest)
   }
 
-  /// Decodes a value.
   public init(from decoder: any Decoder) throws {
     action = try RecordedAction(from: decoder)
     let container = try decoder.container(keyedBy: CodingKeys.self)

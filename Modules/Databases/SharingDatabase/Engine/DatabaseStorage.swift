@@ -42,10 +42,8 @@
       }
     }
 
-    /// Whether they are the same database, opened once.
     public static func == (lhs: Self, rhs: Self) -> Bool { lhs.engine === rhs.engine }
 
-    /// Hashes which database it is.
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(engine)) }
   }
 

@@ -98,7 +98,6 @@ public struct InventoryListFeature: Sendable {
 
   @Dependency(\.uuid) var uuid
 
-  /// The feature.
   public init() {}
 
   public var body: some ReducerOf<Self> {

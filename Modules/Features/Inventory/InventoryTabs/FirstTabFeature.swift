@@ -43,7 +43,6 @@ public struct FirstTabFeature: Sendable {
     }
   }
 
-  /// The feature.
   public init() {}
 
   public var body: some ReducerOf<Self> {

@@ -44,7 +44,6 @@ public struct InventoryTabsFeature: Sendable {
     case thirdTab(ThirdTabFeature.Action)
   }
 
-  /// The feature.
   public init() {}
 
   public var body: some ReducerOf<Self> {

@@ -32,7 +32,6 @@ public struct ThirdTabFeature: Sendable {
   /// Nothing can happen here but going to the items of a colour, which is a link.
   public enum Action: Equatable, Sendable {}
 
-  /// The feature.
   public init() {}
 
   public var body: some ReducerOf<Self> { EmptyReducer() }

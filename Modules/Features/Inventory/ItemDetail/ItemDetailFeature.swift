@@ -30,7 +30,6 @@ public struct ItemDetailFeature: Sendable {
     case saveEditButtonTapped
   }
 
-  /// The feature.
   public init() {}
 
   public var body: some ReducerOf<Self> {

@@ -51,7 +51,6 @@ public struct ItemFormFeature: Sendable {
   @Dependency(\.continuousClock) var clock
   @Dependency(\.dismiss) var dismiss
 
-  /// The form.
   public init() {}
 
   public var body: some ReducerOf<Self> {

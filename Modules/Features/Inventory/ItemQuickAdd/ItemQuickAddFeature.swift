@@ -45,7 +45,6 @@ public struct ItemQuickAddFeature: Sendable {
   @Dependency(\.dismiss) var dismiss
   @Dependency(\.withRandomNumberGenerator) var withRandomNumberGenerator
 
-  /// The feature.
   public init() {}
 
   public var body: some ReducerOf<Self> {

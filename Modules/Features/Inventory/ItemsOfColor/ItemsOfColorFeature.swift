@@ -44,7 +44,6 @@ public struct ItemsOfColorFeature: Sendable {
 
   @Dependency(\.navigate) var navigate
 
-  /// The feature.
   public init() {}
 
   public var body: some ReducerOf<Self> {

@@ -51,7 +51,6 @@ public struct StandupDetailFeature: Sendable {
 
   @Dependency(\.navigate) var navigate
 
-  /// A standup's screen.
   public init() {}
 
   public var body: some ReducerOf<Self> {

@@ -56,7 +56,6 @@ public struct StandupFormFeature: Sendable {
 
   @Dependency(\.uuid) var uuid
 
-  /// The form.
   public init() {}
 
   public var body: some ReducerOf<Self> {

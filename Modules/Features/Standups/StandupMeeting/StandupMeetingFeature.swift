@@ -111,7 +111,6 @@ public struct StandupMeetingFeature: Sendable {
   @Dependency(\.transcriber) var transcriber
   @Dependency(\.uuid) var uuid
 
-  /// A meeting.
   public init() {}
 
   public var body: some ReducerOf<Self> {

@@ -27,7 +27,6 @@ public struct StandupPastMeetingFeature: Sendable {
     case keepButtonTapped
   }
 
-  /// A past meeting.
   public init() {}
 
   public var body: some ReducerOf<Self> {

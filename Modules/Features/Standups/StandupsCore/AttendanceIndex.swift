@@ -19,7 +19,6 @@ public final class AttendanceIndex: Sendable {
 
   private let state = LockIsolated(State())
 
-  /// An index of no standups.
   public init() {}
 
   /// How often the index was made.

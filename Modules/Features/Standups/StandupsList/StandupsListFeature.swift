@@ -45,7 +45,6 @@ public struct StandupsListFeature: Sendable {
 
   @Dependency(\.navigate) var navigate
 
-  /// The list.
   public init() {}
 
   public var body: some ReducerOf<Self> {

@@ -8,7 +8,6 @@ import Synchronization
 package final class ChangeVersion: Sendable {
   private let count = Atomic<UInt>(0)
 
-  /// The version of something that has not changed yet.
   package init() {}
 
   /// Notes that this thread reads what has this version; before it is read.

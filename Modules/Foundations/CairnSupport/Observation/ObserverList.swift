@@ -12,7 +12,6 @@ package final class ObserverList: Sendable {
   package let registrar = ObservationRegistrar()
   private let trackings = Locked<[AnyKeyPath: [ObjectIdentifier: Tracking]]>([:])
 
-  /// The observers of an object that nothing observes yet.
   package init() {}
 
   /// Notes that a property is read; before it is read.

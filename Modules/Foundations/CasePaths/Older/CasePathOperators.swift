@@ -137,9 +137,7 @@
   public final class _CasePathBox<Root, Value>: Hashable, Sendable {
     let path: AnyCasePath<Root, Value>
     init(_ path: AnyCasePath<Root, Value>) { self.path = path }
-    /// Whether both are one.
     public static func == (lhs: _CasePathBox, rhs: _CasePathBox) -> Bool { lhs === rhs }
-    /// Feeds the identity into a hasher.
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
   }
 

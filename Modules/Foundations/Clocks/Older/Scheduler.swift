@@ -114,9 +114,7 @@
     public func cancel() { end.withLock { UncheckedSendable($0.take()) }.value?() }
     /// Holds it in a set.
     public func store(in set: inout Set<AnyCancellable>) { set.insert(self) }
-    /// Whether both are one.
     public static func == (lhs: AnyCancellable, rhs: AnyCancellable) -> Bool { lhs === rhs }
-    /// Feeds the identity into a hasher.
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
   }
 

@@ -15,7 +15,6 @@ package struct UnknownMembers: Sendable {
   /// Those rows that have something of the kind, by their ids.
   private var rows: [JSON: Row] = [:]
 
-  /// None.
   package init() {}
 
   /// Those of some rows.

@@ -32,12 +32,10 @@ public struct FileStorage: Hashable, Sendable {
     FileStorage(files: MemoryFiles(fileSystem, orElse: content))
   }
 
-  /// Whether they are the same files.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.files === rhs.files
   }
 
-  /// Hashes which files they are.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(ObjectIdentifier(files))
   }

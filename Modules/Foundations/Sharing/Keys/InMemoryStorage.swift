@@ -17,7 +17,6 @@ public struct InMemoryStorage: Hashable, Sendable {
 
   private let values = Values()
 
-  /// A storage without values.
   public init() {}
 
   subscript(key: String) -> (any Sendable)? {
@@ -42,10 +41,8 @@ public struct InMemoryStorage: Hashable, Sendable {
   /// How a key is written.
   package static func name(of key: String) -> String { ".inMemory(\(String(reflecting: key)))" }
 
-  /// Whether they are the same storage.
   public static func == (lhs: Self, rhs: Self) -> Bool { lhs.values === rhs.values }
 
-  /// Hashes which storage this is.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(values)) }
 }
 

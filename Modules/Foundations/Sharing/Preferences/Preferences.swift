@@ -105,10 +105,8 @@ final class Preferences: Sendable, Hashable {
     _ = defaults?.value.synchronize()
   }
 
-  /// Whether they share their storage.
   static func == (lhs: Preferences, rhs: Preferences) -> Bool { lhs.values === rhs.values }
 
-  /// Hashes the identity of the storage.
   func hash(into hasher: inout Hasher) {
     hasher.combine(ObjectIdentifier(values))
   }

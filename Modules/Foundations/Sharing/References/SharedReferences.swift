@@ -33,7 +33,6 @@ package final class SharedReferences: @unchecked Sendable {
   /// What tells of changes of the values.
   package let changes = KeptChanges()
 
-  /// No values yet.
   package init() {}
 
   static var current: SharedReferences { DependencyValues._current.sharedReferences }

@@ -49,14 +49,12 @@ public struct AlertState<Action>: Identifiable {
 extension AlertState: Sendable where Action: Sendable {}
 
 extension AlertState: Equatable where Action: Equatable {
-  /// Whether both are the same.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.title == rhs.title && lhs.message == rhs.message && lhs.buttons == rhs.buttons
   }
 }
 
 extension AlertState: Hashable where Action: Hashable {
-  /// Feeds what makes two of them the same.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(title)
     hasher.combine(message)

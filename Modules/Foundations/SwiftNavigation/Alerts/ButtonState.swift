@@ -64,14 +64,12 @@ public struct ButtonState<Action>: Identifiable {
 extension ButtonState: Sendable where Action: Sendable {}
 
 extension ButtonState: Equatable where Action: Equatable {
-  /// Whether both are the same.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.action == rhs.action && lhs.label == rhs.label && lhs.role == rhs.role
   }
 }
 
 extension ButtonState: Hashable where Action: Hashable {
-  /// Feeds what makes two of them the same.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(action)
     hasher.combine(label)

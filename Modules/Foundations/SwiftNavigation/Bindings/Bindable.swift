@@ -43,14 +43,12 @@ extension Bindable: Identifiable where Value: Identifiable {
 
 /// Two are the same when they wrap the same object.
 extension Bindable: Equatable where Value: AnyObject {
-  /// Whether both are the same.
   public static func == (lhs: Bindable<Value>, rhs: Bindable<Value>) -> Bool {
     lhs.wrappedValue === rhs.wrappedValue
   }
 }
 
 extension Bindable: Hashable where Value: AnyObject {
-  /// Feeds what makes two of them the same.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(ObjectIdentifier(wrappedValue))
   }

@@ -42,14 +42,12 @@ extension UIBindable: Identifiable where Value: Identifiable {
 
 /// Two are the same when they wrap the same object.
 extension UIBindable: Equatable where Value: AnyObject {
-  /// Whether both are the same.
   public static func == (lhs: UIBindable<Value>, rhs: UIBindable<Value>) -> Bool {
     lhs.wrappedValue === rhs.wrappedValue
   }
 }
 
 extension UIBindable: Hashable where Value: AnyObject {
-  /// Feeds what makes two of them the same.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(ObjectIdentifier(wrappedValue))
   }

@@ -79,7 +79,6 @@ public struct HostMessageVersionError: Error, Hashable, Sendable, CustomStringCo
 }
 
 extension HostRequestID: Codable {
-  /// Encodes the text or the number.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {
@@ -88,7 +87,6 @@ extension HostRequestID: Codable {
     }
   }
 
-  /// Decodes a text or a number.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if let number = try? container.decode(Int.self) {
@@ -104,7 +102,6 @@ extension HostMessage: Codable {
     case version, type, id, screen, link, unsaved, lines, message, suggestion, line, isError, rings, status
   }
 
-  /// Encodes the message.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(Self.version, forKey: .version)

@@ -13,7 +13,6 @@ public struct InputDecoder: Sendable {
   /// A Boolean value that indicates whether the bytes belong to a control string, such as a reply to `OSC 11`. It is dropped.
   private var isInString = false
 
-  /// Makes a decoder.
   public init() {}
 
   /// Whether bytes wait for what follows them.

@@ -107,7 +107,6 @@ extension Color: Codable {
     }
   }
 
-  /// Decodes a colour.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if let number = try? container.decode(UInt8.self) {

@@ -42,7 +42,6 @@ extension Item {
 }
 
 extension Item.Color: Codable {
-  /// Reads the name of a colour.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let name = try container.decode(String.self)
@@ -53,7 +52,6 @@ extension Item.Color: Codable {
     self = color
   }
 
-  /// Writes the name.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(name)

@@ -11,7 +11,6 @@ extension Control: Codable {
     try kind.encode(to: encoder)
   }
 
-  /// Decodes a control.
   public init(from decoder: any Decoder) throws {
     let fields = try Fields(decoder)
     let name: String = try fields("name")
@@ -58,7 +57,6 @@ extension Control.Kind: Codable {
     }
   }
 
-  /// Decodes a kind.
   public init(from decoder: any Decoder) throws {
     let fields = try Fields(decoder)
     switch try fields.type() {
@@ -122,10 +120,8 @@ struct Bounds: Codable {
 }
 
 extension Control.Option: Codable {
-  /// Encodes the option.
   public func encode(to encoder: any Encoder) throws { try encoder.write(["name": name, "label": label]) }
 
-  /// Decodes an option.
   public init(from decoder: any Decoder) throws {
     let fields = try Fields(decoder)
     self.init(name: try fields("name"), label: try fields("label"))
@@ -133,10 +129,8 @@ extension Control.Option: Codable {
 }
 
 extension Control.Unit: Codable {
-  /// Encodes the unit.
   public func encode(to encoder: any Encoder) throws { try encoder.write(["one": one, "many": many]) }
 
-  /// Decodes a unit.
   public init(from decoder: any Decoder) throws {
     let fields = try Fields(decoder)
     self.init(one: try fields("one"), many: try fields("many"))
@@ -163,7 +157,6 @@ extension KeyboardShortcut: Codable {
     ])
   }
 
-  /// Decodes a shortcut.
   public init(from decoder: any Decoder) throws {
     let fields = try Fields(decoder)
     let key: String = try fields("key")

@@ -58,7 +58,6 @@ extension Alignment: Codable {
     try encoder.write(["horizontal": horizontal, "vertical": vertical])
   }
 
-  /// Decodes an alignment.
   public init(from decoder: any Decoder) throws {
     let fields = try Fields(decoder)
     self.init(horizontal: try fields("horizontal"), vertical: try fields("vertical"))
@@ -86,7 +85,6 @@ extension ChartContent.Mark: Codable {
     ])
   }
 
-  /// Decodes a mark.
   public init(from decoder: any Decoder) throws {
     let fields = try Fields(decoder)
     self.init(

@@ -1,13 +1,11 @@
 import TerminalText
 
 extension ElementID: Codable {
-  /// Encodes the number.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(rawValue)
   }
 
-  /// Decodes a number.
   public init(from decoder: any Decoder) throws {
     rawValue = try decoder.singleValueContainer().decode(Int.self)
   }
@@ -23,7 +21,6 @@ extension Element: Codable {
     try content.encode(to: encoder)
   }
 
-  /// Decodes an element.
   public init(from decoder: any Decoder) throws {
     let fields = try Fields(decoder)
     self.init(id: try fields("id"), content: try Content(from: decoder))
@@ -71,7 +68,6 @@ extension Element.Content: Codable {
     }
   }
 
-  /// Decodes a content.
   public init(from decoder: any Decoder) throws {
     let fields = try Fields(decoder)
     switch try fields.type() {
@@ -148,12 +144,10 @@ extension Element.HiddenRows {
 }
 
 extension Element.Position: Codable {
-  /// Encodes the position.
   public func encode(to encoder: any Encoder) throws {
     try encoder.write(["list": list, "offset": offset])
   }
 
-  /// Decodes a position.
   public init(from decoder: any Decoder) throws {
     let fields = try Fields(decoder)
     self.init(list: try fields("list"), offset: try fields("offset"))

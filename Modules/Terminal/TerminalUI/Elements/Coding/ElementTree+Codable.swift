@@ -1,7 +1,6 @@
 import TerminalText
 
 extension ElementTree: Codable {
-  /// Encodes the screen.
   public func encode(to encoder: any Encoder) throws {
     try encoder.write([
       "id": id, "title": title, "earlierTitles": earlierTitles.isEmpty ? nil : earlierTitles,
@@ -9,7 +8,6 @@ extension ElementTree: Codable {
     ])
   }
 
-  /// Decodes a screen.
   public init(from decoder: any Decoder) throws {
     let fields = try Fields(decoder)
     self.init(
@@ -21,12 +19,10 @@ extension ElementTree: Codable {
 }
 
 extension ToolbarElement: Codable {
-  /// Encodes what stands in the toolbar.
   public func encode(to encoder: any Encoder) throws {
     try encoder.write(["placement": placement, "content": content])
   }
 
-  /// Decodes what stands in a toolbar.
   public init(from decoder: any Decoder) throws {
     let fields = try Fields(decoder)
     self.init(placement: try fields("placement"), content: try fields.elements("content"))
@@ -62,7 +58,6 @@ extension Presentation: Codable {
     }
   }
 
-  /// Decodes what is presented.
   public init(from decoder: any Decoder) throws {
     let fields = try Fields(decoder)
     let type = try fields.type()

@@ -21,7 +21,6 @@ extension Shape {
 
 /// A rectangle.
 public struct Rectangle: Shape, ElementView {
-  /// Makes one.
   public init() {}
 
   public func makeElements(in context: BuildContext) -> [Element] { Surface.elements(in: context) }
@@ -37,7 +36,6 @@ public struct RoundedRectangle: Shape, ElementView {
 
 /// A circle, which a terminal shows as a surface.
 public struct Circle: Shape, ElementView {
-  /// Makes one.
   public init() {}
 
   public func makeElements(in context: BuildContext) -> [Element] { Surface.elements(in: context) }
@@ -45,7 +43,6 @@ public struct Circle: Shape, ElementView {
 
 /// A capsule, which a terminal shows as a surface.
 public struct Capsule: Shape, ElementView {
-  /// Makes one.
   public init() {}
 
   public func makeElements(in context: BuildContext) -> [Element] { Surface.elements(in: context) }

@@ -14,7 +14,6 @@ public struct UITransaction: Sendable {
   /// The keys of it that wrap what observers do, in the order in which they were set.
   private var wrapping: [any UICustomTransactionKey.Type] = []
 
-  /// Makes an empty transaction.
   public init() {}
 
   /// Makes a transaction with an animation.
