@@ -126,7 +126,7 @@ let library: [Module] =
         "RuntimeHooks",
         "CairnSupport",
         "CairnMacros", "CasePaths", "CTerminalUI", "TerminalText", "SwiftNavigation", "ConcurrencyExtras",
-        .issueReporting,
+        .issueReporting, .orderedCollections,
       ]),
     .c("CTerminalDevice", in: "Terminal"),
     .library(

@@ -130,8 +130,6 @@
       let signals = try! pool.listen(to: Self.channel)
       return Task { [weak self] in
         var isLost = false
-        let searching = Task { [weak self] in try await self?.searchAhead() }
-        defer { searching.cancel() }
         for await signal in signals {
           guard let self else { return }
           switch signal {
@@ -153,21 +151,6 @@
             announce(
               DatabaseChange(tables: [change.table], origin: change.engine == id ? change.origin : nil))
           }
-        }
-      }
-    }
-
-    /// Looks for something when the program has begun: the first search of a connection takes the server 8 ms more than the others,
-    /// and is not to be the one that a person waits for.
-    private func searchAhead() async throws {
-      try await Task.sleep(for: .milliseconds(250))
-      guard let searchable = opened.withLock({ $0?.searchable }), !searchable.isEmpty else { return }
-      try await pool.transaction(isolation: .readOnly) { transaction in
-        // By the index, in which the word is not.
-        try await transaction.query("SET LOCAL enable_seqscan = off")
-        for (table, columns) in searchable {
-          let found = try "\(PostgresSearch.words(of: columns, in: table)) @@ cairn_query('cairnsearch')"
-          try await transaction.query("SELECT FROM \(quotedIdentifier(table)) WHERE \(found)")
         }
       }
     }

@@ -1,6 +1,7 @@
 import CairnSupport
 import Dependencies
 import Foundation
+import IssueReporting
 
 /// The preferences that `.appStorage` reads and writes: small values by name, in one JSON file.
 ///
@@ -54,19 +55,26 @@ public final class PreferenceStore: UserDefaults {
   ///
   /// - Parameter value: A Boolean, an integer, a floating-point number, a text, a URL, data, a date, or an array or a
   ///   dictionary (with texts as keys) of such values. Anything else is reported, and not kept.
-  public override func set(_ value: Any?, forKey key: String) { preferences.set(value, forKey: key) }
+  public override func set(_ value: Any?, forKey key: String) {
+    guard let value, !(value is NSNull) else { return removeObject(forKey: key) }
+    guard let json = JSON(preference: value) else {
+      reportIssue("Preferences can't store a value of type '\(type(of: value))' (for '\(key)').")
+      return
+    }
+    preferences[key] = json
+  }
   /// Keeps an integer under a name.
-  public override func set(_ value: Int, forKey key: String) { preferences.set(value, forKey: key) }
+  public override func set(_ value: Int, forKey key: String) { set(value as Any, forKey: key) }
   /// Keeps a floating-point number under a name.
-  public override func set(_ value: Float, forKey key: String) { preferences.set(value, forKey: key) }
+  public override func set(_ value: Float, forKey key: String) { set(value as Any, forKey: key) }
   /// Keeps a floating-point number under a name.
-  public override func set(_ value: Double, forKey key: String) { preferences.set(value, forKey: key) }
+  public override func set(_ value: Double, forKey key: String) { set(value as Any, forKey: key) }
   /// Keeps a Boolean under a name.
-  public override func set(_ value: Bool, forKey key: String) { preferences.set(value, forKey: key) }
+  public override func set(_ value: Bool, forKey key: String) { set(value as Any, forKey: key) }
   /// Keeps a URL under a name; `nil` removes the name.
-  public override func set(_ url: URL?, forKey key: String) { preferences.set(url, forKey: key) }
+  public override func set(_ url: URL?, forKey key: String) { set(url as Any?, forKey: key) }
   /// Removes a name and its value.
-  public override func removeObject(forKey key: String) { preferences.removeObject(forKey: key) }
+  public override func removeObject(forKey key: String) { preferences[key] = nil }
 
   /// Gives names the values that they have while they have none of their own.
   ///
@@ -79,58 +87,91 @@ public final class PreferenceStore: UserDefaults {
   ///
   /// - Parameter name: The name that the preferences were made with.
   public override func removePersistentDomain(forName name: String) {
-    preferences.removePersistentDomain(forName: name)
+    if Preferences(suiteName: name) == preferences { preferences.removeAll() }
   }
 
   /// The value of a name as it was set, or `nil` if there is none.
   ///
   /// A URL is a text here.
-  public override func object(forKey key: String) -> Any? { preferences.object(forKey: key) }
+  public override func object(forKey key: String) -> Any? { preferences[key]?.preference }
 
   /// The Boolean of a name.
   ///
   /// A number other than 0, and the texts "true", "yes" and "1", count as `true`.
-  public override func bool(forKey key: String) -> Bool { preferences.bool(forKey: key) }
+  public override func bool(forKey key: String) -> Bool {
+    switch preferences[key] {
+    case .bool(let value): value
+    case .integer(let value): value != 0
+    case .unsigned: true
+    case .number(let value): value != 0
+    case .string(let value): ["true", "yes", "1"].contains(value.lowercased())
+    default: false
+    }
+  }
 
   /// The integer of a name, or 0.
   ///
   /// Fractions are cut off, and texts parsed.
-  public override func integer(forKey key: String) -> Int { preferences.integer(forKey: key) }
+  public override func integer(forKey key: String) -> Int {
+    if let integer = preferences[key]?.integer { return integer }
+    if let text = preferences[key]?.string, let integer = Int(text) { return integer }
+    return Int(exactly: double(forKey: key).rounded(.towardZero)) ?? 0
+  }
 
   /// The floating-point number of a name, or 0.
   ///
   /// Texts are parsed.
-  public override func double(forKey key: String) -> Double { preferences.double(forKey: key) }
+  public override func double(forKey key: String) -> Double {
+    switch preferences[key] {
+    case .bool(let value): value ? 1 : 0
+    case .string(let value): Double(value) ?? 0
+    case let value: value?.double ?? 0
+    }
+  }
 
   /// The floating-point number of a name, or 0.
   ///
   /// Texts are parsed.
-  public override func float(forKey key: String) -> Float { preferences.float(forKey: key) }
+  public override func float(forKey key: String) -> Float { Float(double(forKey: key)) }
 
   /// The text of a name, or that of its number.
-  public override func string(forKey key: String) -> String? { preferences.string(forKey: key) }
+  public override func string(forKey key: String) -> String? {
+    switch preferences[key] {
+    case .string(let value): value
+    case .integer(let value): "\(value)"
+    case .unsigned(let value): "\(value)"
+    case .number(let value): "\(value)"
+    default: nil
+    }
+  }
 
   /// The list of texts of a name.
-  public override func stringArray(forKey key: String) -> [String]? { preferences.stringArray(forKey: key) }
+  public override func stringArray(forKey key: String) -> [String]? { preferences[key]?.strings }
 
   /// The URL of a name.
   ///
   /// A text without a scheme is the path of a file.
-  public override func url(forKey key: String) -> URL? { preferences.url(forKey: key) }
+  public override func url(forKey key: String) -> URL? {
+    guard let text = preferences[key]?.string else { return nil }
+    guard let url = URL(string: text), url.scheme != nil else {
+      return URL(fileURLWithPath: (text as NSString).expandingTildeInPath)
+    }
+    return url
+  }
 
   /// The data of a name.
-  public override func data(forKey key: String) -> Data? { preferences.data(forKey: key) }
+  public override func data(forKey key: String) -> Data? { preferences[key]?.data }
 
   /// The array of a name.
-  public override func array(forKey key: String) -> [Any]? { preferences.array(forKey: key) }
+  public override func array(forKey key: String) -> [Any]? { object(forKey: key) as? [Any] }
 
   /// The dictionary of a name.
   public override func dictionary(forKey key: String) -> [String: Any]? {
-    preferences.dictionary(forKey: key)
+    object(forKey: key) as? [String: Any]
   }
 
   /// All names with their values, or with what is registered for them.
-  public override func dictionaryRepresentation() -> [String: Any] { preferences.dictionaryRepresentation() }
+  public override func dictionaryRepresentation() -> [String: Any] { preferences.all }
 
   /// Two are equal when they share their storage.
   public override func isEqual(_ object: Any?) -> Bool {

@@ -2,7 +2,6 @@ import CairnSupport
 import ConcurrencyExtras
 import Dependencies
 import Foundation
-import IssueReporting
 
 /// Small values by name, in one JSON file, in memory, or in Foundation's defaults: what is behind ``PreferenceStore``.
 ///
@@ -99,6 +98,15 @@ final class Preferences: Sendable, Hashable {
     if let value = value?.preference { defaults.value.register(defaults: [key: value]) }
   }
 
+  /// All names with their values, or with what is registered for them.
+  var all: [String: Any] {
+    if let defaults { return defaults.value.dictionaryRepresentation() }
+    return registered.withLock { $0 }.merging(values.currentValue) { $1 }.compactMapValues(\.preference)
+  }
+
+  /// Removes all names.
+  func removeAll() { SharedChangeTracker.untracked { values.withLock { $0 = [:] } } }
+
   /// Waits until what was written is on the disk.
   func save() async throws {
     try await values.save()
@@ -109,118 +117,6 @@ final class Preferences: Sendable, Hashable {
 
   func hash(into hasher: inout Hasher) {
     hasher.combine(ObjectIdentifier(values))
-  }
-}
-
-// MARK: - Reading and writing by name
-
-extension Preferences {
-  /// Keeps a value under a name; `nil` removes the name.
-  ///
-  /// - Parameter value: A Boolean, an integer, a floating-point number, a text, a URL, data, a date, or an array or a
-  ///   dictionary (with texts as keys) of such values. Anything else is reported, and not kept.
-  func set(_ value: Any?, forKey key: String) {
-    guard let value, !(value is NSNull) else { return removeObject(forKey: key) }
-    guard let json = JSON(preference: value) else {
-      reportIssue("Preferences can't store a value of type '\(type(of: value))' (for '\(key)').")
-      return
-    }
-    self[key] = json
-  }
-
-  /// Removes a name and its value.
-  func removeObject(forKey key: String) { self[key] = nil }
-
-  /// Removes all names, if they belong to these preferences.
-  ///
-  /// - Parameter name: The name that the preferences were made with.
-  func removePersistentDomain(forName name: String) {
-    guard Preferences(suiteName: name) == self else { return }
-    SharedChangeTracker.untracked { values.withLock { $0 = [:] } }
-  }
-
-  /// The value of a name as it was set, or `nil` if there is none.
-  ///
-  /// A URL is a text here.
-  func object(forKey key: String) -> Any? { self[key]?.preference }
-
-  /// The Boolean of a name.
-  ///
-  /// A number other than 0, and the texts "true", "yes" and "1", count as `true`.
-  func bool(forKey key: String) -> Bool {
-    switch self[key] {
-    case .bool(let value): value
-    case .integer(let value): value != 0
-    case .unsigned: true
-    case .number(let value): value != 0
-    case .string(let value): ["true", "yes", "1"].contains(value.lowercased())
-    default: false
-    }
-  }
-
-  /// The integer of a name, or 0.
-  ///
-  /// Fractions are cut off, and texts parsed.
-  func integer(forKey key: String) -> Int {
-    if let integer = self[key]?.integer { return integer }
-    if let text = self[key]?.string, let integer = Int(text) { return integer }
-    return Int(exactly: double(forKey: key).rounded(.towardZero)) ?? 0
-  }
-
-  /// The floating-point number of a name, or 0.
-  ///
-  /// Texts are parsed.
-  func double(forKey key: String) -> Double {
-    switch self[key] {
-    case .bool(let value): value ? 1 : 0
-    case .string(let value): Double(value) ?? 0
-    case let value: value?.double ?? 0
-    }
-  }
-
-  /// The floating-point number of a name, or 0.
-  ///
-  /// Texts are parsed.
-  func float(forKey key: String) -> Float { Float(double(forKey: key)) }
-
-  /// The text of a name, or that of its number.
-  func string(forKey key: String) -> String? {
-    switch self[key] {
-    case .string(let value): value
-    case .integer(let value): "\(value)"
-    case .unsigned(let value): "\(value)"
-    case .number(let value): "\(value)"
-    default: nil
-    }
-  }
-
-  /// The list of texts of a name.
-  func stringArray(forKey key: String) -> [String]? { self[key]?.strings }
-
-  /// The URL of a name.
-  ///
-  /// A text without a scheme is the path of a file.
-  func url(forKey key: String) -> URL? {
-    guard let text = self[key]?.string else { return nil }
-    guard let url = URL(string: text), url.scheme != nil else {
-      return URL(fileURLWithPath: (text as NSString).expandingTildeInPath)
-    }
-    return url
-  }
-
-  /// The data of a name.
-  func data(forKey key: String) -> Data? { self[key]?.data }
-
-  /// The array of a name.
-  func array(forKey key: String) -> [Any]? { object(forKey: key) as? [Any] }
-
-  /// The dictionary of a name.
-  func dictionary(forKey key: String) -> [String: Any]? { object(forKey: key) as? [String: Any] }
-
-  /// All names with their values.
-  func dictionaryRepresentation() -> [String: Any] {
-    if let defaults { return defaults.value.dictionaryRepresentation() }
-    return registered.withLock { $0 }.merging(values.currentValue) { $1 }.compactMapValues(\.preference)
   }
 }
 

@@ -105,7 +105,7 @@ public final class Graph {
     self.environment = environment
     rootEnvironment = environment.inWindow(of: windowSize)
     self.root = root()
-    rootNode = Node(id: 0, order: 0, parent: nil)
+    rootNode = Node(id: 0, parent: nil)
     nodes[0] = rootNode
   }
 
@@ -202,7 +202,7 @@ public final class Graph {
       // Two places with one number: the later one gets a number that another process does not know, and not the earlier one's.
       while nodes[id] != nil { id = Int.random(in: 1..<PathComponent.numbers) }
     }
-    let node = Node(id: id, order: lastNodeID, parent: parent)
+    let node = Node(id: id, parent: parent)
     nodes[id] = node
     return node
   }

@@ -1,4 +1,5 @@
 import CairnSupport
+import OrderedCollections
 import TerminalText
 
 /// What is kept for one view identity: the view's state, what it made last, and the nodes of the views in it.
@@ -8,11 +9,10 @@ import TerminalText
 final class Node {
   /// The number of the node, by which its element is known.
   let id: Int
-  /// Higher than that of each node of the graph that was made before.
-  let order: Int
   /// The node above. It owns this one.
   unowned let parent: Node?
-  private(set) var children = NodeChildren()
+  /// The nodes directly below, in the order in which they were made.
+  private(set) var children: OrderedDictionary<PathComponent, Node> = [:]
 
   /// The last traversal that visited the node.
   private(set) var lastVisit = -1
@@ -60,9 +60,8 @@ final class Node {
   private(set) var mayHoldSomething = false
   private(set) var mayHoldBelow = false
 
-  init(id: Int, order: Int, parent: Node?) {
+  init(id: Int, parent: Node?) {
     self.id = id
-    self.order = order
     self.parent = parent
   }
 
@@ -99,9 +98,7 @@ final class Node {
     sequence(first: self, next: \.parent).dropFirst().contains { $0 === other }
   }
 
-  func forEachChild(_ body: (Node) -> Void) { children.forEach(body) }
-
-  func forEachEntry(_ body: (PathComponent, Node) -> Void) { children.forEachEntry(body) }
+  func forEachChild(_ body: (Node) -> Void) { children.values.forEach(body) }
 
   // MARK: Visits
 
@@ -119,7 +116,13 @@ final class Node {
 
   /// The node of a part, visited.
   func child(_ component: PathComponent, in graph: Graph) -> Node {
-    let child = children.find(component) { graph.makeNode(component, parent: self) }
+    let child: Node
+    if let known = children[component] {
+      child = known
+    } else {
+      child = graph.makeNode(component, parent: self)
+      children[component] = child
+    }
     if child.lastVisit == graph.visit, case .id = component { graph.foundTwice(component) }
     child.visit(in: graph)
     return child
@@ -151,7 +154,7 @@ final class Node {
       elementReads?.stop()
     }
     if let lifetime, lifetime.hasAppeared { lifetime.isVisible = false }
-    children.forEach { $0.suspend(isWatched: isWatched) }
+    children.values.forEach { $0.suspend(isWatched: isWatched) }
   }
 
   /// Whether nothing would be lost if the node went.
@@ -161,7 +164,7 @@ final class Node {
     else {
       return false
     }
-    return children.allSatisfy { $0.holdsNothing }
+    return children.values.allSatisfy { $0.holdsNothing }
   }
 
   /// Forgets what the views here and below were made from and have made. Nothing that they read is watched any more.
@@ -170,13 +173,13 @@ final class Node {
     bodyReads?.stop()
     elementReads?.stop()
     (bodyReads, elementReads) = (nil, nil)
-    children.forEach { $0.forgetWhatWasMade() }
+    children.values.forEach { $0.forgetWhatWasMade() }
   }
 
   /// Removes the nodes below without which nothing is lost.
   func removeWhatHoldsNothing(in graph: Graph) {
     var ending: [Lifetime] = []
-    children.removeAll { child in
+    children.removeAll { _, child in
       guard child.holdsNothing else {
         child.removeWhatHoldsNothing(in: graph)
         return false
@@ -188,9 +191,7 @@ final class Node {
 
   /// The nodes directly below that this traversal has not visited.
   func unvisitedChildren(in graph: Graph) -> [(component: PathComponent, node: Node)] {
-    var all: [(PathComponent, Node)] = []
-    children.forEachEntry { if $1.lastVisit != graph.visit { all.append(($0, $1)) } }
-    return all
+    children.compactMap { $0.value.lastVisit == graph.visit ? nil : ($0.key, $0.value) }
   }
 
   // MARK: Validity
@@ -267,7 +268,7 @@ final class Node {
   func sweep(in graph: Graph, ending: inout [Lifetime]) {
     guard lastTraversal == graph.visit else { return }
     var gone: [Node] = []
-    children.forEach { child in
+    for child in children.values {
       if child.lastVisit == graph.visit {
         child.sweep(in: graph, ending: &ending)
       } else if child.lastKept != graph.visit {
@@ -275,14 +276,13 @@ final class Node {
       }
     }
     guard !gone.isEmpty else { return }
-    // What disappears together does so in the order in which it appeared: a dictionary has none.
-    for child in gone.sorted(by: { $0.order < $1.order }) { child.remove(from: graph, ending: &ending) }
-    children.removeAll { $0.lastVisit != graph.visit && $0.lastKept != graph.visit }
+    for child in gone { child.remove(from: graph, ending: &ending) }
+    children.removeAll { $0.value.lastVisit != graph.visit && $0.value.lastKept != graph.visit }
   }
 
   /// Ends everything that is watched here and below, and collects the lifetimes, from within.
   func remove(from graph: Graph, ending: inout [Lifetime]) {
-    children.forEachInOrder { $0.remove(from: graph, ending: &ending) }
+    for child in children.values { child.remove(from: graph, ending: &ending) }
     bodyReads?.stop()
     elementReads?.stop()
     uncover()

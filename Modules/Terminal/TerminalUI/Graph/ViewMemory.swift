@@ -109,17 +109,16 @@ extension Node {
   /// The way to the node from the root.
   fileprivate var path: [String]? {
     guard let parent else { return [] }
-    var component: PathComponent?
-    parent.forEachEntry { if $1 === self { component = $0 } }
-    guard let component, let path = parent.path else { return nil }
+    guard let component = parent.children.first(where: { $0.value === self })?.key, let path = parent.path
+    else {
+      return nil
+    }
     return path + [component.text]
   }
 
   fileprivate func descendant(at path: ArraySlice<String>) -> Node? {
     guard let first = path.first else { return self }
-    var found: Node?
-    forEachEntry { if found == nil, $0.text == first { found = $1 } }
-    return found?.descendant(at: path.dropFirst())
+    return children.first { $0.key.text == first }?.value.descendant(at: path.dropFirst())
   }
 
   /// The values of `@State` properties that were changed, as JSON, by position; `nil` where there are none.
