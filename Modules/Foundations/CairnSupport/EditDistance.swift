@@ -1,4 +1,4 @@
-/// How many letters have to be inserted, left out, replaced or exchanged with their neighbour.
+/// Returns the number of letters to insert, delete, replace, or swap with their neighbor to turn one word into the other.
 package func editDistance(_ first: String, _ second: String) -> Int {
   let a = Array(first)
   let b = Array(second)

@@ -31,7 +31,7 @@ extension DecodingError.Context {
         path += path.isEmpty ? key.stringValue : ".\(key.stringValue)"
       }
     }
-    // The words of Foundation for it, which has no error of its own for this.
+    // Foundation has no error case for a syntax error, so its message is the only sign.
     let isSyntax = path.isEmpty && (underlyingError != nil || what.contains("not valid JSON"))
     if isSyntax { return "it isn't valid JSON\(syntaxError.map { " (\($0))" } ?? "")" }
     let what = what.hasSuffix(".") ? String(what.dropLast()) : what
@@ -39,7 +39,7 @@ extension DecodingError.Context {
     return separator == " " ? "it " + what : what
   }
 
-  /// Where the JSON is wrong, as the parser says it.
+  /// The parser's description of the syntax error.
   private var syntaxError: String? {
     let error = underlyingError as NSError?
     let text = error?.userInfo[NSDebugDescriptionErrorKey] as? String
@@ -47,7 +47,7 @@ extension DecodingError.Context {
   }
 }
 
-/// The name of a type in JSON's terms.
+/// Returns the name that JSON has for a type.
 private func words(for type: any Any.Type) -> String {
   switch type {
   case is String.Type: "a string"

@@ -1,11 +1,12 @@
 import CLibrary
 
-/// A value behind a lock that is not recursive: the one lock of this package's own code.
+/// A value that is protected by a non-recursive lock.
 ///
-/// Copies share one value. It has the interface of the standard library's `Mutex`, and is a POSIX lock, because ThreadSanitizer
-/// reports a race where a `Mutex` waits (in a library without instrumentation), also in the tests of packages that use this one.
-/// A section that calls code of others, which may call back, is guarded by an `NSRecursiveLock` instead. What guards no value of its
-/// own is a `Locked(false)`: a value without bytes, `()`, has the address of the lock, and ThreadSanitizer reports that.
+/// Copies share the value. The interface is that of the standard library's `Mutex`. The lock is a POSIX mutex, because
+/// ThreadSanitizer reports false races for `Mutex`, which waits in code that isn't instrumented.
+///
+/// Don't call closures of the user inside of `withLock`: use an `NSRecursiveLock` if they may call back. A lock that protects no
+/// value is a `Locked(false)`; the empty value `()` would share its address with the mutex, which ThreadSanitizer reports.
 package struct Locked<Value>: @unchecked Sendable {
   /// The value and the lock in one allocation.
   private final class Storage: ManagedBuffer<Value, pthread_mutex_t> {
@@ -16,7 +17,7 @@ package struct Locked<Value>: @unchecked Sendable {
 
   private let storage: ManagedBuffer<Value, pthread_mutex_t>
 
-  /// Puts a value behind a lock.
+  /// Creates a lock that protects `value`.
   package init(_ value: Value) {
     storage = Storage.create(minimumCapacity: 1) { storage in
       _ = storage.withUnsafeMutablePointerToElements { pthread_mutex_init($0, nil) }
@@ -24,7 +25,7 @@ package struct Locked<Value>: @unchecked Sendable {
     }
   }
 
-  /// Reads or changes the value, alone.
+  /// Calls `body` with the value while holding the lock.
   package func withLock<Result, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -1,27 +1,27 @@
 // Public, because `ObservableState` refines the protocol.
 
-/// A value that distinguishes one that was made anew, or changed elsewhere, from one that is changed in its place.
+/// A type whose values know whether they were changed in place, or replaced by another value.
 public protocol _StateIdentifiable {
-  /// Which value stands at an address, before a change.
+  /// Returns the identity of the value at an address before a change.
   ///
   /// - Parameter address: The address of a value of this type.
   static func _beginChange(at address: UnsafeRawPointer) -> _StateBefore
-  /// Whether another value stands there after the change.
+  /// Returns whether the value at the address was replaced since then.
   static func _isReplaced(at address: UnsafeRawPointer, since before: _StateBefore) -> Bool
 }
 
-/// Which value stood in a place before a change, and when that began.
+/// The identity of a value before a change.
 public struct _StateBefore: Sendable {
-  /// The number that all values have which came of one another by changes.
+  /// A number that the value shares with the values that it was derived from by changes.
   public let identity: UInt64
-  /// The number that each of them has alone.
+  /// A number that no other value has.
   public let version: UInt64
-  /// The number that the value had alone before it was last changed in one step.
+  /// The version that the value had before its last change.
   public let origin: UInt64
-  /// The last number that was given out when the change began.
+  /// The most recent version of any value when the change began.
   public let moment: UInt64
 
-  /// What is known of a value.
+  /// Creates an identity.
   @inlinable
   public init(identity: UInt64, version: UInt64, origin: UInt64, moment: UInt64) {
     (self.identity, self.version, self.origin, self.moment) = (identity, version, origin, moment)

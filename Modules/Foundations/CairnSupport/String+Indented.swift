@@ -1,5 +1,5 @@
 extension String {
-  /// The text with spaces before each of its lines, as messages show values and differences.
+  /// Returns the string with spaces before each of its lines.
   package func indented(by count: Int) -> String {
     let margin = String(repeating: " ", count: count)
     return split(separator: "\n", omittingEmptySubsequences: false).map { margin + $0 }.joined(

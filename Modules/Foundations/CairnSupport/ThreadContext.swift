@@ -1,35 +1,37 @@
 import CLibrary
 
-/// What synchronous code further up the stack passes to code further down, on one thread.
+/// Values that synchronous code passes down the call stack of one thread.
 ///
-/// It is cheaper to bind than a task local, and is for work that does not suspend.
+/// Binding one is cheaper than binding a task local. Don't suspend while a value is bound.
 package final class ThreadContext {
-  /// Whether a reducer runs, and what the architecture notes of it in the other bits.
+  /// Bits that describe the running reduction.
+  ///
+  /// Bit 0 indicates whether a reducer runs; the architecture uses the others.
   package var reduction: UInt {
     get { bits }
     set { bits = newValue }
   }
-  // Used on one thread, for a moment each time. Another module would check a stored property nevertheless.
+  // Only this thread uses these properties, and never two accesses at once.
   @exclusivity(unchecked) private var bits: UInt = 0
-  // One entry a change, so that an announcement that waits costs no allocation.
+  // One array for all pending announcements, so that deferring one allocates nothing.
   @exclusivity(unchecked) private var deferred: [(announcer: any DeferredAnnouncer, subject: AnyObject)] = []
 
   @exclusivity(unchecked) private var isAnnouncing = false
 
-  /// How many closures observe what they read, one inside of the other, and what they have read (``ChangeVersion``).
+  /// The nesting depth of closures that observe their reads, and the versions that they read (``ChangeVersion``).
   @exclusivity(unchecked) var observers = 0
   @exclusivity(unchecked) var versionsRead: [(version: ChangeVersion, count: UInt)] = []
 
-  /// What watches the reads of this thread; `nil` where `Observation` alone does.
+  /// The tracking that watches the reads of this thread, or `nil` if only `Observation` does.
   @exclusivity(unchecked) var tracking: Tracking?
 
-  /// Whether more than `Observation` watches the reads of this thread.
+  /// A Boolean value that indicates whether a ``Tracking`` watches the reads of this thread.
   package var isTracked: Bool { tracking != nil }
 
-  /// A number of the thread, which is not zero.
+  /// A nonzero number that identifies the thread.
   var id: UInt { UInt(bitPattern: Unmanaged.passUnretained(self).toOpaque()) }
 
-  /// Runs a closure whose reads are watched by `Observation`.
+  /// Runs a closure whose reads only `Observation` watches.
   package func observed<R>(_ body: () throws -> R) rethrows -> R {
     let outer = tracking
     tracking = nil
@@ -40,7 +42,7 @@ package final class ThreadContext {
   private static let key: pthread_key_t = {
     var key = pthread_key_t()
     pthread_key_create(&key) { context in
-      // Optional on some systems only.
+      // The parameter is optional on some platforms only.
       let context: UnsafeMutableRawPointer? = context
       if let context { Unmanaged<ThreadContext>.fromOpaque(context).release() }
     }
@@ -57,22 +59,24 @@ package final class ThreadContext {
     return context
   }
 
-  /// Whether observers are notified later.
+  /// A Boolean value that indicates whether announcements wait for the end of a reduction.
   package var defersAnnouncements: Bool { bits & 1 != 0 }
 
-  /// Whether a closure runs whose reads are not to be noted.
+  /// A Boolean value that indicates whether the running closure reads without being observed.
   package var isQuiet: Bool { bits & Self.quiet != 0 }
 
-  /// Whether reads are not noted now: by a reducer, or by a closure that reads quietly.
+  /// A Boolean value that indicates whether reads are ignored: in a reducer, or in ``quietly(_:)``.
   package var notesNoReads: Bool { bits & (Self.reducing | Self.quiet) != 0 }
 
-  /// The bit that says whether a reducer runs.
+  /// The bit that is set while a reducer runs.
   package static var reducing: UInt { 1 }
 
-  /// The bit that says whether reads are not noted: no depth of presented reducers comes near it.
+  /// The bit that is set while reads are ignored.
+  ///
+  /// The nesting depth of presented reducers never reaches it.
   package static var quiet: UInt { 1 << 62 }
 
-  /// Runs a closure whose reads are not noted.
+  /// Runs a closure whose reads aren't observed.
   package func quietly<R>(_ body: () throws -> R) rethrows -> R {
     let outer = bits
     bits = outer | Self.quiet
@@ -80,8 +84,9 @@ package final class ThreadContext {
     return try body()
   }
 
-  /// Begins a reduction, during which a state is changed exclusively: observers are notified of changes when it has ended,
-  /// because they may read the state.
+  /// Begins a reduction.
+  ///
+  /// Announcements wait until ``endReduction(_:)``, because observers may read the state that the reducer is changing.
   ///
   /// - Returns: The argument for ``endReduction(_:)``.
   package func beginReduction() -> UInt {
@@ -90,17 +95,19 @@ package final class ThreadContext {
     return outer
   }
 
-  /// Ends a reduction; with the outermost one, observers are notified.
+  /// Ends a reduction.
+  ///
+  /// The end of the outermost one notifies observers.
   package func endReduction(_ outer: UInt) {
     bits = outer
     if !defersAnnouncements, !deferred.isEmpty { announce() }
   }
 
   private func announce() {
-    // An observer may send an action, whose announcements come behind these.
+    // An observer may send an action. Its announcements are appended and handled by the loop below.
     guard !isAnnouncing else { return }
     isAnnouncing = true
-    // Observers read and register anew while they are told. Those reads count, also where the change was made quietly.
+    // Observers read and register again while they are notified. These reads count even if the change was made quietly.
     let outer = bits
     bits = outer & ~Self.quiet
     defer {
@@ -116,13 +123,13 @@ package final class ThreadContext {
     deferred.removeAll(keepingCapacity: true)
   }
 
-  /// Lets an announcer notify the observers of a subject when the reduction has ended.
+  /// Schedules an announcement for the end of the reduction.
   package func announceLater(_ subject: AnyObject, by announcer: any DeferredAnnouncer) {
     deferred.append((announcer, subject))
   }
 }
 
-/// Notifies observers of a change, later.
+/// A type that notifies observers when a reduction has ended.
 package protocol DeferredAnnouncer: AnyObject {
   /// Notifies the observers of a subject.
   func announce(_ subject: AnyObject)

@@ -1,12 +1,14 @@
 import Synchronization
 
-/// Numbers that are unique within the process.
+/// A source of numbers that are unique within the process.
 ///
-/// Much cheaper than a `UUID()`, which needs random bytes of the system.
+/// Much cheaper than `UUID()`, which asks the system for random bytes.
 package enum UniqueID {
   private static let counter = Atomic<Int>(0)
 
-  /// A number that was not given out before; the first is 1.
+  /// Returns the next number.
+  ///
+  /// The first one is 1.
   package static func next() -> Int {
     counter.add(1, ordering: .relaxed).newValue
   }

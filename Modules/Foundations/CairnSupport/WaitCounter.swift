@@ -1,27 +1,26 @@
 import Synchronization
 
-/// Work that counts those of its tasks that wait for something that tests control: a test clock, `Task.never`.
+/// A type that counts the tasks that wait for something under a test's control, such as a test clock or `Task.never`.
 ///
-/// Code that makes a task wait calls ``waitBegan()`` before the task is suspended, and ``waitEnded()`` when it is about to
-/// resume the task: from then on the task counts as running, although it runs a little later. A test store therefore
-/// detects at once that nothing more can happen.
+/// Code that suspends a task calls ``waitBegan()`` before, and ``waitEnded()`` just before it resumes the task, so that the task
+/// counts as running before it runs. A test store uses the count to detect at once that nothing more can happen.
 package protocol WaitCounting: AnyObject, Sendable {
-  /// A task is about to wait; called on any thread, perhaps with the caller's locks held.
+  /// Counts a task that is about to wait. Called on any thread, possibly while the caller holds locks.
   func waitBegan()
-  /// A task that waited is about to run.
+  /// Counts a task that is about to run again.
   func waitEnded()
 }
 
-/// Counts the tasks that wait, and no more.
+/// A counter of waiting tasks.
 package final class WaitCounter: WaitCounting {
-  /// Counts the waits of the work that this task belongs to; `nil` where waits are not counted.
+  /// The counter for the current task, or `nil` if its waits aren't counted.
   @TaskLocal package static var current: (any WaitCounting)?
 
   private let waiting = Atomic<Int>(0)
 
   package init() {}
 
-  /// How many tasks wait.
+  /// The number of tasks that wait.
   package var count: Int { waiting.load(ordering: .acquiring) }
 
   package func waitBegan() { waiting.add(1, ordering: .acquiringAndReleasing) }

@@ -1,10 +1,10 @@
 import CLibrary
 import Synchronization
 
-/// The hook in the Swift runtime by which a test takes over where jobs of the global pool run.
+/// The hook in the Swift runtime that lets a test choose where jobs of the global pool run.
 ///
-/// It is exported by the runtime's dynamic library and found when first used: a program that does not use it must start
-/// without it, and a statically linked one does.
+/// The runtime's dynamic library exports it. A statically linked program has none: serial execution stays off, and scheduled tests
+/// run as any other.
 package enum ExecutorHooks {
   typealias Enqueue = @convention(thin) (UnownedJob) -> Void
   typealias EnqueueHook = @convention(thin) (UnownedJob, Enqueue) -> Void
@@ -15,38 +15,41 @@ package enum ExecutorHooks {
   private static let isSerial = Atomic<Bool>(false)
   private static let interceptor = AtomicLazyReference<Interceptor>()
 
-  /// Decides on jobs before anything else does.
+  /// Sees each job before serial execution does.
   private final class Interceptor: Sendable {
     let takesOver: @Sendable (UnownedJob) -> Bool
     init(_ takesOver: @escaping @Sendable (UnownedJob) -> Bool) { self.takesOver = takesOver }
   }
 
-  /// Whether jobs of the global pool can be taken over.
+  /// A Boolean value that indicates whether the runtime exports the hook.
   package static var areAvailable: Bool { enqueueSlot != nil }
 
-  /// Sends the jobs of the global pool to the main actor, or lets them go where they go.
+  /// Starts or stops sending the jobs of the global pool to the main actor.
   package static func setSerial(_ isOn: Bool) {
     isSerial.store(isOn, ordering: .sequentiallyConsistent)
     if isOn { _ = enqueueHook }
   }
 
-  /// Calls a function for each job of the global pool from now on; the first function counts.
+  /// Calls a function for each job of the global pool from now on.
   ///
-  /// - Parameter takesOver: Returns whether it put the job where it is to run.
+  /// Only the first call has an effect.
+  ///
+  /// - Parameter takesOver: Returns `true` if it enqueued the job elsewhere.
   package static func intercept(_ takesOver: @escaping @Sendable (UnownedJob) -> Bool) {
     _ = interceptor.storeIfNil(Interceptor(takesOver))
     _ = enqueueHook
   }
 
-  // Set once, by its first reader. A thin function may capture nothing, not even the type that it is written
-  // in: hence the full name.
+  // Installed by the first access. A thin function can't capture anything, not even `Self`.
   private static let enqueueHook: Void = {
     enqueueSlot?.pointee = { job, original in
       if !ExecutorHooks.takeOver(job) { original(job) }
     }
   }()
 
-  /// Puts a job where it belongs, unless that is the global pool.
+  /// Enqueues a job elsewhere if the interceptor or serial execution asks for it.
+  ///
+  /// - Returns: `false` if the job belongs to the global pool.
   package static func takeOver(_ job: UnownedJob) -> Bool {
     if let interceptor = interceptor.load(), interceptor.takesOver(job) { return true }
     guard isSerial.load(ordering: .relaxed) else { return false }

@@ -1,35 +1,38 @@
 import Observation
 import Synchronization
 
-/// How often something has changed that any thread may change.
+/// A count of the changes to a value that any thread may change.
 ///
-/// `Observation` registers what was read when the reading has ended. A change that another thread makes in between reaches no
-/// observer. So code that observes compares the versions of what was read, and reads again where one is newer.
+/// `Observation` registers observers after the reads have ended, so it misses a change that another thread makes in between
+/// (`MissedChangeTests`). An observer compares the versions that it read with the present ones, and reads again if one is newer.
 package final class ChangeVersion: Sendable {
   private let count = Atomic<UInt>(0)
 
   package init() {}
 
-  /// Notes that this thread reads what has this version; before it is read.
+  /// Records that this thread is about to read the value.
   package func noteRead() {
     let context = ThreadContext.current
     guard context.observers > 0 else { return }
     context.versionsRead.append((self, count.load(ordering: .acquiring)))
   }
 
-  /// Counts a change; after it is made, before its observers are told.
+  /// Counts a change.
+  ///
+  /// Call it after the change and before notifying observers.
   package func noteChange() {
     count.add(1, ordering: .acquiringAndReleasing)
     let context = ThreadContext.current
     guard context.observers > 0 else { return }
-    // What an observer changes itself is no news to it.
+    // An observer isn't outdated by its own changes.
     for index in context.versionsRead.indices where context.versionsRead[index].version === self {
       context.versionsRead[index].count &+= 1
     }
   }
 
-  /// Runs a closure that reads and registers what it read, and answers whether another thread changed some of it before it was
-  /// registered.
+  /// Runs a closure that reads values and registers observers.
+  ///
+  /// - Returns: The result, and whether another thread changed a value between its read and its registration.
   package static func observing<R>(_ readAndRegister: () -> R) -> (result: R, isOutdated: Bool) {
     let context = ThreadContext.current
     let first = context.versionsRead.count
@@ -39,14 +42,14 @@ package final class ChangeVersion: Sendable {
     let isOutdated = context.versionsRead[first...].contains {
       $0.version.count.load(ordering: .acquiring) != $0.count
     }
-    // What is read inside of another reading is registered for that one too.
+    // The reads of a nested closure belong to the outer one as well.
     if context.observers == 0 { context.versionsRead.removeAll(keepingCapacity: true) }
     return (result, isOutdated)
   }
 
-  /// Suspends until a condition holds that observed values of any thread decide.
+  /// Suspends until a condition on observable values holds, whichever thread changes them.
   ///
-  /// `Observations` would wait for ever for what changes while it begins to wait.
+  /// `Observations` would miss a change that is made while it starts waiting, and wait forever.
   package static func wait(until condition: @Sendable () -> Bool) async {
     while true {
       let (changes, change) = AsyncStream.makeStream(of: Void.self)

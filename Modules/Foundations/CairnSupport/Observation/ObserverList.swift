@@ -1,23 +1,23 @@
 import Observation
 
-/// The observers of an object of this package: what a ``Tracking`` watches by a list, all else by `Observation`.
+/// The observers of one object: a list for the ``Tracking``s of views, and a registrar for everything else.
 ///
-/// `Observation` makes closures, sets and dictionaries for each reading and removes them with the next one: of a served program
-/// that was 15 of 100 samples. A tracking that reads the same as before changes nothing here.
+/// `Observation` allocates closures, sets, and dictionaries for each reading and removes them before the next one, which took 15
+/// of 100 samples of a served program. A tracking that reads the same properties again changes nothing here.
 ///
-/// While a tracking reads, `Observation` is told of no read of these objects: a `withObservationTracking` that a view's body calls
-/// misses them. Functions of this package that use it there run it by ``ThreadContext/observed(_:)``.
+/// While a tracking reads, `Observation` isn't notified of reads, so a `withObservationTracking` inside of a view's body misses
+/// them. Code of this package that calls it there runs it in ``ThreadContext/observed(_:)``.
 package final class ObserverList: Sendable {
-  /// The observers that `Observation` knows.
+  /// The registrar for `withObservationTracking`.
   package let registrar = ObservationRegistrar()
   private let trackings = Locked<[AnyKeyPath: [ObjectIdentifier: Tracking]]>([:])
 
   package init() {}
 
-  /// Notes that a property is read; before it is read.
+  /// Records that a property is about to be read.
   ///
   /// - Parameters:
-  ///   - subject: What `Observation` takes with a key path and does not use.
+  ///   - subject: The object, which `Observation` requires beside a key path.
   ///   - property: The property's name.
   package func access<Subject: Observable>(_ subject: Subject, _ property: KeyPath<Subject, Void>) {
     guard let tracking = ThreadContext.current.tracking else {
@@ -26,21 +26,21 @@ package final class ObserverList: Sendable {
     tracking.note(self, property)
   }
 
-  /// Tells the observers of a property that it is about to change.
+  /// Notifies the observers of a property before a change.
   package func willChange<Subject: Observable>(_ subject: Subject, _ property: KeyPath<Subject, Void>) {
     registrar.willSet(subject, keyPath: property)
   }
 
-  /// Tells the observers of a property that it has changed.
+  /// Notifies the observers of a property after a change.
   ///
-  /// Call it with nothing locked, because observers read the property at once.
+  /// Don't hold locks: observers read the property immediately.
   package func didChange<Subject: Observable>(_ subject: Subject, _ property: KeyPath<Subject, Void>) {
     registrar.didSet(subject, keyPath: property)
     guard let trackings = trackings.withLock({ $0.isEmpty ? nil : $0[property] }) else { return }
     for tracking in trackings.values { tracking.changed() }
   }
 
-  /// Tells those that registered with `Observation` after ``willChange(_:_:)`` and before the change.
+  /// Notifies observers that registered between ``willChange(_:_:)`` and the change.
   package func didChangeBetween<Subject: Observable>(_ subject: Subject, _ property: KeyPath<Subject, Void>) {
     registrar.willSet(subject, keyPath: property)
     registrar.didSet(subject, keyPath: property)

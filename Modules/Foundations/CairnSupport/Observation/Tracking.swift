@@ -2,51 +2,51 @@ import Observation
 import RuntimeHooks
 import Synchronization
 
-/// Watches what one reader read, and reports changes of it until it reads again.
+/// Watches the values that a reader has read, and reports their changes until the reader reads again.
 ///
-/// A change is reported after it is made. Before it is too early: another thread may be about to make it while the reader reads
-/// the old value again. What was read before is watched until what is read now is, so that a change in between is reported too.
+/// A change is reported after it is made, because before it the reader could read the old value again. The values of the last
+/// reading are watched until those of the new one are, so that no change in between is missed.
 ///
-/// Objects of this package have a list of their trackings (``ObserverList``). Others are watched by `Observation`, which ends what it
-/// watches only when something of it changes. So where a reader has read one of those, each reading also reads a value of
-/// our own, whose change ends the watch.
+/// Objects of this package keep a list of their trackings (``ObserverList``). All other objects are watched by `Observation`, which
+/// stops watching only when a value changes. Therefore each reading of such an object also reads a private value, whose change
+/// ends the observation.
 ///
-/// One thread at a time reads, and calls ``stop()`` when it reads no more: a tracking that is not stopped is kept by what it read.
+/// One thread reads at a time. Call ``stop()`` after the last reading: the objects that were read retain the tracking.
 package final class Tracking: Sendable {
   private struct Source {
     let list: ObserverList
     let property: AnyKeyPath
-    /// The traversal that read it last.
+    /// The number of the last traversal that read the property.
     var number: Int
   }
 
   private let onChange: @Sendable () -> Void
-  /// The context of the thread that reads at the moment; zero where none does.
+  /// The id of the thread that is reading, or zero.
   private let reader = Atomic<UInt>(0)
-  /// The traversal that read something here last, and the one before while its reads are being replaced; -1 for none.
+  /// The last traversal that read something, and the one before it while its reads are being replaced; -1 if there is none.
   private let current = Atomic<Int>(-1)
   private let replaced = Atomic<Int>(-1)
 
-  // Only the thread that reads uses these.
+  // Only the reading thread uses these.
   nonisolated(unsafe) private var sources: [Source] = []
-  /// Where the sources of a list are, once there are many.
+  /// The indices of the sources of each list, if there are more than `few`.
   nonisolated(unsafe) private var places: [ObjectIdentifier: [Int]]?
-  /// The tracking within whose reading this one reads: what is read here is read there too.
+  /// The tracking of an enclosing reading, to which these reads belong as well.
   nonisolated(unsafe) private var outer: Tracking?
   nonisolated(unsafe) private var end: WatchEnd?
   nonisolated(unsafe) private var isSecond = false
 
-  /// How many sources are looked for one after another.
+  /// The largest number of sources that is searched linearly.
   private static let few = 16
 
-  /// Watches nothing yet.
+  /// Creates a tracking that watches nothing yet.
   ///
-  /// - Parameter onChange: Called on the thread that changes a value, after each change, also after several ones.
+  /// - Parameter onChange: Called after each change, on the thread that made it.
   package init(onChange: @escaping @Sendable () -> Void) { self.onChange = onChange }
 
-  /// Reads something, and reports when it changes, unless a later traversal reads here again before.
+  /// Runs a closure, and watches the values that it reads until a later traversal reads here again.
   ///
-  /// Several reads of one traversal are watched together. What the reading itself changes is not reported.
+  /// Several reads of one traversal are watched together. Changes by the closure itself aren't reported.
   package func read<Value>(in number: Int, _ read: () -> Value) -> Value {
     let context = ThreadContext.current
     reader.store(context.id, ordering: .releasing)
@@ -70,7 +70,7 @@ package final class Tracking: Sendable {
     return value
   }
 
-  /// Forgets what was read.
+  /// Stops watching.
   package func stop() {
     current.store(-1, ordering: .releasing)
     end?.end(isSecond: isSecond)
@@ -79,7 +79,7 @@ package final class Tracking: Sendable {
 
   // MARK: Objects of this package
 
-  /// Notes that a property is read.
+  /// Records a read of a property.
   func note(_ list: ObserverList, _ property: AnyKeyPath) {
     outer?.note(list, property)
     let number = current.load(ordering: .relaxed)
@@ -95,7 +95,7 @@ package final class Tracking: Sendable {
 
   private func place(of list: ObserverList, _ property: AnyKeyPath) -> Int? {
     func isSame(_ place: Int) -> Bool {
-      // The same place in the code has the same key path, most of the time.
+      // One place in the source nearly always has one key path object, which is faster to compare.
       sources[place].list === list
         && (sources[place].property === property || sources[place].property == property)
     }
@@ -116,7 +116,7 @@ package final class Tracking: Sendable {
     findPlaces()
   }
 
-  /// Something that was read has changed.
+  /// Reports a change, unless the reading thread made it.
   func changed() {
     if reader.load(ordering: .acquiring) != ThreadContext.current.id { onChange() }
   }
@@ -124,7 +124,7 @@ package final class Tracking: Sendable {
   // MARK: Objects of others
 
   private func watchingOthers<Value>(in number: Int, _ read: () -> Value) -> Value {
-    // `Observation` keeps it where something is watched.
+    // `Observation` retains it if the closure read an observable object.
     var probe = Probe()
     let value = withObservation {
       end?.access(isSecond: isSecond)
@@ -135,7 +135,7 @@ package final class Tracking: Sendable {
         self.changed()
       }
     }
-    // The first reading of all is ended when something of it changes.
+    // Nothing can end the first reading before a change.
     if end == nil, !isKnownUniquelyReferenced(&probe) { end = WatchEnd() }
     return value
   }
@@ -147,7 +147,7 @@ package final class Tracking: Sendable {
   private final class Probe: Sendable {}
 }
 
-/// What is read to be able to end what `Observation` watches: one of two values, by turns.
+/// Two values that are read alternately, so that changing the previous one ends its observation.
 private final class WatchEnd: Observable, Sendable {
   private let registrar = ObservationRegistrar()
   private var first: Int { 0 }

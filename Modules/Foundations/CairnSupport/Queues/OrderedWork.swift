@@ -1,9 +1,9 @@
 import Dispatch
 
-/// Work that is done in the order in which it was added, one piece at a time.
+/// A queue of closures that run one at a time, in the order in which they were added.
 ///
-/// A caller that adds work may hold locks; one that performs it should not. Where two threads perform, one of them does
-/// all of it and the other does not wait, so that neither can be waiting for a lock of the other.
+/// A caller may hold locks while it adds work, but not while it performs work. If two threads perform at once, one of them runs all
+/// of the work and the other returns immediately, so that they can't deadlock.
 package final class OrderedWork: Sendable {
   private struct State {
     var waiting: [@Sendable () -> Void] = []
@@ -18,9 +18,9 @@ package final class OrderedWork: Sendable {
     state.withLock { $0.waiting.append(work) }
   }
 
-  /// Performs all work that was added until now, or waits until another thread has.
+  /// Performs all work that was added so far, or waits until another thread has done so.
   ///
-  /// For a caller that holds nothing which the work could wait for.
+  /// Don't hold a lock that the work may need.
   package func performAndWait() {
     let done = DispatchSemaphore(value: 0)
     add { done.signal() }

@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Runs tasks in the order in which they begin, on threads that may wait for a disk.
+/// An executor that runs tasks in the order in which they start, on threads that may block for a disk.
 package final class WorkQueue: TaskExecutor {
   private let queue: DispatchQueue
 
@@ -8,10 +8,10 @@ package final class WorkQueue: TaskExecutor {
     queue = DispatchQueue(label: label)
   }
 
-  /// Makes something that does work in order.
+  /// Returns a function that runs closures in order.
   package func makeExecutor() -> @Sendable (@escaping @Sendable () -> Void) -> Void {
     { work in
-      // A task, because it inherits the test that it belongs to: an issue that it reports is that of the right test.
+      // A task inherits the current test, so that an issue that the work reports is attributed to it.
       Task(executorPreference: self) { work() }
     }
   }

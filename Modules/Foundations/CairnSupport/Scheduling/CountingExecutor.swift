@@ -1,15 +1,15 @@
 import Dispatch
 
-/// Runs tasks on a dispatch queue, and detects when none of them can go on.
+/// An executor that runs tasks on a dispatch queue and detects when none of them can continue.
 ///
-/// A task that prefers it comes here with each of its jobs, those of its child tasks and of its calls of actors included;
-/// the main actor's own jobs and those of unstructured tasks do not. Where no job waits or runs, all tasks are suspended:
-/// they sleep, wait for something outside, or for the main actor.
+/// A task that prefers this executor enqueues all of its jobs here, including those of child tasks and of calls to actors, but not
+/// the main actor's jobs and those of unstructured tasks. If no job waits or runs, all tasks are suspended: they sleep, or wait for
+/// the outside world or the main actor.
 package final class CountingExecutor: TaskExecutor, Sendable {
   private struct State {
     var pending = 0
     var total = 0
-    /// How long the jobs have run, together.
+    /// The total time that jobs have run.
     var worked = Duration.zero
     var listeners: [@Sendable () -> Void] = []
     var waiting: [Int: UnsafeContinuation<Void, Never>] = [:]
@@ -18,20 +18,22 @@ package final class CountingExecutor: TaskExecutor, Sendable {
   private let queue: DispatchQueue
   private let state = Locked(State())
 
-  /// Runs jobs on a queue: the main one runs them one after the other, in the order in which they come.
+  /// Creates an executor on a queue.
+  ///
+  /// The main queue runs jobs one after another, in the order in which they are enqueued.
   package init(queue: DispatchQueue) {
     self.queue = queue
   }
 
-  /// Calls a function for each job that comes, on any thread.
+  /// Calls a function for each job that is enqueued, on any thread.
   package func onEnqueue(_ listener: @escaping @Sendable () -> Void) {
     state.withLock { $0.listeners.append(listener) }
   }
 
-  /// How many jobs came so far.
+  /// The number of jobs that were enqueued so far.
   package var total: Int { state.withLock { $0.total } }
 
-  /// Whether no job waits or runs.
+  /// A Boolean value that indicates whether no job waits or runs.
   package var isIdle: Bool { state.withLock { $0.pending == 0 } }
 
   package func enqueue(_ job: consuming ExecutorJob) {
@@ -60,25 +62,24 @@ package final class CountingExecutor: TaskExecutor, Sendable {
     for continuation in waiting { continuation.resume() }
   }
 
-  /// Suspends until no job waits or runs, and none comes from the main actor either.
+  /// Suspends until no job waits or runs, and the main actor has enqueued none either.
   ///
-  /// - Parameter limit: How long the jobs may take: work that never pauses would be waited for without end. While the queue is busy
-  ///   with something else, they take no time.
-  /// - Returns: Whether none does; otherwise the jobs have taken what they may.
+  /// - Parameter limit: The processor time that jobs may take, so that work that never pauses isn't waited for forever.
+  /// - Returns: `false` if the limit was reached.
   @MainActor
   package func idle(limit: Duration) async -> Bool {
     let budget = Budget(limit: limit, since: progress)
     while !budget.isSpent(at: progress) {
       let before = total
       await finished(within: budget)
-      // One turn of the main actor: what waited for it has gone on when this returns.
+      // One turn of the main actor, in which tasks that wait for it continue.
       await Task.yield()
       if total == before, isIdle { return true }
     }
     return false
   }
 
-  /// How far the jobs have come.
+  /// The progress of the jobs.
   private struct Progress {
     var total: Int
     var worked: Duration
@@ -87,9 +88,9 @@ package final class CountingExecutor: TaskExecutor, Sendable {
 
   private var progress: Progress { state.withLock { Progress(total: $0.total, worked: $0.worked) } }
 
-  /// What the jobs may take while they are waited for.
+  /// The limits for the jobs that are waited for.
   private struct Budget {
-    /// So many jobs in a time that is over are work that never pauses, also where another job comes between any two.
+    /// The number of jobs within the time limit that counts as work that never pauses.
     static let manyJobs = 1_000
 
     let limit: Duration
@@ -101,9 +102,7 @@ package final class CountingExecutor: TaskExecutor, Sendable {
     }
   }
 
-  /// Suspends until no job waits or runs, or they have taken what they may.
-  ///
-  /// Where none does, nothing is waited for.
+  /// Suspends until no job waits or runs, or the budget is spent.
   @MainActor
   private func finished(within budget: Budget) async {
     if isIdle { return }

@@ -1,6 +1,6 @@
 import RuntimeHooks
 
-/// Runs every task of the process on the main actor's executor, from its beginning to its end.
+/// Runs every task of the process on the main actor's executor for as long as the object lives.
 package final class SerialExecution: Sendable {
   package init() { MainSerialExecutor.enter() }
   deinit { MainSerialExecutor.leave() }

@@ -1,5 +1,7 @@
-/// Whether the time of the present task is that of a scheduler of tests, in which sleeping takes no time.
+/// The virtual time of a test scheduler, in which sleeping takes no real time.
 package enum VirtualTime {
-  /// Set by the scheduler for the work that it runs.
+  /// A Boolean value that indicates whether the current task runs in virtual time.
+  ///
+  /// The scheduler sets it.
   @TaskLocal package static var isOn = false
 }

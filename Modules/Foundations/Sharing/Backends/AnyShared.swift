@@ -1,8 +1,8 @@
-/// A shared value of any type, for code that looks for one in a state.
+/// A `Shared` or `SharedReader` of any type, for code that searches a state for them.
 package protocol AnyShared {
-  /// The value at the moment. Reading it is not observed.
+  /// The current value. Reading it isn't observed.
   var valueNow: Any { get }
-  /// The key that keeps the value; `nil` where there is none, and of a part of a value.
+  /// The name of the value's key, or `nil` for a part of a value and for a value without a key.
   var keyName: String? { get }
 }
 

@@ -1,6 +1,6 @@
 import CairnSupport
 
-/// The origin of a change, so that a listener is not notified of its own changes.
+/// The origin of a change, which keeps a listener from being notified of its own changes.
 struct ChangeOrigin: Equatable, Sendable {
   @TaskLocal static var current: ChangeOrigin?
   let key: String
@@ -8,7 +8,7 @@ struct ChangeOrigin: Equatable, Sendable {
 }
 
 extension OrderedWork {
-  /// Adds work that is done with the origin of the change that adds it.
+  /// Adds work that runs with the origin of the current change.
   package func addChange(_ work: @escaping @Sendable () -> Void) {
     let origin = ChangeOrigin.current
     add { ChangeOrigin.$current.withValue(origin, operation: work) }

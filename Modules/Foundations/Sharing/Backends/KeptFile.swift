@@ -1,17 +1,17 @@
 import Foundation
 
-/// The file that a key keeps a value in, and how the value is written there.
+/// The file or database that stores a key's value, and the functions that write copies beside it.
 package struct KeptFile<Value>: Sendable {
   let url: URL
   /// The name of the file for messages.
   let name: String
   let decode: @Sendable (Data) throws -> Value
   let encode: @Sendable (Value) throws -> Data
-  /// Writes some content beside the file, under a dated name with a label.
+  /// Writes a copy beside the file, with a label and the date in its name.
   let writeAside: @Sendable (_ content: Data, _ label: String) throws -> URL
-  /// What the file has, and the value's type does not.
+  /// Returns the members of the file that the value's type doesn't have.
   let unknown: @Sendable () throws -> UnknownMembers
-  /// Writes such members of another file, as soon as the rows that have them are written.
+  /// Adds such members of another file with the next save of their rows.
   let keep: @Sendable (UnknownMembers) -> Void
 
   package init(
@@ -40,7 +40,7 @@ package struct KeptFile<Value>: Sendable {
   }
 }
 
-/// A key that keeps its value in a file.
+/// A key that stores its value in a file or database.
 package protocol FileKey<Value>: SharedReaderKey {
   var file: KeptFile<Value> { get }
 }

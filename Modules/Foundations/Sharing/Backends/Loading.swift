@@ -1,31 +1,33 @@
 import CairnSupport
 
-/// What a key calls when it is about to read what a save has changed: ``flushPendingSaves()`` waits for that too.
+/// Returns a function that a key calls before it reads what a save has changed, so that ``flushPendingSaves()`` waits for it.
 ///
-/// - Returns: For the values of this program or test, a function that begins a reading and returns what ends it.
+/// - Returns: A function that starts a reading and returns a function that ends it.
 package func readingsAfterSaves() -> @Sendable () -> @Sendable () -> Void {
   let saves = SharedReferences.current.saves
   return { [weak saves] in saves?.beganReading() ?? {} }
 }
 
 extension SharedReader {
-  /// Suspends until the value is loaded, where that is under way: ``loadError`` says what went wrong.
+  /// Suspends while the value is being loaded.
   ///
-  /// ``load()`` would load it once more.
+  /// Unlike ``load()``, it doesn't load the value again.
+  ///
+  /// ``loadError`` has the error if loading failed.
   package func waitUntilLoaded() async where Value: Sendable {
     await ChangeVersion.wait { !isLoading }
   }
 }
 
 extension LoadContinuation {
-  /// Loaded this value (`nil`: there is none), unless it turns out, with the shared value locked, to be stale.
+  /// Resumes with a value, or `nil` if there is none, unless `isStale` returns `true` while the shared value is locked.
   package func resume(returning value: Value?, unless isStale: @escaping () -> Bool) {
     once((.success(value), isStale))
   }
 }
 
 extension SharedSubscriber {
-  /// The value has changed, unless the change turns out, with the shared value locked, to be stale.
+  /// Passes a new value on, unless `isStale` returns `true` while the shared value is locked.
   package func yield(_ value: Value, unless isStale: @escaping () -> Bool) {
     callback(.success(value), isStale)
   }

@@ -1,7 +1,7 @@
 import CairnSupport
 import Foundation
 
-/// One wait for the lock of a file.
+/// A wait for the lock of a file, which ``filesWaitingForLock()`` reports.
 package struct LockWait: Sendable {
   static let waiting = Locked<[Int: URL]>([:])
   private let url: URL
