@@ -121,6 +121,19 @@ import Testing
     expectNoDifference(unused, [])
   }
 
+  /// A file name leads to one file. These are the same part of several modules, and the web host's page of HTML.
+  @Test func noTwoModulesHaveFilesOfOneName() throws {
+    let shared: Set = ["Exports.swift", "Macros.swift", "CasePathMacro.swift", "Mocks.swift", "Page.swift"]
+    var folders: [String: String] = [:]
+    for file in try WordsTests.files() where file.name.hasPrefix("Modules/") && file.name.hasSuffix(".swift") {
+      let name = file.url.lastPathComponent
+      guard !shared.contains(name) else { continue }
+      #expect(folders[name] == nil, "\(file.name) and \(folders[name] ?? "") have one name")
+      folders[name] = file.name
+    }
+    #expect(folders.count > 700)
+  }
+
   /// Entry points of the runtime that are no API.
   @Test func oneModuleReachesIntoTheRuntime() throws {
     let entry = /dlsym\(|@_spi\(|@_silgen_name|@_cdecl/

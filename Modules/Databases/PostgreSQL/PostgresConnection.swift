@@ -6,12 +6,12 @@
   /// Tasks that use one connection at once wait for each other in the order in which they came. A program has more of them by a
   /// ``PostgresPool``.
   public final class PostgresConnection: Sendable {
-    let session: Session
+    let session: PostgresSession
     private let turn = AsyncSemaphore(1)
     /// The connections whose transaction the current task is in: a statement beside it would wait for itself.
     @TaskLocal private static var inTransaction: Set<ObjectIdentifier> = []
 
-    private init(_ session: Session) { self.session = session }
+    private init(_ session: PostgresSession) { self.session = session }
 
     /// Opens a connection.
     ///
@@ -20,7 +20,7 @@
     nonisolated(nonsending) public static func open(
       _ configuration: PostgresConfiguration
     ) async throws -> PostgresConnection {
-      let session = try await Session.open(configuration)
+      let session = try await PostgresSession.open(configuration)
       if let timeout = configuration.statementTimeout {
         _ = try await session.run(
           "SELECT set_config('statement_timeout', $1, false)", [.text("\(timeout.milliseconds)ms")])

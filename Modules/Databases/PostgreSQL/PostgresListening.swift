@@ -46,7 +46,7 @@
         while !Task.isCancelled {
           do {
             let (losses, loss) = AsyncStream<PostgresError>.makeStream()
-            let session = try await Session.open(
+            let session = try await PostgresSession.open(
               configuration, onNotification: { continuation.yield(.notification($0)) },
               onLoss: { loss.yield($0) })
             defer { session.close() }

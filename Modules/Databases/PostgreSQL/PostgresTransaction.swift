@@ -15,10 +15,10 @@
 
   /// A transaction that is open, in the body of `transaction`.
   public final class PostgresTransaction: Sendable {
-    private let session: Session
+    private let session: PostgresSession
     private let first = Locked<PostgresError?>(nil)
 
-    init(_ session: Session) { self.session = session }
+    init(_ session: PostgresSession) { self.session = session }
 
     /// The error of the first statement that failed: nothing that follows is done.
     var failure: PostgresError? { first.withLock { $0 } }

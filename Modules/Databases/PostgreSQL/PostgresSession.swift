@@ -10,7 +10,7 @@
   /// All that touches the library is done on a queue of its own. The socket does not block: a statement that the server takes
   /// long for, and a connection that only listens, hold no thread; a program may have many of both. Only opening blocks, because
   /// the library always looks up names so, and obeys `connect_timeout` and a list of hosts only there.
-  final class Session: @unchecked Sendable {
+  final class PostgresSession: @unchecked Sendable {
     struct Status {
       /// Why there is no connection any more.
       var lost: PostgresError?
@@ -29,9 +29,9 @@
       /// Whether the server is being told; what it is told is about the statement that runs then.
       var isCancelling = false
       /// Held until the answer is there.
-      private let session: Session
+      private let session: PostgresSession
 
-      init(_ session: Session, _ sql: String, _ arguments: [PostgresValue]?) {
+      init(_ session: PostgresSession, _ sql: String, _ arguments: [PostgresValue]?) {
         self.session = session
         self.sql = sql
         self.arguments = arguments
@@ -55,11 +55,11 @@
     // MARK: - Opening
 
     private final class Opening: Sendable {
-      let continuation: Locked<CheckedContinuation<Session, any Error>?>
-      init(_ continuation: CheckedContinuation<Session, any Error>?) {
+      let continuation: Locked<CheckedContinuation<PostgresSession, any Error>?>
+      init(_ continuation: CheckedContinuation<PostgresSession, any Error>?) {
         self.continuation = Locked(continuation)
       }
-      func resume(_ result: Result<Session, any Error>) {
+      func resume(_ result: Result<PostgresSession, any Error>) {
         let continuation = continuation.withLock { value in
           defer { value = nil }
           return value
@@ -73,7 +73,7 @@
       _ configuration: PostgresConfiguration,
       onNotification: @escaping @Sendable (PostgresNotification) -> Void = { _ in },
       onLoss: @escaping @Sendable (PostgresError) -> Void = { _ in }
-    ) async throws -> Session {
+    ) async throws -> PostgresSession {
       let parameters = try configuration.parameters()
       try Task.checkCancellation()
       let opening = Opening(nil)
@@ -84,7 +84,7 @@
           let queue = DispatchQueue(label: "cairn.postgres")
           queue.async {
             opening.resume(
-              Result { try Session(parameters, queue, onNotification: onNotification, onLoss: onLoss) })
+              Result { try PostgresSession(parameters, queue, onNotification: onNotification, onLoss: onLoss) })
           }
         }
       } onCancel: {
@@ -130,7 +130,7 @@
     /// one deaf.
     private func watch(
       _ connection: OpaquePointer, _ make: (Int32) -> any DispatchSourceProtocol,
-      _ handler: @escaping @Sendable (Session) -> Void
+      _ handler: @escaping @Sendable (PostgresSession) -> Void
     ) -> any DispatchSourceProtocol {
       let descriptor = dup(PQsocket(connection))
       let source = make(descriptor)
