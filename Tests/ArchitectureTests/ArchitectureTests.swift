@@ -125,7 +125,8 @@ import Testing
   @Test func noTwoModulesHaveFilesOfOneName() throws {
     let shared: Set = ["Exports.swift", "Macros.swift", "CasePathMacro.swift", "Mocks.swift", "Page.swift"]
     var folders: [String: String] = [:]
-    for file in try WordsTests.files() where file.name.hasPrefix("Modules/") && file.name.hasSuffix(".swift") {
+    for file in try WordsTests.files() where file.name.hasPrefix("Modules/") && file.name.hasSuffix(".swift")
+    {
       let name = file.url.lastPathComponent
       guard !shared.contains(name) else { continue }
       #expect(folders[name] == nil, "\(file.name) and \(folders[name] ?? "") have one name")
