@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// Gives the terminal to a child process that needs it, such as an editor.
+/// An effect that gives the terminal to a child process that needs it, such as an editor.
 ///
 /// Call it as a function:
 ///
@@ -13,14 +13,14 @@ import ComposableArchitecture
 /// }
 /// ```
 ///
-/// Meanwhile the program draws nothing and reads no keys. A program that isn't on a terminal runs the work as it is.
+/// While the work runs, the program draws nothing and reads no keys. A program that isn't on a terminal only runs the work.
 public struct WithTerminal: Sendable {
   private let lend: @MainActor @Sendable () -> @MainActor () -> Void
 
   /// Creates the effect from a closure that gives the terminal away and returns one that takes it back.
   public init(lend: @escaping @MainActor @Sendable () -> @MainActor () -> Void) { self.lend = lend }
 
-  /// Runs work that has the terminal for itself.
+  /// Runs work that has exclusive use of the terminal.
   public func callAsFunction<R: Sendable>(_ work: @Sendable () async throws -> R) async rethrows -> R {
     let takeBack = await lend()
     do {
@@ -35,17 +35,18 @@ public struct WithTerminal: Sendable {
 }
 
 extension DependencyValues {
-  /// Gives the terminal to a child process that needs it.
+  /// The effect that gives the terminal to a child process that needs it.
   public var withTerminal: WithTerminal {
     get { self[WithTerminalKey.self] }
     set { self[WithTerminalKey.self] = newValue }
   }
 }
 
-/// The terminal that this process shows a program on.
+/// The terminal on which this process shows a program.
 @MainActor
 package enum ShownTerminal {
-  /// Gives the terminal away and returns a closure that takes it back; `nil` if no program is shown on a terminal.
+  /// A closure that gives the terminal away and returns a closure that takes it back, or `nil` if no program is shown on a
+  /// terminal.
   package static var lend: (@MainActor () -> @MainActor () -> Void)?
 }
 

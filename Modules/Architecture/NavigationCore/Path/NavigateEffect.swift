@@ -1,13 +1,13 @@
 import ComposableArchitecture
 
-/// Requests another screen of the path that a feature is on: `await navigate(to: DetailRoute(id))` from an effect.
+/// An effect that requests another screen on the feature's path: `await navigate(to: DetailRoute(id))`.
 ///
-/// The sibling of `dismiss`: the feature names a route and imports no other feature. The path receives the request as
-/// an action of the screen; where its rules do not allow it, the screen receives a ``NavigationError``.
+/// This is the counterpart of `dismiss`. The feature names a route and doesn't import any other feature. The path receives the
+/// request as an action of the screen. If the path's rules don't allow the request, the screen receives a ``NavigationError``.
 public struct NavigateEffect: Sendable {
   private let go: @MainActor @Sendable (NavigationRequest) async -> Void
 
-  /// Navigates by a closure, for a test that checks what is requested.
+  /// Creates an effect from a closure, for a test that checks which requests a feature makes.
   public init(_ go: @escaping @MainActor @Sendable (NavigationRequest) async -> Void) {
     self.go = go
   }
@@ -18,24 +18,24 @@ public struct NavigateEffect: Sendable {
   /// Pushes a route on top of the stack.
   public func callAsFunction(to route: AnyRoute) async { await go(.push(route)) }
 
-  /// Makes a request.
+  /// Makes a navigation request.
   public func callAsFunction(_ request: NavigationRequest) async { await go(request) }
 
-  /// Replaces the screen on top by a route.
+  /// Replaces the top screen with a route.
   public func replace(with route: some Route) async { await go(.replace(AnyRoute(route))) }
 
-  /// Makes the stack what a link says.
+  /// Replaces the stack with the routes of a link.
   public func open(_ link: Link) async { await go(.open(link)) }
 
-  /// Takes everything off the stack.
+  /// Removes all screens from the stack.
   public func home() async { await go(.home) }
 
-  /// Removes every screen of these routes, and of routes within them, from the stack: what they show is no more.
+  /// Removes the screens for these routes, and for routes within them, because what they show no longer exists.
   public func remove(_ routes: [AnyRoute]) async { await go(.remove(routes)) }
 }
 
 extension NavigateEffect: DependencyKey {
-  /// What programs use.
+  /// An effect that sends the request to the feature's stack, and reports an issue if there is none.
   public static var liveValue: NavigateEffect {
     NavigateEffect { request in
       guard !requestUpward(.navigate(request)) else { return }
@@ -49,12 +49,12 @@ extension NavigateEffect: DependencyKey {
     }
   }
 
-  /// What tests use.
+  /// The same effect as ``liveValue``.
   public static var testValue: NavigateEffect { liveValue }
 }
 
 extension DependencyValues {
-  /// Navigates to a route of the program.
+  /// The effect that navigates to a route of the program.
   public var navigate: NavigateEffect {
     get { self[NavigateEffect.self] }
     set { self[NavigateEffect.self] = newValue }

@@ -1,11 +1,11 @@
 import ComposableArchitecture
 
-/// Who makes a navigation request.
+/// The source of a navigation request.
 public enum NavigationOrigin: Hashable, Sendable {
-  /// The user, by a link or a control.
+  /// The user, through a link or a control.
   case user
-  /// The root screen. Its request is performed while no screen covers it.
+  /// The root screen, whose request is performed only while no screen covers it.
   case root
-  /// A screen of the stack. Its request is performed while it is on top.
+  /// A screen of the stack, whose request is performed only while the screen is on top.
   case screen(StackElementID)
 }

@@ -1,17 +1,17 @@
 import ComposableArchitecture
 
-/// A change of the stack that a screen, a link or the user requests.
+/// A change to the stack that a screen, a link, or the user requests.
 @CasePathable
 public enum NavigationRequest: Hashable, Codable, Sendable {
   /// Push a route on top of the stack.
   case push(AnyRoute)
-  /// Replace the screen on top by a route.
+  /// Replace the top screen with a route.
   case replace(AnyRoute)
-  /// Make the stack what a link says.
+  /// Replace the stack with the routes of a link.
   case open(Link)
-  /// Take everything off the stack.
+  /// Remove all screens from the stack.
   case home
-  /// Remove every screen of these routes, and of routes within them, wherever on the stack they are.
+  /// Remove the screens for these routes, and for routes within them, wherever they are on the stack.
   case remove([AnyRoute])
 }
 
@@ -28,7 +28,7 @@ extension NavigationRequest: NavigationIntent {
 }
 
 extension UpwardRequest {
-  /// The request to go somewhere, if it is one.
+  /// The navigation request, or `nil` if this is another kind of request.
   var navigation: NavigationRequest? {
     guard case .navigate(let intent) = self else { return nil }
     return intent as? NavigationRequest

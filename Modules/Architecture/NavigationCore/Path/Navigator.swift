@@ -1,38 +1,39 @@
 import ComposableArchitecture
 
-/// A whole program as a feature: a root screen, and the stack above it.
+/// A whole program as a feature: a root screen and the stack above it.
 ///
-/// What a composition root makes its store of. The root is a screen like those of the stack, of any feature; it is not
-/// part of links, and cannot be popped.
+/// A composition root creates its store from this reducer. Like the screens of the stack, the root can belong to any feature. In
+/// its initial state, the root isn't part of links, and it can't be popped.
 @Reducer
 public struct Navigator: Sendable {
-  /// The screens of a program.
+  /// The state of a program: its screens and the last navigation error.
   @ObservableState
   public struct State: Equatable {
-    /// The screen at the bottom, which is always there.
+    /// The screen at the bottom, which always exists.
     public var root: ScreenState
-    /// The screens above it.
+    /// The screens above the root.
     public var path = StackState<ScreenState>()
-    /// Why the last request failed: one of the user, of a link, of the root or of a screen.
+    /// The error of the last request, if the request failed.
     ///
-    /// The next request clears it, and ``Action/navigationErrorShown``, which a host sends when the user has seen it.
+    /// The request can come from the user, a link, the root, or a screen. The next request clears the error, and so does
+    /// ``Action/navigationErrorShown``, which a host sends after the user has seen the error.
     public var navigationError: NavigationError?
 
-    /// A program with its root showing.
+    /// Creates a program that shows its root.
     ///
-    /// - Throws: Why the root cannot be shown.
+    /// - Throws: A ``NavigationError`` if the root can't be shown.
     public init(root: AnyRoute) throws(NavigationError) {
       @Dependency(\.plugins) var plugins
       self.root = try plugins.screen(for: root, on: [])
     }
 
-    /// Performs a request, all of it or nothing.
+    /// Performs a request completely or not at all.
     ///
-    /// The root is handled as the screens above it are: a `replace` while nothing covers it replaces the root. A link may
-    /// begin at the root itself: `list:new` shows the root's form where the root is `list`.
+    /// The root is treated like the screens above it: a `replace` request replaces the root if no screen covers it. A link can
+    /// begin at the root itself: `list:new` shows the root's form if the root is `list`.
     ///
-    /// - Parameter origin: Who makes it. The request of a screen that is covered by another one fails.
-    /// - Throws: Why it cannot be performed; no screen has changed then.
+    /// - Parameter origin: The source of the request. A request from a screen that another screen covers fails.
+    /// - Throws: A ``NavigationError`` if the request can't be performed. In that case, no screen changes.
     public mutating func handle(
       _ request: NavigationRequest, from origin: NavigationOrigin = .user
     ) throws(NavigationError) {
@@ -40,45 +41,47 @@ public struct Navigator: Sendable {
       if let newRoot = try path.handle(request, from: origin, root: root) { root = newRoot }
     }
 
-    /// The link that leads here: the root is part of it only where it is another one than at its start.
+    /// Returns the link that leads to the current screens.
     ///
-    /// What the root presents is part of it where nothing covers that.
+    /// The link includes the root only if the root differs from its initial state, or if the next route would otherwise be read
+    /// as another state of the root. It includes what the root presents only if no screen covers the root.
     ///
-    /// - Parameter plugins: The features that the screens are of; those of the dependencies by default.
+    /// - Parameter plugins: The features of the screens. The default is the plugins of the current dependencies.
     public func link(scheme: String, plugins: PluginRegistry? = nil) -> Link {
       let plugins = plugins ?? Dependency(\.plugins).wrappedValue
       var link = Link(scheme: scheme, path.map { plugins.route(of: $0) })
       var route = plugins.route(of: root)
       if !path.isEmpty { route = plugins.base(of: route) }
-      // At its start the root is what every link begins at, unless what follows would be read as another state of it.
+      // Every link begins at the root in its initial state, so the link leaves that route out. It's needed only if the next route
+      // would otherwise be read as another state of the root.
       let start = plugins.start(of: root.route)
       if route != start || link.routes.first.map(plugins.start) == start { link.routes.insert(route, at: 0) }
       return link
     }
 
-    /// A program with its root showing.
+    /// Creates a program that shows its root.
     ///
-    /// - Throws: Why the root cannot be shown.
+    /// - Throws: A ``NavigationError`` if the root can't be shown.
     public init(root: some Route) throws(NavigationError) { try self.init(root: AnyRoute(root)) }
   }
 
-  /// What can happen in a program.
+  /// The actions of a program.
   public enum Action {
-    /// On the root screen.
+    /// An action of the root screen.
     case root(ScreenAction)
-    /// On the stack.
+    /// An action of the stack or of one of its screens.
     case path(StackAction<ScreenState, ScreenAction>)
-    /// The user asked for a route.
+    /// A navigation request from the user.
     case navigate(NavigationRequest)
-    /// Other screens are shown: those of a session.
+    /// Replaces the screens with those of a session.
     case show(State)
-    /// The user has seen ``State/navigationError``, which is not shown again.
+    /// The user has seen ``State/navigationError``, so it isn't shown again.
     case navigationErrorShown
   }
 
   public init() {}
 
-  /// The reducers that this one is made of.
+  /// The reducers of the root screen and the stack, composed.
   public var body: some ReducerOf<Self> {
     RootScreen()
     EmptyReducer<State, Action>()
@@ -117,7 +120,7 @@ public struct Navigator: Sendable {
   }
 }
 
-/// The root's screen, which answers requests like a screen of the stack.
+/// The reducer of the root screen, which handles requests like those of the screens on the stack.
 private struct RootScreen: Reducer {
   typealias State = Navigator.State
   typealias Action = Navigator.Action

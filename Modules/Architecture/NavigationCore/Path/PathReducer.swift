@@ -1,11 +1,12 @@
 import ComposableArchitecture
 
 extension Reducer {
-  /// Runs the shared path: a stack of screens of any feature, and the requests that they make.
+  /// Runs a stack whose screens can belong to any feature, and performs their navigation requests.
   ///
-  /// The sibling of `forEach` for an open stack. A request of a screen arrives as its
-  /// ``ScreenAction/navigate(_:)``, which this reducer sees before the stack changes. Where it cannot be performed, the
-  /// screen's ``ScreenAction/failed(_:)`` follows, with the rule that it breaks, and the stack stays as it is.
+  /// This is the counterpart of `forEach` for a stack that isn't limited to certain features. A request from a screen arrives as
+  /// its ``ScreenAction/navigate(_:)`` action, which this reducer sees before the stack changes. If the request can't be
+  /// performed, the screen's ``ScreenAction/failed(_:)`` action follows with the rule that the request breaks, and the stack
+  /// stays unchanged.
   @warn_unqualified_access
   @inlinable
   public func path(
@@ -24,9 +25,7 @@ extension Reducer {
       fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Runs the screens of a stack.
-  ///
-  /// The function changes the state for a request of one of them.
+  /// Runs the screens of a stack, and calls `handle` to perform a request from one of them.
   @inlinable
   func path(
     _ toPath: WritableKeyPath<State, StackState<ScreenState>>,

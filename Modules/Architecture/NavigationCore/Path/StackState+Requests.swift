@@ -1,14 +1,14 @@
 import ComposableArchitecture
 
-// Every request goes through one function, `handle(_:from:root:)`: those of the user, of links, of the root and of screens.
+// Every request goes through `handle(_:from:root:)`, no matter whether it comes from the user, a link, the root, or a screen.
 
 extension StackState where Element == ScreenState {
-  /// Performs a request, all of it or nothing.
+  /// Performs a request completely or not at all.
   ///
-  /// The plugins are those of the current dependencies.
+  /// The function uses the plugins of the current dependencies.
   ///
-  /// - Parameter origin: Who makes it. The request of a screen that is covered by another one fails.
-  /// - Throws: Why it cannot be performed; nothing has changed then, and no id is used up.
+  /// - Parameter origin: The source of the request. A request from a screen that another screen covers fails.
+  /// - Throws: A ``NavigationError`` if the request can't be performed. In that case, nothing changes, and no id is used up.
   public mutating func handle(
     _ request: NavigationRequest, from origin: NavigationOrigin = .user
   ) throws(NavigationError) {
@@ -17,13 +17,13 @@ extension StackState where Element == ScreenState {
 
   /// Performs a request in a program.
   ///
-  /// - Parameter root: The screen below the stack; `nil` where the stack stands alone.
-  /// - Returns: The screen that takes the root's position; `nil` where the root stays.
+  /// - Parameter root: The screen below the stack, or `nil` if the stack has no root.
+  /// - Returns: The screen that replaces the root, or `nil` if the root stays.
   mutating func handle(
     _ request: NavigationRequest, from origin: NavigationOrigin, root: ScreenState?
   ) throws(NavigationError) -> ScreenState? {
     let plugins = DependencyValues._current.plugins
-    // What was read from a link or a file may be spelled in another way than its type prints it.
+    // A route that was read from a link or a file may be spelled differently from how its type prints it.
     let request = plugins.canonical(request)
     try requireOnTop(origin, root, request)
     switch request {
@@ -64,16 +64,17 @@ extension StackState where Element == ScreenState {
         """)
   }
 
-  /// The screen of a route on top of those at the bottom.
+  /// Creates the screen for a route above the lowest `count` screens.
   ///
-  /// A function of its own: what it looks at must be let go of before the stack is changed, which would be copied.
+  /// This is a separate function so that its reference to the stack is released before the stack changes. Otherwise, the change
+  /// would copy the stack.
   private func screen(
     for route: AnyRoute, on count: Int, _ plugins: PluginRegistry
   ) throws(NavigationError) -> ScreenState {
     try plugins.screen(for: route, on: RoutesBelow(self, count: count))
   }
 
-  /// Makes the stack what a link says, and answers the root where the link changes that.
+  /// Replaces the stack with the routes of a link, and returns the new root if the link changes the root.
   private mutating func open(
     _ routes: [AnyRoute], _ root: ScreenState?, _ plugins: PluginRegistry
   ) throws(NavigationError) -> ScreenState? {
@@ -81,17 +82,19 @@ extension StackState where Element == ScreenState {
       try open(routes[...], plugins)
       return nil
     }
-    // The link begins at the root itself: `list:new` shows the root's form where the root is `list`.
+    // The link begins at the root itself: `list:new` shows the root's form if the root is `list`.
     let newRoot = first == plugins.route(of: root) ? nil : try plugins.screen(for: first, on: [])
     if routes.count > 1, plugins.base(of: first) != first {
-      // The root presents something: no screen can follow that, and this says so.
+      // The root presents something, and no screen can follow that. This call throws the error that says so.
       _ = try plugins.screen(for: routes[1], on: [first])
     }
     try open(routes.dropFirst(), plugins)
     return newRoot
   }
 
-  /// Screens at the bottom that show already what the routes say stay as they are, with their ids and their effects.
+  /// Replaces the stack with the screens for some routes.
+  ///
+  /// Screens at the bottom that already show these routes keep their ids and their effects.
   private mutating func open(
     _ routes: ArraySlice<AnyRoute>, _ plugins: PluginRegistry
   ) throws(NavigationError) {
@@ -104,28 +107,28 @@ extension StackState where Element == ScreenState {
 extension StackState where Element == ScreenState {
   /// Pushes a route.
   ///
-  /// - Throws: Why the route cannot be gone to; nothing has changed then.
+  /// - Throws: A ``NavigationError`` if the route can't be pushed. In that case, nothing changes.
   public mutating func push(_ route: some Route) throws(NavigationError) {
     try handle(.push(AnyRoute(route)))
   }
 
   /// Pushes a route.
   ///
-  /// - Throws: Why the route cannot be gone to; nothing has changed then.
+  /// - Throws: A ``NavigationError`` if the route can't be pushed. In that case, nothing changes.
   public mutating func push(_ route: AnyRoute) throws(NavigationError) {
     try handle(.push(route))
   }
 
-  /// Makes the stack what a link says, all of it or nothing.
+  /// Replaces the stack with the routes of a link, or leaves it unchanged if one of them can't be shown.
   ///
-  /// Screens at the bottom that show already what the link says stay as they are, with their ids and their effects.
+  /// Screens at the bottom that already show the link's routes keep their ids and their effects.
   ///
-  /// - Throws: Why a route of the link cannot be gone to; nothing has changed then, and no id is used up.
+  /// - Throws: A ``NavigationError`` if a route of the link can't be shown. In that case, nothing changes, and no id is used up.
   public mutating func open(_ link: Link) throws(NavigationError) {
     try handle(.open(link))
   }
 
-  /// The link that leads here, with what the screens present.
+  /// Returns the link that leads to the current screens, including what they present.
   public func link(scheme: String) -> Link {
     let plugins = DependencyValues._current.plugins
     return Link(scheme: scheme, map { plugins.route(of: $0) })

@@ -1,9 +1,10 @@
 import ComposableArchitecture
 
 extension TestStore {
-  /// Asserts that the feature asked for a route.
+  /// Asserts that the feature requested a push of a route.
   ///
-  /// For tests of a feature alone, without the screens that it requests. A request that is not asserted fails the test.
+  /// Use this function to test a single feature without the screens that it requests. A request that isn't asserted fails the
+  /// test.
   public func receiveNavigation(
     to route: some Route,
     timeout: Duration? = nil,
@@ -17,7 +18,7 @@ extension TestStore {
     )
   }
 
-  /// Asserts what the feature asked of the path that it would be on.
+  /// Asserts that the feature made a navigation request.
   public func receiveNavigation(
     _ request: NavigationRequest,
     timeout: Duration? = nil,

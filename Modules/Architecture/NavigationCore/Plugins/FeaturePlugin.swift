@@ -1,36 +1,36 @@
 import ComposableArchitecture
 
-/// What a feature module exports to be a screen of programs: the route that it answers, how the route becomes state, the
-/// reducer, and which routes it may follow.
+/// A feature that programs can show as a screen: its routes, the state for a route, its reducer, and the routes that it can
+/// follow.
 ///
-/// A program lists its plugins; adding a feature is one line there. The feature's view joins one layer up, in
-/// `NavigationUI`.
+/// A feature module exports its plugin, and a program lists its plugins, so adding a feature takes one line. The feature's view
+/// is added one layer up, in `NavigationUI`.
 public protocol FeaturePlugin<Feature>: Sendable {
-  /// The feature.
+  /// The reducer of the feature.
   associatedtype Feature: Reducer where Feature.State: ObservableState & Equatable
-  /// The routes that the feature answers.
+  /// The type of the routes that lead to the feature.
   associatedtype ScreenRoute: Route
   /// The feature's name among the screens.
   static var key: KeyPath<Screens, ScreenKey<Feature>> { get }
-  /// What the screen is for, in a few words.
+  /// The purpose of the screen, in a few words.
   static var summary: String { get }
-  /// Which routes the screen may follow on the path.
+  /// The rule that says which routes the screen can follow on the path.
   static var pathRule: PathRule<ScreenRoute> { get }
-  /// The state of a route.
+  /// Returns the state for a route.
   ///
-  /// - Throws: Where what the route names does not exist; the error's description is shown to the user.
+  /// - Throws: An error if the route names something that doesn't exist. The user sees the error's description.
   static func state(for route: ScreenRoute) throws -> Feature.State
-  /// The route that leads to a state, with what is presented on it.
+  /// Returns the route that leads to a state, including what the state presents.
   ///
-  /// By default the route that the screen was reached by. A feature whose routes address what it presents answers the
-  /// one that leads to its state.
+  /// By default, it's the route that led to the screen. A feature whose routes address what it presents returns the route that
+  /// leads to its state.
   static func route(of state: Feature.State, from base: ScreenRoute) -> ScreenRoute
-  /// Changes a state that was restored from a session, before it is shown.
+  /// Updates a state that was restored from a session, before it's shown.
   ///
-  /// Its fields are those that were written, and what it shares is shared. Effects do not go on: what the view begins when it
-  /// appears begins anew. A state that counts time says here whether the pause counts.
+  /// The state already has its saved fields, and its shared values are shared again. Effects don't resume. The view starts its
+  /// effects again when it appears. A state that measures time decides here whether the pause counts.
   ///
-  /// - Parameter pause: How long ago the session was written.
+  /// - Parameter pause: The time since the session was saved.
   static func restored(_ state: inout Feature.State, after pause: Duration)
   /// The feature's reducer.
   @ReducerBuilder<Feature.State, Feature.Action>
@@ -38,12 +38,12 @@ public protocol FeaturePlugin<Feature>: Sendable {
 }
 
 extension FeaturePlugin {
-  /// Screens of this feature may have anything above them.
+  /// A rule that lets the screen follow any other screen.
   public static var pathRule: PathRule<ScreenRoute> { .anything }
 
-  /// The route that the screen was pushed with.
+  /// Returns the route that led to the screen.
   public static func route(of state: Feature.State, from base: ScreenRoute) -> ScreenRoute { base }
 
-  /// Leaves the state as it was written.
+  /// Leaves the state as it was saved.
   public static func restored(_ state: inout Feature.State, after pause: Duration) {}
 }

@@ -2,11 +2,11 @@ import ComposableArchitecture
 
 /// The routes below a new screen.
 ///
-/// All of them are listed only for a rule that reads all.
+/// The full list is created only for a rule that reads it.
 struct RoutesBelow {
-  /// The route directly below; `nil` at the bottom.
+  /// The route directly below, or `nil` at the bottom.
   let last: AnyRoute?
-  /// All of them, from the bottom to the top.
+  /// Returns all routes, from bottom to top.
   let all: () -> [AnyRoute]
 
   init(_ routes: [AnyRoute]) {
@@ -14,27 +14,27 @@ struct RoutesBelow {
     all = { routes }
   }
 
-  /// The routes of the screens at the bottom of a stack.
+  /// Creates a value from the lowest `count` screens of a stack.
   init(_ stack: StackState<ScreenState>, count: Int) {
     last = count > 0 ? stack[count - 1].route : nil
     all = { stack.prefix(count).map(\.route) }
   }
 }
 
-/// What a screen may follow: which routes may be below it on the path.
+/// A rule that says which routes can be below a screen on the path.
 public struct PathRule<ScreenRoute: Route>: Sendable {
-  /// Answers why a route may not follow others, or `nil` where it may.
+  /// Returns the reason why a route can't follow others, or `nil` if it can.
   let reason: @Sendable (_ route: ScreenRoute, _ below: RoutesBelow) -> String?
 
-  /// The screen may follow any other, and be at the bottom.
+  /// A rule that lets the screen follow any other screen or be at the bottom.
   public static var anything: Self { Self { _, _ in nil } }
 
-  /// The screen may follow routes of one type only, and only where a further condition holds.
+  /// Returns a rule that lets the screen follow only routes of one type, and only if a further condition is met.
   ///
   /// - Parameters:
   ///   - parent: The type of the route that must be directly below.
-  ///   - reason: The rule in words, as the user reads it in a ``NavigationError``.
-  ///   - condition: What must hold between the two routes.
+  ///   - reason: The rule in words, which the user sees in a ``NavigationError``.
+  ///   - condition: The condition that the two routes must meet.
   public static func only<Parent: Route>(
     after parent: Parent.Type, _ reason: String,
     where condition: @escaping @Sendable (_ route: ScreenRoute, _ parent: Parent) -> Bool = { _, _ in true }
@@ -45,7 +45,7 @@ public struct PathRule<ScreenRoute: Route>: Sendable {
     }
   }
 
-  /// The screen may be where a condition on all routes below holds.
+  /// Returns a rule that lets the screen appear only if all the routes below it meet a condition together.
   public static func rule(
     _ reason: String, _ condition: @escaping @Sendable (_ route: ScreenRoute, _ below: [AnyRoute]) -> Bool
   ) -> Self {

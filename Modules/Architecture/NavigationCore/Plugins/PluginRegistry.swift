@@ -1,14 +1,14 @@
 import ComposableArchitecture
 
-/// The features that a program's stack can hold, by the names of their routes.
+/// The features that a program's stack can contain, by the names of their routes.
 public struct PluginRegistry: Sendable {
   private let plugins: [String: any FeaturePlugin.Type]
-  /// The names of the routes that are answered, in the order in which their plugins were listed.
+  /// The route names of the plugins, in the order in which the plugins were listed.
   public let names: [String]
 
-  /// A registry of plugins.
+  /// Creates a registry of plugins.
   ///
-  /// Two for one name are a mistake, which is reported; the first is kept.
+  /// Two plugins with the same route name are a mistake, which is reported. The first one is used.
   public init(
     _ plugins: [any FeaturePlugin.Type] = [],
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -31,17 +31,17 @@ public struct PluginRegistry: Sendable {
     self.names = names
   }
 
-  /// The plugin that answers a route's name, if it is linked.
+  /// Returns the plugin with a route name, or `nil` if it isn't linked.
   public func plugin(named name: String) -> (any FeaturePlugin.Type)? { plugins[name] }
 
-  /// What a route's screen is for, in a few words.
+  /// Returns the purpose of a route's screen, in a few words.
   public func summary(of name: String) -> String? { plugins[name]?.summary }
 
-  /// The screen of a route on top of others.
+  /// Creates the screen for a route on top of others.
   ///
-  /// A route whose plugin is not linked has a placeholder screen, which shows the route and can be popped.
+  /// A route whose plugin isn't linked gets a placeholder screen, which shows the route and can be popped.
   ///
-  /// - Throws: Why the route cannot be reached.
+  /// - Throws: A ``NavigationError`` if the route can't be shown.
   public func screen(for route: AnyRoute, on below: [AnyRoute]) throws(NavigationError) -> ScreenState {
     try screen(for: route, on: RoutesBelow(below))
   }
@@ -58,10 +58,10 @@ public struct PluginRegistry: Sendable {
     return try plugin.screen(for: route, on: below)
   }
 
-  /// The screens of routes, one on top of the other; all of them or none.
+  /// Creates the screens for routes, each on top of the previous one.
   ///
-  /// - Parameter below: The routes that they follow.
-  /// - Throws: Why the first route that cannot be reached cannot be.
+  /// - Parameter below: The routes that the new screens follow.
+  /// - Throws: A ``NavigationError`` for the first route that can't be shown. In that case, no screens are returned.
   public func screens(
     for routes: some Sequence<AnyRoute>, on below: [AnyRoute] = []
   ) throws(NavigationError) -> [ScreenState] {
@@ -74,14 +74,14 @@ public struct PluginRegistry: Sendable {
     return screens
   }
 
-  /// A route as its type prints it, so that two spellings are one route: an id in lower case, for one.
+  /// Returns a route as its type prints it, so that different spellings, such as an id in lowercase, are one route.
   ///
-  /// A route that its type cannot read, or whose plugin is not linked, stays as it is.
+  /// A route that its type can't read, or whose plugin isn't linked, stays unchanged.
   public func canonical(_ route: AnyRoute) -> AnyRoute {
     plugins[route.name]?.canonical(route) ?? route
   }
 
-  /// A request whose routes are as their types print them.
+  /// Returns a request whose routes are spelled as their types print them.
   func canonical(_ request: NavigationRequest) -> NavigationRequest {
     switch request {
     case .push(let route): .push(canonical(route))
@@ -92,19 +92,20 @@ public struct PluginRegistry: Sendable {
     }
   }
 
-  /// Reads what the user wrote while a program shows a link: another link of the program, or a part of one.
+  /// Parses the user's input, which is either a complete link of the program or a part of one.
   ///
-  /// `standups:/detail:42` is a link; `/detail:42` is one of this program; `record:42` is appended to the present one.
+  /// `standups:/detail:42` is a complete link, `/detail:42` is a link within this program, and `record:42` is appended to the
+  /// current link.
   ///
-  /// - Parameter current: The link to what the program shows.
-  /// - Throws: What is wrong with the text, where, and how a link of this program looks.
+  /// - Parameter current: The link to the current screens.
+  /// - Throws: A ``NavigationError`` that says what is wrong, where, and what a link of this program looks like.
   public func link(parsing text: String, from current: Link) throws(NavigationError) -> Link {
     let example = "\(current.scheme):/\(names.first.map { AnyRoute(name: $0).description } ?? "")"
     let link = try Link(parsing: text, from: current, example: example)
     guard link.scheme == current.scheme else {
       throw Link.error(text, "it's a link to another program", example: example)
     }
-    // A link may lead to a feature that is not linked. A word that names no feature is a mistake.
+    // A complete link may lead to a feature that isn't linked. In a part of a link, a name without a feature is a mistake.
     let written = text.hasPrefix("/") ? link.routes[...] : link.routes.dropFirst(current.routes.count)
     if !Link.hasScheme(text), let unknown = written.first(where: { plugins[$0.name] == nil }) {
       throw Link.error(text, "this program has no '\(unknown)'", example: example)
@@ -112,20 +113,20 @@ public struct PluginRegistry: Sendable {
     return link
   }
 
-  /// Whether a feature answers a route, with these arguments.
+  /// Returns `true` if a feature accepts a route with its arguments.
   package func understands(_ route: AnyRoute) -> Bool { plugins[route.name]?.understands(route) ?? false }
 
-  /// The route of the screen alone, without what is presented on it.
+  /// Returns the route of the screen without anything presented on it.
   package func base(of route: AnyRoute) -> AnyRoute {
     plugins[route.name]?.base(of: route) ?? route
   }
 
-  /// The route of the screen at its start.
+  /// Returns the route of the screen in its initial state.
   package func start(of route: AnyRoute) -> AnyRoute {
     plugins[route.name]?.start(of: route) ?? route
   }
 
-  /// The route that leads to what a screen shows, with what is presented on it.
+  /// Returns the route that leads to what a screen shows, including what it presents.
   public func route(of screen: ScreenState) -> AnyRoute {
     plugins[screen.route.name]?.route(of: screen) ?? screen.route
   }
@@ -174,7 +175,7 @@ extension FeaturePlugin {
     }
     if let reason = pathRule.reason(screenRoute, below) { throw failure(reason, .rule) }
     do {
-      // What is presented is in the state; the screen's own route is the one without it.
+      // The state contains what is presented. The screen's own route leaves it out.
       return ScreenState(route: AnyRoute(screenRoute.base), try state(for: screenRoute))
     } catch {
       throw failure("\(error)", .notFound)
@@ -183,14 +184,14 @@ extension FeaturePlugin {
 }
 
 extension PluginRegistry: DependencyKey {
-  /// What programs use.
+  /// A registry without plugins.
   public static var liveValue: PluginRegistry { PluginRegistry() }
-  /// What tests use.
+  /// A registry without plugins.
   public static var testValue: PluginRegistry { PluginRegistry() }
 }
 
 extension DependencyValues {
-  /// The features that the stack can hold.
+  /// The features that the stack can contain.
   public var plugins: PluginRegistry {
     get { self[PluginRegistry.self] }
     set { self[PluginRegistry.self] = newValue }

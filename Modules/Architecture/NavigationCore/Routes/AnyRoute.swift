@@ -1,47 +1,47 @@
-/// A route of any kind: what links, stacks and files hold.
+/// A type-erased route, which links, stacks, and files store.
 ///
-/// As text it is one self-describing segment, `detail:42`, in which all but letters, digits and `-._~` is
-/// percent-encoded, so that it is read without knowing the routes of a program.
+/// Its text is one self-describing segment, such as `detail:42`, so that it can be read without knowing the routes of a program.
+/// All characters except letters, digits, and `-._~` are percent-encoded.
 public struct AnyRoute: Hashable, Codable, Sendable {
   /// The name of the route's type.
   public var name: String
-  /// What tells this route from others of its name.
+  /// The arguments that distinguish this route from others of the same name.
   public var arguments: [String]
 
-  /// A route by its parts.
+  /// Creates a route from its parts.
   public init(name: String, arguments: [String] = []) {
     self.name = name
     self.arguments = arguments
   }
 
-  /// Forgets the type of a route.
+  /// Erases the type of a route.
   public init<R: Route>(_ route: R) {
     self.init(name: R.name, arguments: route.arguments)
   }
 
-  /// Whether this route is another one, or a more specific one: `meeting:1:2` is within `meeting:1`.
+  /// Returns `true` if this route equals another route or is more specific: `meeting:1:2` is within `meeting:1`.
   public func isWithin(_ other: AnyRoute) -> Bool {
     name == other.name && arguments.starts(with: other.arguments)
   }
 
-  /// This route as one of a kind; `nil` where it is of another kind, or its arguments are not ones of that kind.
+  /// Returns this route as a specific type, or `nil` if the route has another name or the type doesn't accept its arguments.
   public func `as`<R: Route>(_ type: R.Type = R.self) -> R? {
     name == R.name ? R(arguments: arguments) : nil
   }
 }
 
 extension AnyRoute: CustomStringConvertible, LosslessStringConvertible {
-  /// The segment: name and arguments, percent-encoded, with colons between them.
+  /// The segment: the percent-encoded name and arguments, separated by colons.
   public var description: String {
     ([name] + arguments).map(Percent.encode).joined(separator: ":")
   }
 
-  /// Reads a segment.
+  /// Parses a segment, or returns `nil` if the segment is invalid.
   public init?(_ segment: String) {
     try? self.init(segment: segment[...])
   }
 
-  /// What is wrong with a segment of a link, as the end of a sentence about it.
+  /// An error that explains, as the end of a sentence about the segment, why a segment of a link is invalid.
   struct SegmentError: Error {
     let reason: String
   }

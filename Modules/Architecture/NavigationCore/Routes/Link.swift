@@ -1,32 +1,33 @@
 /// A path through a program, as text: `standups:/detail:42/record:42`.
 ///
-/// Parses without knowing the routes of a program, and prints and parses without loss.
+/// A link can be parsed without knowing the routes of a program. Printing a link and parsing it again loses nothing.
 public struct Link: Hashable, Sendable {
   /// The program that the link is for: `standups`.
   public var scheme: String
   /// The routes, from the bottom of the stack to its top.
   public var routes: [AnyRoute]
 
-  /// A link by its parts.
+  /// Creates a link from its parts.
   public init(scheme: String, _ routes: [AnyRoute] = []) {
     self.scheme = scheme
     self.routes = routes
   }
 
-  /// Reads a link.
+  /// Parses a link.
   ///
-  /// - Throws: What is wrong with it, where, and how a link looks.
+  /// - Throws: A ``NavigationError`` that says what is wrong, where, and what a link looks like.
   public init(parsing text: String) throws(NavigationError) {
     try self.init(parsing: text, example: "program:/detail:42/record:42")
   }
 
-  /// Reads what the user wrote while a program shows a link: another link, or a part of one.
+  /// Parses the user's input, which is either a complete link or a part of one.
   ///
-  /// `standups:/detail:42` is a link; `/detail:42` is one of this program; `record:42` is appended to the present one.
+  /// `standups:/detail:42` is a complete link, `/detail:42` is a link within this program, and `record:42` is appended to the
+  /// current link.
   ///
   /// - Parameters:
-  ///   - current: The link to what the program shows.
-  ///   - example: How a link of this program looks.
+  ///   - current: The link to the current screens.
+  ///   - example: An example of a link of this program.
   init(parsing text: String, from current: Link, example: String) throws(NavigationError) {
     if Self.hasScheme(text) {
       try self.init(parsing: text, example: example)
@@ -75,12 +76,12 @@ public struct Link: Hashable, Sendable {
 }
 
 extension Link: CustomStringConvertible, LosslessStringConvertible {
-  /// The text to show.
+  /// The text of the link.
   public var description: String {
     "\(scheme):/" + routes.map(\.description).joined(separator: "/")
   }
 
-  /// Reads a link; `nil` where it is not one.
+  /// Parses a link, or returns `nil` if the text isn't a link.
   public init?(_ text: String) {
     try? self.init(parsing: text)
   }

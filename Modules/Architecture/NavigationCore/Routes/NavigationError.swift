@@ -1,27 +1,27 @@
-/// Why the program cannot go where a request or a link leads.
+/// An error that explains why a request can't be performed or a link can't be followed.
 ///
-/// Nothing has changed then.
+/// The screens stay unchanged.
 public struct NavigationError: Error, Hashable, Codable, Sendable, CustomStringConvertible {
-  /// What kind of reason it is.
+  /// The kind of reason for a navigation error.
   public enum Kind: String, Hashable, Codable, Sendable {
-    /// A rule of the path does not allow it.
+    /// A rule of the path doesn't allow the route.
     case rule
-    /// What the route names is not there, perhaps no longer.
+    /// The route names something that doesn't exist, or no longer exists.
     case notFound
-    /// The text is not a link of this program.
+    /// The text isn't a link of this program.
     case link
   }
 
-  /// The route that was asked for, or the link as it was written.
+  /// The requested route, or the link as the user wrote it.
   public var target: String
-  /// The route that it would have followed; `nil` for the bottom of the stack.
+  /// The route that the target would have followed, or `nil` at the bottom of the stack.
   public var under: AnyRoute?
-  /// The rule that was broken in the words of its plugin, what was not found, or what is wrong with the link.
+  /// The rule that was broken, in the words of its plugin; the thing that wasn't found; or the mistake in the link.
   public var reason: String
-  /// What kind of reason it is.
+  /// The kind of reason.
   public var kind: Kind
 
-  /// Why a route cannot be gone to.
+  /// Creates an error for a route that can't be shown.
   public init(route: AnyRoute, under: AnyRoute?, reason: String, kind: Kind = .rule) {
     self.target = route.description
     self.under = under
@@ -29,14 +29,14 @@ public struct NavigationError: Error, Hashable, Codable, Sendable, CustomStringC
     self.kind = kind
   }
 
-  /// Why a text cannot be followed as a link.
+  /// Creates an error for a text that can't be followed as a link.
   public init(link: String, reason: String) {
     self.target = link
     self.reason = reason
     self.kind = .link
   }
 
-  /// The text to show.
+  /// The message for the user.
   public var description: String {
     guard kind == .rule else { return "Can't go to '\(target)': \(reason)" }
     let position = under.map { "on '\($0)'" } ?? "at the bottom of the stack"

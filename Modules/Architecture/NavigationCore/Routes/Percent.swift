@@ -23,7 +23,7 @@ enum Percent {
     return encoded
   }
 
-  /// Undoes the encoding; text that need not have been encoded is taken as it is.
+  /// Decodes percent-encoded text, and leaves characters that aren't encoded as they are.
   static func decode(_ text: Substring) throws(AnyRoute.SegmentError) -> String {
     var bytes: [UInt8] = []
     var rest = text.utf8[...]

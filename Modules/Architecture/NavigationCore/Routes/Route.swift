@@ -1,24 +1,27 @@
 /// A destination in a program, as data: a name and arguments.
 ///
-/// Routes are how features speak of each other without importing each other: the types of a product's routes live in
-/// its core module.
+/// Routes let features refer to each other without importing each other. The types of a product's routes live in its core module.
 public protocol Route: Hashable, Codable, Sendable {
-  /// The name of all routes of this type: `detail`.
+  /// The name that all routes of this type share, such as `detail`.
   static var name: String { get }
-  /// What tells this route from others of its name.
+  /// The arguments that distinguish this route from others of the same name.
   var arguments: [String] { get }
-  /// The route with these arguments; `nil` where they are not ones of this type.
+  /// Creates a route from its arguments, or returns `nil` if they don't fit this type.
   init?(arguments: [String])
-  /// The route of the screen alone, without what is presented on it: a list, for a list with its form open. Itself by default.
+  /// The route of the screen without anything presented on it.
+  ///
+  /// For a list with its form open, it's the list. The default is the route itself.
   var base: Self { get }
-  /// The route of the screen at its start. Routes with the same one lead to one screen in several states, as to the tabs of a
-  /// program: a link to one of them that begins at the root shows it there and pushes nothing. ``base`` by default.
+  /// The route of the screen in its initial state.
+  ///
+  /// Routes with the same `start` lead to one screen in different states, such as the tabs of a program. If a link begins with
+  /// such a route and the root is that screen, the root shows the route and nothing is pushed for it. The default is ``base``.
   var start: Self { get }
 }
 
 extension Route {
-  /// The value itself.
+  /// The route itself.
   public var base: Self { self }
-  /// The screen alone.
+  /// The base route.
   public var start: Self { base }
 }

@@ -1,17 +1,17 @@
 import CairnSupport
 import CustomDump
 
-/// An action of any feature.
+/// A type-erased action of any feature.
 public struct AnyAction {
-  /// The action.
+  /// The wrapped action.
   public let base: Any
 
-  /// Forgets the type of an action.
+  /// Erases the type of an action.
   public init(_ base: Any) { self.base = base }
 
-  /// Calls a function with the action where it is of a type, and answers whether it is.
+  /// Calls `body` if the action is of a specific type, and returns `true` in that case.
   ///
-  /// Most often the types are the same, which is one comparison; a cast from `Any` costs several times as much.
+  /// The types are usually identical, so one comparison is enough. A cast from `Any` costs several times as much.
   func with<Action>(_: Action.Type, _ body: (Action) -> Void) -> Bool {
     func open<Base>(_ base: Base) -> Bool {
       if Base.self == Action.self {
@@ -28,13 +28,13 @@ public struct AnyAction {
 }
 
 extension AnyAction: CustomDumpRepresentable, CustomReflectable {
-  /// What a dump shows.
+  /// The value that a dump shows: the wrapped action.
   public var customDumpValue: Any { base }
-  /// What reflection shows.
+  /// A mirror of the wrapped action.
   public var customMirror: Mirror { Mirror(reflecting: base) }
 }
 
-/// Equal where the actions are equatable and equal.
+/// Two values are equal if their actions are equatable and equal.
 extension AnyAction: Equatable {
   public static func == (lhs: Self, rhs: Self) -> Bool {
     areEqual(lhs.base, rhs.base) ?? false

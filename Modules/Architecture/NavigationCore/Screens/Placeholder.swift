@@ -2,16 +2,17 @@ import CairnSupport
 import ComposableArchitecture
 import Sharing
 
-/// The feature of a route whose plugin is not linked: it shows the route, keeps what was stored for it, and can be
-/// popped.
+/// The feature for a route whose plugin isn't linked.
+///
+/// It shows the route, keeps the state that was stored for it, and can be popped.
 @Reducer
 public struct Placeholder: Sendable {
-  /// The state.
+  /// The state of a placeholder screen.
   @ObservableState
   public struct State: Equatable, Sendable {
-    /// The route that cannot be shown.
+    /// The route that can't be shown.
     public var route: AnyRoute
-    /// The state that a file held for the route, to be written back as it was.
+    /// The state that a file contained for the route, to be written back unchanged.
     package var stored: JSON?
 
     package init(route: AnyRoute, stored: JSON? = nil) {
@@ -20,16 +21,16 @@ public struct Placeholder: Sendable {
     }
   }
 
-  /// No action.
+  /// The actions of a placeholder screen, which has none.
   public enum Action: Sendable {}
 
   public init() {}
 
-  /// The reducers that this one is made of.
+  /// A reducer that does nothing.
   public var body: some ReducerOf<Self> { EmptyReducer() }
 }
 
 extension Screens {
-  /// Screens whose plugin is not linked.
+  /// The name of the screens whose plugin isn't linked.
   public var placeholder: ScreenKey<Placeholder> { .init() }
 }

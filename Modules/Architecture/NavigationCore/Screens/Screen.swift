@@ -1,16 +1,16 @@
 import ComposableArchitecture
 
-/// The reducer of a screen of any feature: runs the reducer of the plugin that answers the screen's route.
+/// A reducer for screens of any feature, which runs the reducer of the plugin for the screen's route.
 public struct Screen: Reducer {
-  /// The state.
+  /// The state of a screen.
   public typealias State = ScreenState
-  /// The action.
+  /// An action of a screen.
   public typealias Action = ScreenAction
 
-  /// A reducer of screens; the plugins come from the dependencies.
+  /// Creates a reducer that gets its plugins from the dependencies.
   public init() {}
 
-  /// Changes the state by an action, and returns the effects to run.
+  /// Applies an action to the state and returns the effects to run.
   public func reduce(into state: inout ScreenState, action: ScreenAction) -> Effect<ScreenAction> {
     @Dependency(\.plugins) var plugins
     guard case .feature(let action) = action, let plugin = plugins.plugin(named: state.route.name) else {
@@ -43,16 +43,18 @@ public struct Screen: Reducer {
   }
 }
 
-/// A plugin's reducer, built, over erased state and actions.
+/// A plugin's built reducer, for type-erased state and actions.
 struct BuiltScreen {
   let reduce: (inout ScreenState, AnyAction) -> Effect<ScreenAction>
 }
 
-/// The reducers of the plugins whose screens got an action, by the names of their routes.
+/// The reducers of the plugins whose screens have received an action, by route name.
 private final class BuiltScreens {
-  // Looked at for each action; nothing is changed while something is looked at.
+  // These are read for each action, and never changed during a read.
   @exclusivity(unchecked) private var all: [String: BuiltScreen] = [:]
-  /// The last one: actions come in rows for one screen, and comparing names is cheaper than hashing one.
+  /// The most recently used reducer.
+  ///
+  /// Consecutive actions tend to go to one screen, and comparing names is cheaper than hashing one.
   @exclusivity(unchecked) private var last: (name: String, screen: BuiltScreen)?
 
   func screen(named name: String) -> BuiltScreen? {
@@ -70,10 +72,10 @@ private final class BuiltScreens {
 
 extension FeaturePlugin {
   fileprivate static func built() -> BuiltScreen {
-    // The function alone: the whole value, of a type that depends on the plugin, is looked up to be passed on.
+    // Keep only the function. The type of the whole value depends on the plugin and would be looked up to pass the value on.
     let feature = reducer._build().reduce
     return BuiltScreen { screen, action in
-      // By a variable: a generic function's result would be looked up as a type for each action.
+      // Pass the result through a variable. The type of a generic function's result would be looked up for each action.
       var effect = Effect<Feature.Action>.none
       var isThere = false
       let isItsAction = action.with(Feature.Action.self) { action in

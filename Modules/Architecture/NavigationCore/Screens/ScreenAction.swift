@@ -1,16 +1,16 @@
 import ComposableArchitecture
 import CustomDump
 
-/// What can happen on a screen: an action of its feature, or a navigation request.
+/// An action of a screen: an action of its feature, a navigation request, or the failure of a request.
 public enum ScreenAction: Equatable {
   /// An action of the screen's feature.
   case feature(AnyAction)
-  /// The screen requests a route; the path changes the stack, or answers by ``failed(_:)``.
+  /// A navigation request, after which the path changes the stack or responds with ``failed(_:)``.
   case navigate(NavigationRequest)
-  /// The request of the screen failed.
+  /// The screen's navigation request failed.
   case failed(NavigationError)
 
-  /// The action as one of a feature, by the feature's name; `nil` where it is another's.
+  /// The action of the feature with this name, or `nil` if the action isn't one of that feature.
   public subscript<Feature: Reducer>(_: KeyPath<Screens, ScreenKey<Feature>>) -> Feature.Action? {
     guard case .feature(let action) = self else { return nil }
     return action.base as? Feature.Action
@@ -18,10 +18,10 @@ public enum ScreenAction: Equatable {
 }
 
 extension ScreenAction: CasePathable {
-  /// The cases of a screen's action; a feature's actions by the feature's name.
+  /// The case paths of a screen action, with one for each feature's actions, by the feature's name.
   @dynamicMemberLookup
   public struct AllCasePaths: Sendable {
-    /// The screen requests a route.
+    /// The path to a navigation request.
     public var navigate: AnyCasePath<ScreenAction, NavigationRequest> {
       AnyCasePath(
         embed: { .navigate($0) },
@@ -31,7 +31,7 @@ extension ScreenAction: CasePathable {
         })
     }
 
-    /// The request of the screen failed.
+    /// The path to the failure of a request.
     public var failed: AnyCasePath<ScreenAction, NavigationError> {
       AnyCasePath(
         embed: { .failed($0) },
@@ -41,7 +41,7 @@ extension ScreenAction: CasePathable {
         })
     }
 
-    /// An action of a feature.
+    /// The path to the actions of a feature.
     public subscript<Feature: Reducer>(
       dynamicMember key: KeyPath<Screens, ScreenKey<Feature>>
     ) -> AnyCasePath<ScreenAction, Feature.Action> {
@@ -54,12 +54,12 @@ extension ScreenAction: CasePathable {
     }
   }
 
-  /// The paths to the cases.
+  /// The case paths of a screen action.
   public static var allCasePaths: AllCasePaths { AllCasePaths() }
 }
 
 extension ScreenAction: CustomDumpReflectable, CustomReflectable {
-  /// Shows a feature's action as itself, without the value that erases its type.
+  /// A mirror that shows a feature's action without its type-erasing wrapper.
   public var customDumpMirror: Mirror {
     switch self {
     case .feature(let action): Mirror(reflecting: action.base)
@@ -68,6 +68,6 @@ extension ScreenAction: CustomDumpReflectable, CustomReflectable {
       Mirror(self, children: ["failed": navigationError.description], displayStyle: .enum)
     }
   }
-  /// What reflection shows.
+  /// The same mirror as `customDumpMirror`.
   public var customMirror: Mirror { customDumpMirror }
 }

@@ -2,8 +2,8 @@ import CairnSupport
 import ComposableArchitecture
 import Sharing
 
-// A screen is written as its route and, where its feature's state is `Codable`, the state. Where it is not, the route
-// alone is kept, and the state is made of it anew. A screen whose plugin is not linked is written back as it was read.
+// A screen is encoded as its route and, if its feature's state is `Codable`, its state. Otherwise, only the route is saved, and
+// decoding creates the state from the route. A screen whose plugin isn't linked is written back as it was read.
 
 extension ScreenState: Codable {
   private enum CodingKeys: String, CodingKey { case route, state }

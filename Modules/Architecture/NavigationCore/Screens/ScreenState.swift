@@ -1,38 +1,38 @@
 import ComposableArchitecture
 import CustomDump
 
-/// The state of a screen of any feature, with the route that it was reached by.
+/// The state of a screen of any feature, with the route that led to it.
 ///
-/// The type is erased, the value is not: it can be asked for by feature, changed in place, compared, dumped and
-/// written down. It lies in a box that is copied on write.
+/// The type is erased, but the state can still be accessed by its feature, changed in place, compared, dumped, and encoded. It's
+/// stored in a copy-on-write box.
 public struct ScreenState {
-  /// The route that the screen was reached by.
+  /// The route that led to the screen.
   public let route: AnyRoute
   var box: ScreenBox
 
-  /// A screen of a feature.
+  /// Creates a screen from its route and the state of its feature.
   public init<State: ObservableState & Equatable>(_ route: some Route, _ state: State) {
     self.init(route: AnyRoute(route), state)
   }
 
-  /// A screen of a feature.
+  /// Creates a screen from its route and the state of its feature.
   public init<State: ObservableState & Equatable>(route: AnyRoute, _ state: State) {
     self.route = route
     self.box = TypedScreenBox(state)
   }
 
-  /// The state, whatever feature it belongs to.
+  /// The state, regardless of its feature.
   public var base: any ObservableState & Equatable { box.base }
 
-  /// The state as that of a feature; `nil` where it is another feature's.
+  /// Returns the state of a feature, or `nil` if the screen belongs to another feature.
   public func `as`<Feature: Reducer>(_: Feature.Type) -> Feature.State?
   where Feature.State: ObservableState & Equatable {
     box.typed(Feature.State.self)?.value
   }
 
-  /// The state as that of a feature, by the feature's name.
+  /// The state of the feature with this name, or `nil` if the screen belongs to another feature.
   ///
-  /// A write for another feature than the screen's does nothing.
+  /// If the screen belongs to another feature, setting the state does nothing.
   public subscript<Feature: Reducer>(_: KeyPath<Screens, ScreenKey<Feature>>) -> Feature.State?
   where Feature.State: ObservableState & Equatable {
     get { self.as(Feature.self) }
@@ -42,13 +42,13 @@ public struct ScreenState {
     }
   }
 
-  /// Whether this is a copy of another value, of which neither has changed since.
+  /// Returns `true` if this is a copy of another value and neither has changed since.
   package func isIdentical(to other: ScreenState) -> Bool { box === other.box }
 
-  /// Whether the state is equal to another screen's, however both were reached.
+  /// Returns `true` if the states of two screens are equal, regardless of their routes.
   package func hasSameState(as other: ScreenState) -> Bool { box.isEqual(to: other.box) }
 
-  /// Changes the state in place; `nil` where it is of another type.
+  /// Changes the state in place, or returns `nil` if the state is of another type.
   @discardableResult
   package mutating func modify<State: ObservableState & Equatable, R>(
     _: State.Type, _ body: (inout State) -> R
@@ -59,7 +59,7 @@ public struct ScreenState {
   }
 }
 
-/// Holds the state of a screen; knows its type.
+/// A box that stores the state of a screen and knows its type.
 class ScreenBox {
   let type: ObjectIdentifier
   init(type: ObjectIdentifier) { self.type = type }
@@ -84,7 +84,7 @@ final class TypedScreenBox<State: ObservableState & Equatable>: ScreenBox {
 
   override var base: any ObservableState & Equatable { value }
   override var id: ObservableStateID {
-    // By reference: reading a property of a generic value copies the value.
+    // Pass the state by reference. Reading a property of a generic value copies the value.
     func id(_ state: inout State) -> ObservableStateID { state._$id }
     return id(&value)
   }
@@ -101,16 +101,16 @@ extension ScreenState: Equatable {
 }
 
 extension ScreenState: ObservableState {
-  /// Which value this is.
+  /// The identity of the state.
   public var _$id: ObservableStateID { box.id }
 }
 
 extension ScreenState: CustomDumpReflectable, CustomReflectable {
-  /// What a dump shows.
+  /// A mirror that shows the route and the state.
   public var customDumpMirror: Mirror {
     Mirror(self, children: ["route": route.description, "state": base], displayStyle: .struct)
   }
-  /// What reflection shows.
+  /// The same mirror as `customDumpMirror`.
   public var customMirror: Mirror { customDumpMirror }
 }
 
@@ -129,6 +129,6 @@ extension StackState where Element == ScreenState {
     self[id: id]?.as(feature)
   }
 
-  /// The routes of the screens, from the bottom to the top.
+  /// The routes of the screens, from bottom to top.
   public var routes: [AnyRoute] { map(\.route) }
 }

@@ -1,13 +1,15 @@
 import ComposableArchitecture
 
-/// The features that a program's stack can hold, by name. Each feature adds one property:
+/// The names of the features that a program's stack can contain.
+///
+/// Each feature adds one property:
 ///
 /// ```swift
 /// extension Screens { public var detail: ScreenKey<StandupDetail> { .init() } }
 /// ```
 ///
-/// which is then a name for its screens in key paths: `\.path[id: 0].detail.startTapped`,
-/// `$0.path[id: 0, \.detail]`, `action[\.detail]`.
+/// The property then names the feature's screens in key paths: `\.path[id: 0].detail.startTapped`, `$0.path[id: 0, \.detail]`,
+/// `action[\.detail]`.
 public struct Screens: Sendable {
   init() {}
 }

@@ -4,22 +4,22 @@ import CasePaths
 import ComposableArchitecture
 import Sharing
 
-/// Writes actions as data, and makes actions of data.
+/// Converts actions to data, and data to actions.
 ///
-/// An action is written by the names of its cases wherever it goes: through presentations, rows, stacks and screens, to the field
-/// that a binding writes. What the last case holds is written as data like a part of a state. An action needs no conformance
-/// but `@CasePathable`, which `@Reducer` adds, and what it holds has to be `Codable`, or an enum whose cases are known by name.
+/// An action is written as the names of its cases, through presentations, rows, stacks, and screens, down to the field that a
+/// binding writes. The value of the last case is written as data, like a part of a state. An action needs no conformance except
+/// `@CasePathable`, which `@Reducer` adds. Its value must be `Codable`, or an enum whose cases are known by name.
 @MainActor
 public final class ActionRecorder {
   private let plugins: PluginRegistry
-  /// The cases of each type that was met: finding them out takes longer than an action.
+  /// The cases of each type seen so far, because finding them takes longer than an action.
   private var cases: [ObjectIdentifier: [NamedCase]?] = [:]
-  /// The name of the feature of each type of actions.
+  /// The name of the feature for each action type.
   private var features: [ObjectIdentifier: String] = [:]
-  /// Whether the action that is being written holds a secret.
+  /// A Boolean value that indicates whether the action that is being written contains a secret.
   private var isSecret = false
 
-  /// Records the actions of programs that are made of these features.
+  /// Creates a recorder for the actions of programs with these features.
   public init(plugins: PluginRegistry) {
     self.plugins = plugins
     for name in plugins.names.reversed() {
@@ -28,17 +28,17 @@ public final class ActionRecorder {
     }
   }
 
-  /// Why data stand for no action.
+  /// An error that explains why data doesn't represent an action.
   public struct UnknownAction: Error, CustomStringConvertible {
-    /// What is not there, and what is there instead.
+    /// The part that doesn't exist, and what exists instead.
     public let description: String
-    /// The nearest action that there is, as a path; `nil` where none is near.
+    /// The path of the most similar action, or `nil` if no action is similar.
     public var nearest: String?
   }
 
   // MARK: Writing
 
-  /// An action as data.
+  /// Returns an action as data.
   public func record(_ action: Any) -> RecordedAction {
     var path = "\\"
     isSecret = false
@@ -51,9 +51,9 @@ public final class ActionRecorder {
     }
   }
 
-  /// The path of an action as it stands in a source, and what its last case holds; `nil` where it has none.
+  /// Returns the path of an action as source code and the value of its last case, or `nil` if the action has no path.
   ///
-  /// - Parameter literal: An id as it stands in a source.
+  /// - Parameter literal: A closure that returns an id as source code.
   func source(of action: Any, _ literal: (Any) -> String?) -> (path: String, value: Any?)? {
     var path = "\\"
     do {
@@ -71,7 +71,7 @@ public final class ActionRecorder {
     let reason: String
   }
 
-  /// Writes an action to the end of a path, and returns what its last case holds.
+  /// Appends an action to a path, and returns the value of its last case.
   private func write(
     _ action: Any, _ path: inout String, _ literal: (Any) throws(Obstacle) -> String
   ) throws(Obstacle) -> Any? {
@@ -126,9 +126,9 @@ public final class ActionRecorder {
     (type as? any StateWithSecrets.Type)?.isSecret(keyPath) == true
   }
 
-  /// The cases of an enum of actions.
+  /// Returns the cases of an enum of actions.
   ///
-  /// An optional is a value.
+  /// An optional is treated as a value, without cases.
   private func cases(of type: Any.Type) -> [NamedCase]? {
     if let known = cases[ObjectIdentifier(type)] { return known }
     let found = type is any _AnyOptional.Type ? nil : NamedCase.all(of: type)
@@ -138,9 +138,9 @@ public final class ActionRecorder {
 
   // MARK: Reading
 
-  /// The action of a program that data stand for.
+  /// Returns the action of a program that data represents.
   ///
-  /// - Throws: Which part of it there is not, and what there is instead.
+  /// - Throws: An ``UnknownAction`` error that says which part doesn't exist, and what exists instead.
   public func action(_ recorded: RecordedAction) throws(UnknownAction) -> Navigator.Action {
     let action = try self.action(recorded, of: Navigator.Action.self)
     guard let action = action as? Navigator.Action else {
@@ -149,9 +149,9 @@ public final class ActionRecorder {
     return action
   }
 
-  /// The action of a type that data stand for.
+  /// Returns the action of a specific type that data represents.
   ///
-  /// - Throws: Which part of it there is not, and what there is instead.
+  /// - Throws: An ``UnknownAction`` error that says which part doesn't exist, and what exists instead.
   public func action(_ recorded: RecordedAction, of type: Any.Type) throws(UnknownAction) -> Any {
     if let obstacle = recorded.obstacle {
       throw UnknownAction(description: "'\(recorded.path)' wasn't recorded completely: \(obstacle)")
@@ -246,7 +246,7 @@ public final class ActionRecorder {
       nearest: nearest.map { "\(before).\($0)" })
   }
 
-  /// The name that another one was most likely meant to be: one that has words more or less, or few other letters.
+  /// Returns the name that was most likely meant: one with more or fewer words, or with few different letters.
   private static func nearest(to name: String, among names: [String]) -> String? {
     let distances = names.map { other in
       let isPart = isPart(name, of: other) || isPart(other, of: name)
@@ -255,7 +255,7 @@ public final class ActionRecorder {
     return distances.min { $0.1 < $1.1 }.flatMap { $0.1 <= max(name.count / 2, 1) ? $0.0 : nil }
   }
 
-  /// Whether a name has the letters of another one in their order.
+  /// Returns `true` if a name contains the letters of `part` in the same order.
   private static func isPart(_ part: String, of name: String) -> Bool {
     var rest = name[...]
     return part.allSatisfy { letter in
@@ -270,6 +270,6 @@ extension FeaturePlugin {
 }
 
 extension StateWithSecrets {
-  /// Whether a field is a secret.
+  /// Returns `true` if a field is a secret.
   fileprivate static func isSecret(_ keyPath: AnyKeyPath) -> Bool { secrets.contains { $0 == keyPath } }
 }

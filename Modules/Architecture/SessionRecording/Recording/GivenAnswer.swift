@@ -4,16 +4,16 @@ import ConcurrencyExtras
 import DependenciesMacros
 import Sharing
 
-/// What an endpoint of a recordable client answered to a reducer.
+/// An answer that an endpoint of a recordable client gave to a reducer.
 struct GivenAnswer: Codable, Hashable, Sendable {
-  /// The name of the client's type, with its module, and that of the endpoint.
+  /// The name of the client's type, with its module, and the name of the endpoint.
   var endpoint: String
-  /// The answer; `nil` where it cannot be written, and where the endpoint has thrown.
+  /// The answer, or `nil` if it can't be encoded or if the endpoint threw an error.
   var answer: JSON?
-  /// What was thrown, in words.
+  /// The description of the error that the endpoint threw.
   var error: String?
 
-  /// An answer to be written; `nil` where the endpoint returns nothing.
+  /// Creates an answer from a result, or returns `nil` if the endpoint returns nothing.
   init?<Answer, Failure: Error>(of endpoint: String, _ result: Result<Answer, Failure>) {
     self.endpoint = endpoint
     switch result {
@@ -26,7 +26,7 @@ struct GivenAnswer: Codable, Hashable, Sendable {
     }
   }
 
-  /// Decodes a value: an answer of `null` is one.
+  /// Decodes an answer, including an answer of `null`.
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     endpoint = try container.decode(String.self, forKey: .endpoint)
@@ -34,7 +34,7 @@ struct GivenAnswer: Codable, Hashable, Sendable {
     error = try container.decodeIfPresent(String.self, forKey: .error)
   }
 
-  /// The answer, as it was; `nil` where it was not written, or stands for no value any more.
+  /// Returns the original answer, or `nil` if it wasn't encoded or no longer represents a value.
   func result<Answer, Failure: Error>(_: Answer.Type, _: Failure.Type) -> Result<Answer, Failure>? {
     if let error { return (RecordedError(description: error) as? Failure).map { .failure($0) } }
     guard let answer else { return nil }
@@ -43,9 +43,10 @@ struct GivenAnswer: Codable, Hashable, Sendable {
   }
 }
 
-/// Answers in place of recordable clients in a test: what they answered once, in this order, and then the last answer again.
+/// Answers in place of recordable clients in a test: first with their recorded answers, in order, and then with the last one
+/// again.
 ///
-/// Without an answer that can be given, the client of the test answers.
+/// If there is no usable answer, the client of the test answers.
 final class AnswersInTest: EndpointRecorder {
   private let answers: Locked<[String: [GivenAnswer]]>
 

@@ -6,11 +6,11 @@ import DependenciesMacros
 import Foundation
 import Sharing
 
-/// What dependencies gave to a reducer that cannot be had again: dates, ids, random numbers, and the answers of clients that are
-/// recordable.
+/// The unrepeatable values that dependencies gave to a reducer: dates, ids, random numbers, and the answers of recordable
+/// clients.
 ///
-/// A recording has them beside each action, and a replay gives them again. What effects were given is not among them: a replay
-/// runs no effects, and their answers are actions.
+/// A recording stores these values with each action, and a replay gives them again. The values that effects received aren't
+/// included because a replay runs no effects, and the answers of effects are actions.
 public final class GivenValues: Sendable {
   /// Values in the order in which they were given.
   public struct Values: Codable, Hashable, Sendable {
@@ -19,15 +19,15 @@ public final class GivenValues: Sendable {
     var numbers: [UInt64]?
     var answers: [GivenAnswer]?
 
-    /// Whether nothing was given.
+    /// A Boolean value that indicates whether no values were given.
     public var isEmpty: Bool { dates == nil && ids == nil && numbers == nil && answers == nil }
   }
 
   private struct State {
     var given = Values()
-    /// What is given again; `nil` where the dependencies give new values.
+    /// The values to give again, or `nil` if the dependencies give new values.
     var again: Values?
-    /// The thread on which a reducer runs.
+    /// The thread on which a reducer is running.
     var reducing: UInt?
     var isExhausted = false
   }
@@ -38,25 +38,25 @@ public final class GivenValues: Sendable {
 
   private static var thread: UInt { withUnsafeBytes(of: pthread_self()) { $0.load(as: UInt.self) } }
 
-  /// Runs a reducer, whose values are noted.
+  /// Runs a reducer and records the values that it receives.
   func whileReducing<R>(_ body: () -> R) -> R {
     state.withLock { ($0.reducing, $0.given) = (Self.thread, Values()) }
     defer { state.withLock { $0.reducing = nil } }
     return RecordableEndpoint.$recorder.withValue(self, operation: body)
   }
 
-  /// Whether a reducer runs on this thread.
+  /// A Boolean value that indicates whether a reducer is running on this thread.
   var isReducing: Bool { state.withLock { $0.reducing == Self.thread } }
 
-  /// What was given while a reducer ran last.
+  /// The values that were given during the last run of a reducer.
   var lastGiven: Values { state.withLock(\.given) }
 
-  /// Gives values again to what is reduced next.
+  /// Sets the values that the next action's reducer receives again.
   func giveAgain(_ values: Values?) {
     state.withLock { ($0.again, $0.isExhausted) = (values ?? Values(), false) }
   }
 
-  /// Whether a value was asked for that there was none of since ``giveAgain(_:)``.
+  /// A Boolean value that indicates whether a reducer has requested a missing value since ``giveAgain(_:)``.
   var isExhausted: Bool { state.withLock { $0.isExhausted } }
 
   private func give<Value>(
@@ -79,7 +79,7 @@ public final class GivenValues: Sendable {
     return value
   }
 
-  /// Puts generators into dependencies that note what those which are there give.
+  /// Wraps the generators of some dependencies to record the values that they give.
   public func observe(_ dependencies: inout DependencyValues) {
     let date = dependencies.date
     dependencies.date = DateGenerator { self.give(\.dates) { date() } }
@@ -99,9 +99,10 @@ public final class GivenValues: Sendable {
 }
 
 extension GivenValues: EndpointRecorder {
-  /// The answer of an endpoint: of its client, which is noted, or the one that is given again.
+  /// Returns the answer of an endpoint: either a new answer from its client, which is recorded, or a recorded answer.
   ///
-  /// An endpoint that returns nothing is not called where answers are given again: what it does outside is done.
+  /// When recorded answers are given again, an endpoint that returns nothing isn't called because its work outside the program is
+  /// already done.
   public func answer<Answer, Failure: Error>(
     of endpoint: String, _ answer: () throws(Failure) -> Answer
   ) throws(Failure) -> Answer {
@@ -129,10 +130,10 @@ extension GivenValues: EndpointRecorder {
 }
 
 extension DependencyValues {
-  /// Why what is done in this program cannot be performed again, such as that it keeps its values where a replay would change
-  /// them; `nil` where it can.
+  /// The reason why the actions of this program can't be performed again, or `nil` if they can.
   ///
-  /// Such a program is neither recorded nor gone back in.
+  /// One such reason is that the program keeps its values in a place that a replay would change. Such a program can't be
+  /// recorded, and it can't go back to an earlier action.
   public var recordingObstacle: String? {
     get { self[RecordingObstacleKey.self] }
     set { self[RecordingObstacleKey.self] = newValue }
@@ -143,7 +144,7 @@ extension DependencyValues {
     static let testValue: String? = nil
   }
 
-  /// What dependencies gave to reducers; `nil` where it is not noted.
+  /// The values that dependencies gave to reducers, or `nil` if they aren't recorded.
   package var givenValues: GivenValues? {
     get { self[GivenValuesKey.self] }
     set { self[GivenValuesKey.self] = newValue }

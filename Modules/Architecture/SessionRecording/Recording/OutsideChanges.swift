@@ -3,19 +3,19 @@ import CairnSupport
 import Foundation
 import Sharing
 
-/// The changes of shared values that no action has made: by another program, an effect's own code or a view's binding.
+/// The changes to shared values that no action made, but another program, an effect's own code, or a view's binding.
 ///
-/// Of several changes of a value before the next action the last one counts.
+/// If a value changes several times before the next action, only the last change counts.
 final class OutsideChanges: Sendable {
   private let changes = Locked<[KeptChanges.Change]>([])
   private let subscription: SharedSubscription
 
-  /// Begins to note them.
+  /// Starts to record changes.
   ///
   /// - Parameters:
-  ///   - shared: The values.
-  ///   - values: Knows when a reducer runs.
-  ///   - onFirst: Called with the first one since they were taken, on the thread of the change.
+  ///   - shared: The shared values.
+  ///   - values: The object that knows when a reducer is running.
+  ///   - onFirst: A closure that is called for the first change since the last ``take()``, on the thread of the change.
   init(_ shared: SharedReferences, values: GivenValues, onFirst: @escaping @Sendable () -> Void) {
     subscription = shared.changes.observe { [changes] change in
       guard !values.isReducing else { return }
@@ -28,10 +28,10 @@ final class OutsideChanges: Sendable {
     }
   }
 
-  /// Whether none was noted since they were taken.
+  /// A Boolean value that indicates whether no change was recorded since the last ``take()``.
   var isEmpty: Bool { changes.withLock(\.isEmpty) }
 
-  /// Takes those that were noted.
+  /// Returns the recorded changes and clears them.
   func take() -> [KeptChanges.Change] {
     changes.withLock { changes in
       defer { changes = [] }
@@ -39,18 +39,18 @@ final class OutsideChanges: Sendable {
     }
   }
 
-  /// Ends it.
+  /// Stops recording changes.
   func stop() { subscription.cancel() }
 }
 
-/// What shared values are called in a recording: by the file that keeps them, or else by their key.
+/// The names of shared values in a recording: the name of the file that stores the value, or otherwise its key.
 struct RecordedNames {
   private let data: URL?
   private let files: RecordedFiles
 
   /// - Parameters:
-  ///   - data: Where the program's data are; `nil` where they are wherever its features look.
-  ///   - files: The names of its files.
+  ///   - data: The location of the program's data, or `nil` if it's wherever the features look for it.
+  ///   - files: The names of the program's files.
   init(data: URL?, files: some Sequence<String>) {
     self.data = data
     self.files = RecordedFiles(Dictionary(files.map { ($0, "") }, uniquingKeysWith: { $1 }))
@@ -67,7 +67,7 @@ struct RecordedNames {
 }
 
 extension RecordedAction {
-  /// A change of a shared value that no action has made.
+  /// Creates a change to a shared value that no action made.
   init(changing name: String, to value: Any, isSecret: Bool) {
     var recorder = StateRecorder()
     let json = recorder.record(value)
@@ -78,7 +78,7 @@ extension RecordedAction {
       isSecret: isSecret)
   }
 
-  /// The name of the shared value that this changes; `nil` for an action.
+  /// The name of the shared value that this changes, or `nil` for an action.
   public var sharedName: String? {
     guard let steps, steps.count == 2, steps[0] == .name("shared"), case .id(.string(let name)) = steps[1]
     else { return nil }
@@ -87,9 +87,9 @@ extension RecordedAction {
 }
 
 extension SharedReferences {
-  /// Changes a value as it was changed from outside.
+  /// Repeats a recorded outside change to a value.
   ///
-  /// - Throws: Why that cannot be done.
+  /// - Throws: A ``NotChanged`` error if the value can't be changed.
   func change(_ name: String, by action: RecordedAction, names: RecordedNames) throws(NotChanged) {
     guard let value = action.value else {
       throw NotChanged(reason: action.obstacle ?? "its value is missing")

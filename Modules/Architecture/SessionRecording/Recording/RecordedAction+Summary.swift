@@ -4,12 +4,12 @@ import Foundation
 import Sharing
 
 extension RecordedAction {
-  /// Parts of a path that say how features are composed and nothing about what happened.
+  /// The parts of a path that describe only how features are composed, not what happened.
   private static let plumbing: Set<String> = ["root", "path", "presented", "binding"]
 
-  /// The action for the user, such as `list › addStandup › standup: title: 'A' becomes 'B'`.
+  /// Returns a summary for the user, such as `list › addStandup › standup: title: 'A' becomes 'B'`.
   ///
-  /// - Parameter previous: The last action with the same path. A large value is shown as its difference from that one's.
+  /// - Parameter previous: The last action with the same path. A large value is shown as its difference from the previous value.
   package func summary(after previous: RecordedAction?) -> String {
     let names = (steps ?? []).compactMap { step in
       if case .name(let name) = step, !Self.plumbing.contains(name) { name } else { nil }
@@ -32,7 +32,7 @@ extension RecordedAction {
 }
 
 extension JSON {
-  /// The value in a few words: a case of an enum by its name, and only the beginning of a UUID.
+  /// A short form of the value, with the name of an enum's case and only the beginning of a UUID.
   fileprivate var brief: String {
     if case .string(let text) = self, let id = UUID(uuidString: text) { return id.uuidString.prefix(8) + "…" }
     guard let members, let (name, payload) = members.first, members.count == 1, let values = payload.members
@@ -44,7 +44,7 @@ extension JSON {
     return written.isEmpty ? name : "\(name) \(written.joined(separator: ", "))"
   }
 
-  /// The duration whose coded form this is; `nil` for anything that is unlikely to be one.
+  /// The duration that this value encodes, or `nil` for anything that is unlikely to be a duration.
   fileprivate var duration: String? {
     guard let elements, elements.count == 2, case .integer(0) = elements[0] else { return nil }
     let attoseconds: Double

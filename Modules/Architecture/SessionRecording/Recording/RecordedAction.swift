@@ -2,19 +2,20 @@ import NavigationCore
 import CairnSupport
 import Sharing
 
-/// An action as data: where it happens and which it is, as a key path, and what it holds.
+/// An action as data: a key path that says where it happens and which action it is, and the action's value.
 ///
-/// As text it is what a test sends: `\.path[id: 0].detail.edit`, or `\.root.list.binding.title, "Design"` with what it holds.
+/// Its text is what a test sends: `\.path[id: 0].detail.edit`, or `\.root.list.binding.title, "Design"` with a value.
 public struct RecordedAction: Hashable, Sendable {
-  /// The key path, by the names of cases and the ids of elements.
+  /// The key path, made of the names of cases and the ids of elements.
   public let path: String
-  /// What the action holds; `nil` where that is nothing, or cannot be written.
+  /// The action's value, or `nil` if there is none or if it can't be encoded.
   package let value: JSON?
-  /// Why what the action holds is not written; `nil` where all of it is.
+  /// The reason why the action's value isn't recorded, or `nil` if all of it is.
   ///
-  /// Such an action cannot be performed again.
+  /// An action with an obstacle can't be performed again.
   public let obstacle: String?
-  /// Whether what the action holds is a secret that is known in memory only: it is neither shown nor written.
+  /// A Boolean value that indicates whether the action's value is a secret, which stays in memory and is neither shown nor
+  /// written.
   package let isSecret: Bool
 
   package init(path: String, value: JSON? = nil, obstacle: String? = nil) {
@@ -25,7 +26,7 @@ public struct RecordedAction: Hashable, Sendable {
     (self.path, self.value, self.obstacle, self.isSecret) = (path, value, obstacle, isSecret)
   }
 
-  /// Why a secret is not written.
+  /// The reason why a secret isn't written.
   static let secrecy = "It is a secret."
 }
 
@@ -37,7 +38,7 @@ extension RecordedAction: CustomStringConvertible, LosslessStringConvertible {
     } ?? path
   }
 
-  /// Reads an action's text; `nil` where it is none.
+  /// Parses the text of an action, or returns `nil` if the text is invalid.
   public init?(_ text: String) {
     guard let steps = Step.parse(text[...]) else { return nil }
     let path = String(text[..<steps.rest.startIndex])
@@ -64,7 +65,7 @@ extension RecordedAction: Codable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     path = try container.decode(String.self, forKey: .path)
-    // What is there and `null` is a value too.
+    // An encoded `null` is a value too.
     value = container.contains(.value) ? try container.decode(JSON.self, forKey: .value) : nil
     obstacle = try container.decodeIfPresent(String.self, forKey: .obstacle)
     isSecret = false
@@ -74,12 +75,12 @@ extension RecordedAction: Codable {
 extension RecordedAction {
   /// A part of a path.
   enum Step: Hashable {
-    /// A case, a feature or a field, by its name.
+    /// The name of a case, a feature, or a field.
     case name(String)
-    /// An element, by its id.
+    /// The id of an element.
     case id(JSON)
 
-    /// The part as it stands in a path.
+    /// The part as it's written in a path.
     var text: String {
       switch self {
       case .name(let name): ".\(name)"
@@ -87,7 +88,7 @@ extension RecordedAction {
       }
     }
 
-    /// The parts of a path, and what follows it; `nil` where a text begins with no path.
+    /// Returns the parts of the path at the start of a text and the text after it, or `nil` if there is no path.
     static func parse(_ text: Substring) -> (steps: [Step], rest: Substring)? {
       guard text.first == "\\" else { return nil }
       var rest = text.dropFirst()
@@ -110,7 +111,7 @@ extension RecordedAction {
     }
   }
 
-  /// The parts of the path; `nil` where it is none.
+  /// The parts of the path, or `nil` if the path is invalid.
   var steps: [Step]? {
     Step.parse(path[...]).flatMap { $0.rest.isEmpty ? $0.steps : nil }
   }

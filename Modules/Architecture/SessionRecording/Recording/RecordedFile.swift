@@ -1,10 +1,10 @@
 import NavigationCore
 import Foundation
 
-/// What was in a file when a recording began.
+/// The contents of a file at the start of a recording.
 ///
-/// The file is read when it is needed, which for most runs is never. It stays open until then: a file that another one replaces is
-/// still what it was. One that is changed in place is not, and is read as `nil`.
+/// The file is read only when its contents are needed, which for most runs is never. Until then it stays open, so its contents
+/// remain available if another file replaces it. If the file is changed in place, its contents are `nil`.
 public struct RecordedFile: Codable, Equatable, Sendable {
   private enum Source: Equatable, Sendable {
     case data(Data)
@@ -13,16 +13,16 @@ public struct RecordedFile: Codable, Equatable, Sendable {
 
   private let source: Source
 
-  /// What is in a file; `nil` where there is none that can be read.
+  /// Opens a file, or returns `nil` if there is no readable file.
   public init?(_ url: URL) {
     guard let file = OpenFile(url) else { return nil }
     source = .open(file)
   }
 
-  /// What a file in memory holds.
+  /// Creates a file in memory with some contents.
   package init(_ data: Data) { source = .data(data) }
 
-  /// What was in the file; `nil` where it was changed in place since.
+  /// The original contents of the file, or `nil` if the file has been changed in place.
   public var data: Data? {
     switch source {
     case .data(let data): data
@@ -30,7 +30,7 @@ public struct RecordedFile: Codable, Equatable, Sendable {
     }
   }
 
-  /// Encodes the value, which has to be a text in UTF-8.
+  /// Encodes the contents, which must be UTF-8 text.
   public func encode(to encoder: any Encoder) throws {
     guard let data, let text = String(validating: data, as: UTF8.self) else {
       throw EncodingError.invalidValue(

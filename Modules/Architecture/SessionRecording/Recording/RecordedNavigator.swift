@@ -3,25 +3,27 @@ import ComposableArchitecture
 
 /// The reducer of a program whose actions can be recorded, held back, and performed again.
 public struct RecordedNavigator: Reducer {
-  /// The state.
+  /// The state of a program.
   public typealias State = Navigator.State
-  /// The action.
+  /// An action of a program.
   public typealias Action = Navigator.Action
 
   private let gate: ActionGate
   private let runsEffects: Bool
 
-  /// A program's reducer, of the actions that a gate lets in.
+  /// Creates a program's reducer for the actions that a gate lets in.
   public init(behind gate: ActionGate = ActionGate()) { self.init(behind: gate, runsEffects: true) }
 
-  /// A program's reducer whose effects do not run: what they once answered is sent.
+  /// Creates a program's reducer that can run without effects.
+  ///
+  /// Without effects, the caller sends the actions that the effects once sent.
   public init(runsEffects: Bool) { self.init(behind: ActionGate(), runsEffects: runsEffects) }
 
   init(behind gate: ActionGate, runsEffects: Bool) {
     (self.gate, self.runsEffects) = (gate, runsEffects)
   }
 
-  /// Changes the state by an action, and returns the effects to run.
+  /// Applies an action to the state and returns the effects to run.
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     _build().reduce(&state, action)
   }
@@ -44,14 +46,14 @@ public struct RecordedNavigator: Reducer {
   }
 }
 
-/// Lets actions into a program, or keeps them back while its past is looked at.
+/// Lets actions into a program, or holds them back while the program shows an earlier state.
 public final class ActionGate {
   // Used on the main actor only, like the store.
-  /// Whether actions are reduced.
+  /// A Boolean value that indicates whether actions are reduced.
   public var isOpen = true
-  /// The action that is being reduced; `nil` between actions.
+  /// The action that is being reduced, or `nil` between actions.
   public internal(set) var reducing: Navigator.Action?
-  /// The actions that came while it was closed.
+  /// The actions that arrived while the gate was closed.
   public var held: [Navigator.Action] = []
 
   public init() {}

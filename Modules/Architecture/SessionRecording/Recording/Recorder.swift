@@ -5,16 +5,16 @@ import Foundation
 /// Records what happens in a program.
 @MainActor
 public final class Recorder {
-  /// What was recorded.
+  /// The recording so far.
   public private(set) var recording: Recording
-  /// Whether the actions stay in memory too.
+  /// A Boolean value that indicates whether the actions also stay in memory.
   ///
-  /// They do not where they are written to a file.
+  /// They don't stay in memory if they're written to a file.
   public var keepsEntries = true
   private let keepsChanges: Bool
   private var count = 0
   private var isPaused = false
-  /// Called with each action that was recorded.
+  /// A closure that is called with each recorded action.
   public var onEntry: (@MainActor (Recording.Entry) -> Void)?
 
   private let store: StoreOf<Navigator>
@@ -26,18 +26,18 @@ public final class Recorder {
   private var outside: OutsideChanges?
   private let names: RecordedNames
 
-  /// Begins to record.
+  /// Starts to record.
   ///
   /// - Parameters:
-  ///   - store: The program's store; it is made of ``RecordedNavigator``.
-  ///   - program: What the program is called.
+  ///   - store: The program's store, whose reducer is ``RecordedNavigator``.
+  ///   - program: The name of the program.
   ///   - files: The files that the program has read, by their names below its data.
-  ///   - gate: What lets actions into the program: those that it holds back have not happened.
-  ///   - data: Where the program's data are; `nil` where they are wherever its features look.
-  ///   - values: What notes the values that dependencies give; without it no change of a shared value is recorded that no
-  ///     action has made.
-  ///   - checksState: Whether what each action changed is recorded too, so that a replay is compared with it.
-  ///   - keepsChanges: Whether it stays in memory too. Where not, only ``onEntry`` gets it.
+  ///   - gate: The gate that lets actions into the program. Actions that it holds back aren't recorded.
+  ///   - data: The location of the program's data, or `nil` if it's wherever the features look for it.
+  ///   - values: The object that records the values that dependencies give. Without it, changes to shared values that no action
+  ///     made aren't recorded.
+  ///   - checksState: Whether to record what each action changed too, so that a replay is compared with it.
+  ///   - keepsChanges: Whether these changes also stay in memory. Otherwise, only ``onEntry`` receives them.
   public init(
     _ store: StoreOf<Navigator>, plugins: PluginRegistry, program: String, gate: ActionGate? = nil,
     files: [String: RecordedFile] = [:], data: URL? = nil,
@@ -67,9 +67,9 @@ public final class Recorder {
     }
   }
 
-  /// Goes on from what was there after so many actions: those after them are dropped.
+  /// Continues from the state after `number` actions, and drops the later actions.
   ///
-  /// - Parameter show: Makes the program what it was then; what it sends for that is not recorded.
+  /// - Parameter show: A closure that returns the program to that state. The actions that it sends aren't recorded.
   package func rewind(to number: Int, _ show: () -> Void) {
     isPaused = true
     show()
@@ -80,7 +80,7 @@ public final class Recorder {
     _ = records?.update(store.withState { $0 })
   }
 
-  /// What was recorded, and the action that is being reduced: for a process that has crashed.
+  /// Returns the recording, including the action that is being reduced, for a process that has crashed.
   public func recordingAtCrash(of gate: ActionGate) -> Recording {
     var recording = recording
     if let action = gate.reducing {
@@ -93,17 +93,17 @@ public final class Recorder {
     return recording
   }
 
-  /// Ends the recording.
+  /// Stops recording.
   public func stop() {
     end?()
     end = nil
     outside?.stop()
   }
 
-  /// Adds what has changed outside of actions.
+  /// Adds the changes that were made outside of actions.
   ///
-  /// - Parameter isChecked: Whether the state is what it was right after the changes. Where an action has come since, what all of
-  ///   them changed is recorded with that.
+  /// - Parameter isChecked: Whether the state is still the same as right after the changes. If an action has followed, the entry
+  ///   of that action records what all of them changed.
   private func addOutsideChanges(isChecked: Bool = true) {
     guard let changes = outside?.take(), !changes.isEmpty else { return }
     let state = store.withState { $0 }
@@ -112,7 +112,7 @@ public final class Recorder {
     for (index, change) in changes.enumerated() {
       var isLast = isChecked && index == changes.count - 1
       let changed = isLast ? records?.update(state) ?? [] : []
-      // Another change that came meanwhile may be in the digest.
+      // The digest may include another change that arrived in the meantime.
       isLast = isLast && outside?.isEmpty == true
       count += 1
       add(
@@ -138,7 +138,7 @@ public final class Recorder {
     var entry = Recording.Entry(
       number: count, time: began.duration(to: .now).seconds, origin: .person,
       action: actions.record(action), given: given.flatMap { $0.isEmpty ? nil : $0 }, changes: changes,
-      // A change that came from outside meanwhile may be in the digest.
+      // The digest may include an outside change that arrived in the meantime.
       digest: outside?.isEmpty == false ? nil : records?.digest)
     switch origin {
     case .store: break

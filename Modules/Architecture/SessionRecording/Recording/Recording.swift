@@ -1,92 +1,92 @@
 import NavigationCore
 import Foundation
 
-/// What a person did in a program, as data: how it began, and each action with what it changed.
+/// A record of what the user did in a program: its start, and each action with what it changed.
 ///
-/// As a file it is a line of JSON for the beginning and one for each action, so that one that was cut off can be read to its last
-/// whole line. A ``Replayer`` performs it again.
+/// A recording file has one line of JSON for the start and one for each action, so that a file that was cut off can be read up to
+/// its last complete line. A ``Replayer`` performs a recording again.
 public struct Recording: Equatable, Sendable {
-  /// How it began.
+  /// The start of the recording.
   public var start: Start
-  /// The actions, in their order.
+  /// The actions, in order.
   public var entries: [Entry]
 
-  /// A recording of actions.
+  /// Creates a recording of actions.
   public init(start: Start, entries: [Entry] = []) { (self.start, self.entries) = (start, entries) }
 
-  /// How a recording began.
+  /// The start of a recording.
   public struct Start: Codable, Equatable, Sendable {
-    /// The form that it is written in.
+    /// The version of the format.
     public var version = Recording.currentVersion
-    /// The program.
+    /// The name of the program.
     public var program: String
-    /// The features that it was made of, by the names of their routes.
+    /// The features of the program, by the names of their routes.
     public var plugins: [String]
-    /// What it showed.
+    /// The session that the program showed.
     public var session: Session
-    /// The files that it read then, by their names below the program's data.
+    /// The files that the program had read, by their names below the program's data.
     ///
-    /// The file of the data itself has an empty name, and `.drafts` is what is named like it and stands beside it. The
-    /// program's ``Recording/preferences`` are among them.
+    /// The data file itself has an empty name. `.drafts` is a file beside it that has the same name with `.drafts` at the end.
+    /// The program's ``Recording/preferences`` are among the files.
     public var files: [String: RecordedFile]
-    /// The digest of its state; `nil` where it is not checked.
+    /// The digest of the state, or `nil` if the state isn't checked.
     public var digest: String?
   }
 
-  /// An action, and what it changed.
+  /// An action and what it changed.
   public struct Entry: Codable, Equatable, Sendable {
-    /// Where an action comes from.
+    /// The source of an action.
     public enum Origin: String, Codable, Sendable {
-      /// A person, by a view or a host.
+      /// The user, through a view or a host.
       case person
-      /// The reducer, which returned an effect that sends it at once.
+      /// The reducer, which returned an effect that sends the action immediately.
       case reducer
-      /// An effect that runs.
+      /// A running effect.
       case effect
-      /// Not an action: a shared value was changed outside of reducers, by another program or by code of this one.
+      /// Not an action, but a change to a shared value outside of reducers, by another program or by code of this one.
       case system
     }
 
-    /// The action's place in the recording, from 1.
+    /// The action's position in the recording, starting at 1.
     ///
-    /// The number in a file doesn't matter.
+    /// The number in a file is ignored.
     public var number: Int
-    /// When it was sent, in seconds since the beginning.
+    /// The time at which the action was sent, in seconds since the start.
     public var time: TimeInterval
-    /// Where it comes from.
+    /// The source of the action.
     public var origin: Origin
-    /// The name of the effect that sent it, where it has one.
+    /// The name of the effect that sent the action, if the effect has one.
     public var effect: String?
     /// The action.
     public var action: RecordedAction
-    /// What dependencies gave while it was reduced.
+    /// The values that dependencies gave while the action was reduced.
     public var given: GivenValues.Values?
-    /// What it changed.
+    /// The changes that the action made.
     var changes: [ScreenRecords.Change]
-    /// The digest of the state after it; `nil` where it is not checked.
+    /// The digest of the state after the action, or `nil` if the state isn't checked.
     public var digest: String?
 
-    /// The entry without what it changed.
+    /// The entry without its changes.
     var withoutChanges: Entry {
       var entry = self
       (entry.changes, entry.digest) = ([], nil)
       return entry
     }
 
-    /// The action as text; of a shared value that it was changed.
+    /// The text of the action, or a sentence that says that a shared value was changed.
     public var text: String {
       guard origin == .system, let name = action.sharedName else { return "\(action)" }
       return "\(action.path)\(name.isEmpty ? " (the data)" : "") was changed outside of actions"
     }
 
-    /// The parts of the state that it changed, such as `root.state.title`.
+    /// The parts of the state that the action changed, such as `root.state.title`.
     public var changed: [String] { changes.map { $0.at.joined(separator: ".") } }
   }
 
   /// The name of the program's preferences among the files.
   public static let preferences = "preferences"
 
-  /// The form that recordings are written in today.
+  /// The current version of the format of recordings.
   public static let currentVersion = 1
 }
 
@@ -95,7 +95,7 @@ public struct Recording: Equatable, Sendable {
 extension Recording.Entry {
   private enum CodingKeys: String, CodingKey { case number, time, origin, effect, given, changes, digest }
 
-  /// Encodes the value: the action's parts stand beside the others.
+  /// Encodes the entry, with the action's parts beside the other values.
   public func encode(to encoder: any Encoder) throws {
     try action.encode(to: encoder)
     var container = encoder.container(keyedBy: CodingKeys.self)
@@ -122,24 +122,24 @@ extension Recording.Entry {
 }
 
 extension Recording {
-  /// Why a file is no recording that can be read.
+  /// An error that explains why a file can't be read as a recording.
   public struct Unreadable: Error, CustomStringConvertible {
-    /// What is wrong with it.
+    /// The reason why the file can't be read.
     public let description: String
   }
 
-  /// A part of the recording as a line, with its end.
+  /// Returns a part of the recording as a line of JSON, including the newline.
   public static func line(_ part: some Encodable) throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return try encoder.encode(part) + [0x0A]
   }
 
-  /// Reads a recording.
+  /// Parses a recording.
   ///
-  /// A last line that was cut off is left out.
+  /// A last line that was cut off is ignored.
   ///
-  /// - Throws: ``Unreadable``, with the number of the line that is wrong.
+  /// - Throws: An ``Unreadable`` error, with the number of the invalid line.
   public init(parsing data: Data) throws(Unreadable) {
     let lines = data.split(separator: 0x0A)
     guard let first = lines.first else { throw Unreadable(description: "it is empty") }

@@ -5,14 +5,14 @@ import Foundation
 import IssueReporting
 import Sharing
 
-/// How a recording fails when it is performed again.
+/// The way in which a recording fails when it's performed again.
 package enum ReplayFailure: Equatable, Sendable {
   /// An action reports an issue.
   case issue(number: Int, message: String)
-  /// An action makes other values than it did.
+  /// An action produces different values than it did when it was recorded.
   case difference(number: Int, parts: [Part])
 
-  /// A part of the state: what it was before the action, what it was after it then, and what it is now.
+  /// A part of the state, with its value before the action, its recorded value after the action, and its actual value now.
   package struct Part: Equatable, Sendable {
     package var path: String
     var before: JSON?
@@ -28,9 +28,9 @@ package enum ReplayFailure: Equatable, Sendable {
   }
 }
 
-/// Finds the fewest actions of a recording that fail as all of them do.
+/// Finds the fewest actions of a recording that fail in the same way as all of them.
 ///
-/// Parts of the recording are performed as a replay does it: without effects, on files in memory.
+/// Parts of the recording are performed as in a replay: without effects, and with files in memory.
 @MainActor
 package final class RecordingShrinker {
   private let recording: Recording
@@ -38,23 +38,25 @@ package final class RecordingShrinker {
   private let data: URL?
   private let shrinker: Shrinker
 
-  /// Whether some actions fail, by their numbers: as it is found out, or as it is known already.
+  /// A closure that returns whether the actions with some numbers fail.
+  ///
+  /// It calls `find` to find out, or returns a result that is already known.
   package var judge: @MainActor (_ numbers: [Int], _ find: () -> Bool) -> Bool = { _, find in find() }
 
-  /// How many parts of the recording were tried.
+  /// The number of parts of the recording that were tried.
   package var runs: Int { shrinker.runs }
-  /// Whether each action that was found is needed.
+  /// A Boolean value that indicates whether each action in the result is needed.
   package var isMinimal: Bool { shrinker.isMinimal }
 
-  /// A shrinker for a recording of a program.
+  /// Creates a shrinker for a recording of a program.
   package init(_ recording: Recording, plugins: PluginRegistry, data: URL?, limit: Int = 1_000) {
     (self.recording, self.plugins, self.data) = (recording, plugins, data)
     shrinker = Shrinker(limit: limit)
   }
 
-  /// How the recording fails; `nil` where it does not.
+  /// Returns how the recording fails, or `nil` if it doesn't.
   ///
-  /// - Throws: `Replayer.Failure` where it cannot be performed: its beginning is another one, or an action is there no more.
+  /// - Throws: `Replayer.Failure` if the recording can't be performed because its start differs or an action no longer exists.
   package func failure() throws -> ReplayFailure? {
     let issues = FirstIssue()
     return try withIssueReporters([issues]) {
@@ -80,10 +82,10 @@ package final class RecordingShrinker {
     }
   }
 
-  /// The fewest actions that fail in the same way.
+  /// Returns the fewest actions that fail in the same way.
   package func shrink(_ failure: ReplayFailure) async -> [Recording.Entry] {
     var entries = Array(recording.entries.prefix(failure.number))
-    // The action that fails stays: another one that does so is another mistake.
+    // Keep the action that fails. If another action failed, that would be another mistake.
     let last = entries.removeLast()
     let found = await shrinker.shrink(entries) { [self] entries in
       judge(entries.map(\.number)) {
@@ -96,14 +98,14 @@ package final class RecordingShrinker {
     return found + [last]
   }
 
-  /// The fewest actions with which another test fails, such as a run of the program.
+  /// Returns the fewest actions with which another test fails, such as a run of the program.
   package func shrink(
     fails: @MainActor @Sendable (Recording) async throws -> Bool
   ) async rethrows -> [Recording.Entry] {
     try await shrinker.shrink(recording.entries) { [self] in try await fails(Self.unchecked(recording, $0)) }
   }
 
-  /// Whether an action reports the same after fewer actions.
+  /// Returns `true` if an action reports the same issue after fewer actions.
   private func reports(_ message: String, _ entries: [Recording.Entry], _ last: Recording.Entry) -> Bool {
     do {
       let replayer = try withIssueReporters([FirstIssue()]) {
@@ -118,7 +120,7 @@ package final class RecordingShrinker {
     }
   }
 
-  /// Whether an action makes the same other values after fewer actions, where it finds the same ones.
+  /// Returns `true` if an action turns the same values into the same different values after fewer actions.
   private func differs(
     _ parts: [ReplayFailure.Part], _ entries: [Recording.Entry], _ last: Recording.Entry
   ) -> Bool {
@@ -140,10 +142,10 @@ package final class RecordingShrinker {
 
   private var unchecked: Recording { unchecked(recording.entries) }
 
-  /// A recording of actions of this one whose states are not compared with those that were recorded.
+  /// Returns a recording of some of the actions, whose states aren't compared with the recorded states.
   package func unchecked(_ entries: [Recording.Entry]) -> Recording { Self.unchecked(recording, entries) }
 
-  /// A recording of actions whose states are not compared with those that were recorded.
+  /// Returns a recording of some actions, whose states aren't compared with the recorded states.
   private static func unchecked(_ recording: Recording, _ entries: [Recording.Entry]) -> Recording {
     var recording = recording
     recording.start.digest = nil
@@ -155,9 +157,9 @@ package final class RecordingShrinker {
     return recording
   }
 
-  /// A recording of actions of this one, with what they change and the digests of the states as they are today.
+  /// Returns a recording of some of the actions, with the changes and digests that they produce today.
   ///
-  /// For a difference the last action keeps what it made when it was recorded.
+  /// For a difference, the last action keeps the values that it produced when it was recorded.
   package func recording(of entries: [Recording.Entry], _ failure: ReplayFailure?) throws -> Recording {
     var result = Self.unchecked(recording, entries)
     try withIssueReporters([FirstIssue()]) {
@@ -179,18 +181,19 @@ package final class RecordingShrinker {
 }
 
 extension Recording {
-  /// The recording as it is performed today: what each action changes now, and the digests of that.
+  /// Returns the recording with the changes and digests that its actions produce today.
   ///
-  /// - Parameter data: Where the program's data are; `nil` where its features find the recorded ones wherever they look for a file.
-  /// - Throws: ``Replayer/Failure`` at the first action that does not exist any more.
+  /// - Parameter data: The location of the program's data, or `nil` if its features find the recorded data wherever they look for
+  ///   a file.
+  /// - Throws: ``Replayer/Failure`` at the first action that no longer exists.
   @MainActor
   public func performedAgain(plugins: PluginRegistry, data: URL? = nil) throws -> Recording {
     try RecordingShrinker(self, plugins: plugins, data: data).recording(of: entries, nil)
   }
 
-  /// The recording as a file has it.
+  /// The contents of a file with the recording.
   ///
-  /// - Throws: That one of its files is no text, or was written over since.
+  /// - Throws: An error if one of the recording's files isn't text, or has been overwritten.
   public var data: Data {
     get throws {
       try entries.reduce(into: Self.line(start)) { try $0.append(Self.line($1)) }
@@ -198,7 +201,7 @@ extension Recording {
   }
 }
 
-/// Keeps the first issue that is reported, or the first one with a message.
+/// Keeps the first reported issue, or the first one with a specific message.
 struct FirstIssue: IssueReporter {
   private let wanted: String?
   private let found = Locked<String?>(nil)

@@ -4,20 +4,20 @@ import ComposableArchitecture
 import Foundation
 import Sharing
 
-/// Performs a recording again: its actions go through the reducers, and no effect is run.
+/// Performs a recording again by sending its actions through the reducers, without running effects.
 ///
-/// It has a store of its own, whose files and preferences are in memory: nothing that it does is seen outside.
+/// The replayer has its own store, whose files and preferences are in memory, so nothing that it does is visible outside.
 @MainActor
 public final class Replayer {
-  /// Why a recording cannot be performed further.
+  /// An error that explains why a recording can't be performed any further.
   public struct Failure: Error, CustomStringConvertible {
-    /// The number of the action; 0 for the beginning.
+    /// The number of the action, or 0 for the start.
     public var number: Int
-    /// The action.
+    /// The action that failed, or `nil` for the start.
     public var action: RecordedAction?
-    /// What is wrong.
+    /// The reason for the failure.
     public var reason: String
-    /// What was recorded and what is there now, a line for each difference.
+    /// The recorded and the actual values that differ, one per line.
     public var difference: [String] {
       parts.flatMap { part in
         [
@@ -30,18 +30,18 @@ public final class Replayer {
     /// The parts of the state that differ.
     var parts: [(path: String, recorded: JSON?, actual: JSON?)] = []
 
-    /// The number, the action and the reason, and on lines of their own the differences.
+    /// The number, the action, and the reason, followed by the differences on separate lines.
     public var description: String {
       let what = action.map { "action \(number), '\($0)'" } ?? "start"
       return (["\(what): \(reason)"] + difference.map { "  \($0)" }).joined(separator: "\n")
     }
   }
 
-  /// The recording.
+  /// The recording that is performed again.
   public let recording: Recording
-  /// How many of its actions were performed.
+  /// The number of actions performed so far.
   public private(set) var position = 0
-  /// The program, as it was after so many actions.
+  /// The store of the program, after the actions performed so far.
   public var store: StoreOf<Navigator> { run.store }
   /// The shared values of the replay.
   package var sharedValues: SharedReferences { run.sharedValues }
@@ -53,7 +53,7 @@ public final class Replayer {
   private let dependencies: DependencyValues
   private var run: Run
 
-  /// What is made anew where the replay begins anew.
+  /// The values that are created again when the replay starts over.
   private struct Run {
     let store: StoreOf<Navigator>
     let gate = ActionGate()
@@ -61,7 +61,7 @@ public final class Replayer {
     let ids = StackElementIDGenerator()
     let sharedValues = SharedReferences()
     let records: ScreenRecords
-    /// What was recorded, as far as it was performed.
+    /// The recorded state after the actions performed so far.
     var expected: [String: JSON] = [:]
 
     @MainActor
@@ -77,7 +77,7 @@ public final class Replayer {
         data == nil ? RecordedFiles(contents.mapValues { String(decoding: $0, as: UTF8.self) }) : nil
       if let data {
         for (name, content) in contents {
-          // What stands beside the data's file has its name and more.
+          // The name of a file beside the data file starts with the name of the data file.
           let url =
             name.isEmpty
             ? data
@@ -96,7 +96,7 @@ public final class Replayer {
         $0.sharedReferences = sharedValues
         $0.stackElementID = ids
         $0.announce = AnnounceEffect { _, _ in }
-        // What was given is given again; a reducer that asks for more, as it did not then, gets something.
+        // Recorded values are given again. A reducer that asks for more than it did then still gets a value.
         $0.date = .constant(session.date)
         $0.uuid = UUIDGenerator { UUID() }
         $0.withRandomNumberGenerator = WithRandomNumberGenerator(SystemRandomNumberGenerator())
@@ -120,7 +120,7 @@ public final class Replayer {
     }
   }
 
-  /// What was in files.
+  /// Returns the contents of some files.
   private static func contents(of files: [String: RecordedFile]) throws -> [String: Data] {
     try files.reduce(into: [:]) { contents, file in
       guard let data = file.value.data else {
@@ -134,13 +134,13 @@ public final class Replayer {
     }
   }
 
-  /// Begins at the beginning of a recording.
+  /// Creates a replayer at the start of a recording.
   ///
   /// - Parameters:
   ///   - plugins: The features of the program.
-  ///   - data: Where the program's data are, so that its features find the recorded ones; `nil` where they find them wherever they
-  ///     look for a file, as in a test.
-  /// - Throws: ``Failure`` where the beginning is another one than it was.
+  ///   - data: The location of the program's data, where its features find the recorded data, or `nil` if they find it wherever
+  ///     they look for a file, as in a test.
+  /// - Throws: ``Failure`` if the start differs from the recorded start.
   public init(_ recording: Recording, plugins: PluginRegistry, data: URL?) throws {
     self.recording = recording
     self.plugins = plugins
@@ -151,16 +151,16 @@ public final class Replayer {
     run = try Run(recording, plugins, data)
   }
 
-  /// What the program shows after so many actions, to be shown elsewhere.
+  /// Returns the session after the actions performed so far, to be shown elsewhere.
   public func session(at date: Date) -> Session {
     var session = SessionRecorder(plugins: plugins).session(of: store.withState { $0 }, at: date)
     session.next = run.ids.nextGeneration
     return session
   }
 
-  /// Performs the next action; answers whether there was one.
+  /// Performs the next action, and returns `false` if there is none.
   ///
-  /// - Throws: ``Failure`` where the action does not exist any more, or changes the state to another one than it did.
+  /// - Throws: ``Failure`` if the action no longer exists, or if the state after it differs from the recorded state.
   public func step() throws -> Bool {
     guard position < recording.entries.count else { return false }
     let entry = recording.entries[position]
@@ -201,11 +201,11 @@ public final class Replayer {
     (run.gate.isOpen, run.gate.held) = (false, [])
   }
 
-  /// Performs actions until so many are performed.
+  /// Performs actions up to a position.
   ///
-  /// For fewer than there are now it begins anew.
+  /// If the position is before the current one, the replay starts over.
   ///
-  /// - Throws: ``Failure``.
+  /// - Throws: ``Failure`` if an action can't be performed.
   public func go(to position: Int) throws {
     if position < self.position {
       run = try withDependencies {
@@ -218,7 +218,7 @@ public final class Replayer {
     while self.position < position, try step() {}
   }
 
-  /// What was recorded and what is there now, where they differ.
+  /// The recorded and the actual values of the parts that differ.
   private var differingParts: [(path: String, recorded: JSON?, actual: JSON?)] {
     let (expected, actual) = (run.expected, run.records.parts)
     return Set(expected.keys).union(actual.keys).sorted().compactMap { path in
@@ -226,20 +226,20 @@ public final class Replayer {
     }
   }
 
-  // MARK: Looking at the state, where it is not compared
+  // MARK: Reading the state without comparing it
 
-  /// What has changed since the state was looked at last, and its digest.
+  /// Returns what has changed since the state was last read, and the digest of the state.
   func lookAtState() -> (changes: [ScreenRecords.Change], digest: String) {
     (run.records.update(store.withState { $0 }), run.records.digest)
   }
 
-  /// All of the state, in parts of one line.
+  /// The whole state, in parts of one line.
   var parts: [String: JSON] {
     _ = lookAtState()
     return run.records.parts
   }
 
-  /// Changes with other values at some paths, and the digest of the state that they make.
+  /// Returns changes with different values at some paths, and the digest of the resulting state.
   func changes(
     _ changes: [ScreenRecords.Change], putting values: [String: JSON?]
   ) -> (changes: [ScreenRecords.Change], digest: String) {
@@ -248,12 +248,12 @@ public final class Replayer {
 }
 
 extension Recording {
-  /// Performs the recording again, in a test for one: what a person did once goes on to do the same.
+  /// Performs the recording again, such as in a test that the user's actions still have the same results.
   ///
   /// - Parameters:
   ///   - plugins: The features of the program.
-  ///   - data: Where the program's data are, so that its features find the recorded ones.
-  /// - Throws: ``Replayer/Failure`` at the first action that does not exist any more, or changes something else than it did.
+  ///   - data: The location of the program's data, where its features find the recorded data.
+  /// - Throws: ``Replayer/Failure`` at the first action that no longer exists, or that changes the state differently than it did.
   @MainActor
   public func replay(plugins: PluginRegistry, data: URL? = nil) throws {
     let replayer = try Replayer(self, plugins: plugins, data: data)

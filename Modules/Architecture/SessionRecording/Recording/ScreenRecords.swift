@@ -3,16 +3,16 @@ import CairnSupport
 import ComposableArchitecture
 import Sharing
 
-/// The screens of a program as data, with what has changed of them since they were looked at last.
+/// The screens of a program as data, which also tracks what has changed since the last update.
 ///
-/// Only screens that were written to are written down again, and of what they share only values that are others.
+/// Only screens that have been written to are encoded again, and only those of their shared values that differ.
 @MainActor
 final class ScreenRecords {
   /// A part of the state that has changed.
   struct Change: Codable, Hashable {
-    /// Where: the screen, and the names of fields and cases from there on.
+    /// The location of the part: the screen, followed by the names of fields and cases.
     var at: [String]
-    /// What it is now; `nil` where it is gone.
+    /// The new value, or `nil` if the part no longer exists.
     var to: JSON?
 
     init(at: [String], to: JSON? = nil) { (self.at, self.to) = (at, to) }
@@ -20,7 +20,7 @@ final class ScreenRecords {
     init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: CodingKeys.self)
       at = try container.decode([String].self, forKey: .at)
-      // What is there and `null` is not gone.
+      // An encoded `null` is a value. The part no longer exists only if the key is missing.
       to = container.contains(.to) ? try container.decode(JSON.self, forKey: .to) : nil
     }
 
@@ -43,12 +43,12 @@ final class ScreenRecords {
   private let plugins: PluginRegistry
   private var order: [String] = []
   private var records: [String: Record] = [:]
-  /// The types of states that share nothing.
+  /// The types of states without shared values.
   private var withoutShared: Set<ObjectIdentifier> = []
 
   init(plugins: PluginRegistry) { self.plugins = plugins }
 
-  /// Looks at a state, and returns what has changed since the last one.
+  /// Records a state, and returns what has changed since the previous one.
   func update(_ state: Navigator.State) -> [Change] {
     var changes: [Change] = []
     var names = ["root"]
@@ -91,7 +91,7 @@ final class ScreenRecords {
     records[name]?.digest = hasher.value
   }
 
-  /// What a screen shares: what was written down before stays where the value has the same bytes.
+  /// Returns the shared values of a screen, and reuses the previous encoding of a value that has the same bytes.
   private func shared(in screen: ScreenState, known: [SharedRecord]) -> [SharedRecord] {
     let type = ObjectIdentifier(type(of: screen.base))
     if withoutShared.contains(type) { return [] }
@@ -129,7 +129,7 @@ final class ScreenRecords {
     }
   }
 
-  /// A number that is another one where the state is: the same in each process.
+  /// A hash of the state, which is the same in every process.
   var digest: String {
     var hasher = StableHasher()
     for name in order {
@@ -139,14 +139,14 @@ final class ScreenRecords {
     return String(hasher.value, radix: 16)
   }
 
-  /// All that is written down of the screens, in parts of one line.
+  /// The recorded state of all screens, in parts of one line.
   var parts: [String: JSON] {
     var parts: [String: JSON] = [:]
     for (name, record) in records { Self.flatten(Self.whole(record), name, into: &parts) }
     return parts
   }
 
-  /// Changes with other values at some paths, and the digest of the state that has them.
+  /// Returns changes with different values at some paths, and the digest of the resulting state.
   func changes(_ changes: [Change], putting values: [String: JSON?]) -> (changes: [Change], digest: String) {
     var (changes, order) = (changes, order)
     var screens = records.mapValues(Self.whole)
@@ -174,7 +174,7 @@ final class ScreenRecords {
     String(path.prefix { $0 != "." })
   }
 
-  /// The names of a path in a value, of which each may have dots.
+  /// Splits a path into the names that lead to a part of a value, each of which can contain dots.
   private static func names(in path: Substring, of json: JSON?) -> [String] {
     guard !path.isEmpty else { return [] }
     guard case .object(let members)? = json,
@@ -192,7 +192,7 @@ final class ScreenRecords {
     return .object(members)
   }
 
-  /// Puts a change into the parts of a state.
+  /// Applies a change to the parts of a state.
   static func apply(_ change: Change, to parts: inout [String: JSON]) {
     let path = change.at.joined(separator: ".")
     for key in parts.keys where key == path || key.hasPrefix(path + ".") { parts[key] = nil }
@@ -208,7 +208,7 @@ final class ScreenRecords {
   }
 }
 
-/// Whether two values of one type have the same bytes: equal numbers, or the same storage.
+/// Returns `true` if two values of one type have the same bytes: equal numbers, or the same storage.
 func haveSameBytes(_ first: Any, _ second: Any) -> Bool {
   func compare<Value>(_ first: Value) -> Bool {
     guard let second = second as? Value else { return false }

@@ -1,24 +1,26 @@
 import NavigationCore
 
-/// Finds a short list that fails as a long one does, by leaving out what it fails without: delta debugging.
+/// Finds a short list that fails like a long one, by leaving out the parts that the failure doesn't need (delta debugging).
 ///
-/// Large parts are tried first, then smaller ones, then single elements, until each of those that are left is needed.
+/// It leaves out large parts first, then smaller ones, and then single elements, until each remaining element is needed.
 package final class Shrinker {
-  /// How many lists are tried at most.
+  /// The maximum number of lists to try.
   private let limit: Int
-  /// How many lists were tried.
+  /// The number of lists that were tried.
   package private(set) var runs = 0
-  /// Whether each element of the list that was found is needed; the limit may have come before.
+  /// A Boolean value that indicates whether each element of the result is needed.
+  ///
+  /// It's `false` if the limit was reached first.
   package private(set) var isMinimal = false
 
-  /// A shrinker that tries so many lists at most.
+  /// Creates a shrinker that tries at most `limit` lists.
   package init(limit: Int = 1_000) { self.limit = limit }
 
-  /// The shortest list that was found.
+  /// Returns the shortest failing list that was found.
   ///
   /// - Parameters:
   ///   - list: A list that fails.
-  ///   - fails: Whether a shorter one fails in the same way.
+  ///   - fails: A closure that returns whether a shorter list fails in the same way.
   nonisolated(nonsending) package func shrink<Element>(
     _ list: [Element], fails: nonisolated(nonsending) ([Element]) async throws -> Bool
   ) async rethrows -> [Element] {
@@ -33,7 +35,7 @@ package final class Shrinker {
         continue
       }
       guard list.count == count else { continue }
-      // What opens something and what closes it are needed by each other alone.
+      // An element that opens something and the one that closes it may be needed only by each other.
       for neighbours in 2...3 where list.count == count {
         guard try await leaveOut(neighbours, of: &list, step: 1, fails) else { return list }
       }
@@ -43,9 +45,9 @@ package final class Shrinker {
     return list
   }
 
-  /// Leaves out parts of a size, from the end: what comes first prepares what comes after it.
+  /// Leaves out parts of a specific size, starting at the end because earlier elements prepare later ones.
   ///
-  /// - Returns: Whether all parts were tried; otherwise the limit has come.
+  /// - Returns: `true` if all parts were tried, or `false` if the limit was reached.
   nonisolated(nonsending) private func leaveOut<Element>(
     _ size: Int, of list: inout [Element], step: Int,
     _ fails: nonisolated(nonsending) ([Element]) async throws -> Bool

@@ -2,10 +2,10 @@ import NavigationCore
 import CairnSupport
 import Sharing
 
-// Values in a recorded action are written as literals of Swift: `["title": "Design", "attendees": []]`.
+// Values in a recorded action are written as Swift literals: `["title": "Design", "attendees": []]`.
 
 extension JSON {
-  /// The value as a literal.
+  /// The value as a Swift literal.
   var literal: String {
     switch self {
     case .null: "nil"
@@ -42,7 +42,7 @@ extension JSON {
     return quoted + "\""
   }
 
-  /// Reads a literal; `nil` where the text is none.
+  /// Parses a literal, or returns `nil` if the text isn't a literal.
   init?(literal text: String) {
     var reader = LiteralReader(text)
     guard let value = reader.value(), reader.isAtEnd else { return nil }
@@ -61,10 +61,10 @@ struct LiteralReader {
     index = self.text.startIndex
   }
 
-  /// What is not read yet.
+  /// The text that hasn't been read yet.
   var rest: Substring { Substring(text[index...]) }
 
-  /// Whether nothing but space follows.
+  /// A Boolean value that indicates whether only whitespace follows.
   var isAtEnd: Bool { text[index...].allSatisfy { $0.properties.isWhitespace } }
 
   private mutating func skip(_ scalar: Unicode.Scalar) -> Bool {
@@ -74,7 +74,7 @@ struct LiteralReader {
     return true
   }
 
-  /// The next value; `nil` where there is none, or one that is nested more than 500 deep.
+  /// Reads the next value, or returns `nil` if there is none or if it's nested more than 500 levels deep.
   mutating func value() -> JSON? {
     guard depth < 500 else { return nil }
     depth += 1

@@ -3,25 +3,25 @@ import CairnSupport
 import ComposableArchitecture
 import Sharing
 
-/// Writes what features share in memory, and remembers what it wrote of values that have not changed since.
+/// Encodes the values that features share in memory, and reuses the encoding of values that haven't changed.
 final class MemoryRecorder {
-  /// The values that can be written, by their keys.
+  /// The encoded values, by their keys.
   private(set) var written: [String: JSON] = [:]
-  /// The keys of values that cannot be written.
+  /// The keys of values that can't be encoded.
   private(set) var omitted: [String] = []
   private var known: [String: Any] = [:]
   private var changes: Int?
-  /// The keys that a state has named as a secret once.
+  /// The keys that a state has ever named as a secret.
   private var secrets: Set<String> = []
   private let storage: InMemoryStorage
 
-  /// Records the values of the current dependencies.
+  /// Creates a recorder for the values of the current dependencies.
   init() {
     @Dependency(\.defaultInMemoryStorage) var storage
     self.storage = storage
   }
 
-  /// Writes the values down, and returns whether they have changed.
+  /// Encodes the values, and returns `true` if they have changed.
   func record() -> Bool {
     guard storage.changes != changes else { return false }
     changes = storage.changes
@@ -43,7 +43,7 @@ final class MemoryRecorder {
     return written != before
   }
 
-  /// Leaves out, from now on, what is shared by these keys.
+  /// Leaves out the values with these keys from now on.
   func leaveOut(_ keys: Set<String>) {
     guard !keys.isSubset(of: secrets) else { return }
     secrets.formUnion(keys)

@@ -4,13 +4,13 @@ import ComposableArchitecture
 import Foundation
 import Sharing
 
-/// A value that is written part by part, because what is in it may not be `Codable`.
+/// A value that is encoded part by part, because its contents may not be `Codable`.
 protocol RecordedByParts {
-  /// Its data; `nil` where a part cannot be written.
+  /// Returns the value as data, or `nil` if a part can't be encoded.
   func record(by recorder: inout StateRecorder) -> JSON?
-  /// The value that data stand for.
+  /// Creates the value that data represents.
   init?(_ json: JSON, by recorder: inout StateRecorder)
-  /// Puts data back into the value, and answers whether that could be done.
+  /// Restores data into the value, and returns `true` if that succeeded.
   mutating func restore(_ json: JSON, by recorder: inout StateRecorder) -> Bool
 }
 
@@ -49,9 +49,9 @@ extension Optional: RecordedByParts {
 
 // MARK: Collections
 
-/// The elements of a collection that data stand for.
+/// Returns the elements of a collection that data represents.
 ///
-/// An element that cannot be made of its data alone is restored into the one that stands in its place.
+/// An element that can't be created from its data alone is restored into the present element at the same position.
 private func restoredElements<Element>(
   _ json: JSON, into present: some Collection<Element>, by recorder: inout StateRecorder
 ) -> [Element]? {
@@ -242,11 +242,11 @@ extension ConfirmationDialogState: RecordedByParts {
 }
 
 extension [String: JSON] {
-  /// Which question or button it is: the same that it was, so that what a person sees of it still means it.
+  /// The id of a question or a button, which stays the same so that what the user sees still refers to it.
   fileprivate var id: UUID { self["id"]?.text.flatMap(UUID.init(uuidString:)) ?? UUID() }
 }
 
 extension JSON {
-  /// The text that it is; `nil` where it is something else.
+  /// The text of a string, or `nil` for another kind of value.
   fileprivate var text: String? { if case .string(let text) = self { text } else { nil } }
 }

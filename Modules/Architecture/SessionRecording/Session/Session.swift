@@ -4,41 +4,42 @@ import ComposableArchitecture
 import Foundation
 import Sharing
 
-/// What a program shows, as data: its screens with their ids, and what was typed into them.
+/// The saved navigation state of a program: its screens with their ids, and what the user typed into them.
 ///
-/// A program is killed, starts again and goes on with it. Each screen is written as the route that leads to it, with what is
-/// presented, and the fields of its state that can be written. The route makes the state anew, so that what is shared is shared
-/// again; the fields are put into it. Effects are no data: what a screen's view or ``FeaturePlugin/restored(_:after:)`` begins goes on.
+/// A program that is killed and started again continues from its session. Each screen is saved as the route that leads to it,
+/// including what it presents, and the fields of its state that can be encoded. To restore a screen, the route creates its state
+/// again, so that shared values are shared again, and the saved fields are put into that state. Effects aren't saved. The view
+/// starts them again when it appears, and ``FeaturePlugin/restored(_:after:)`` can update the state before that.
 public struct Session: Codable, Equatable, Sendable {
-  /// One screen.
+  /// A saved screen.
   struct SavedScreen: Codable, Equatable, Sendable {
-    /// Its id on the stack; `nil` for the root.
+    /// The screen's id on the stack, or `nil` for the root.
     var id: StackElementID?
-    /// The route that leads to it, with what is presented.
+    /// The route that leads to the screen, including what it presents.
     var route: AnyRoute
-    /// The fields of its state, by name; `nil` where none can be written.
+    /// The fields of the screen's state, by name, or `nil` if none can be encoded.
     var state: JSON?
   }
 
-  /// The form that sessions are written in today.
+  /// The current version of the format of sessions.
   public static let currentVersion = 1
 
-  /// The form that it is written in.
+  /// The version of the format in which the session was saved.
   public let version: Int
-  /// When it was written.
+  /// The time when the session was saved.
   public var date: Date
-  /// The screens, the root first.
+  /// The screens, starting with the root.
   var screens: [SavedScreen]
-  /// The number of the id that the next screen gets.
+  /// The number of the next screen's id.
   package var next: Int
 
-  /// What is shared in memory, by its keys; `nil` where nothing is.
+  /// The values that are shared in memory, by their keys, or `nil` if there are none.
   package var memory: [String: JSON]?
 
-  /// What a host shows of them besides: where the focus is, and how far something is scrolled.
+  /// The host's own state of the screens, such as the focus and scroll positions.
   package var host: JSON?
 
-  /// How many screens there are, the root among them.
+  /// The number of screens, including the root.
   public var count: Int { screens.count }
 
   init(screens: [SavedScreen], next: Int, date: Date) {
@@ -47,32 +48,34 @@ public struct Session: Codable, Equatable, Sendable {
   }
 }
 
-/// Writes sessions, and remembers what it wrote of screens that have not changed since.
+/// Creates sessions, and reuses the saved form of screens that haven't changed.
 public final class SessionRecorder {
-  /// The screens that were written last, with their ids; a copy that is held makes a changed screen another object.
+  /// The screens that were recorded last, with their ids.
+  ///
+  /// Because a copy of each screen is held here, a changed screen becomes a different object.
   private var known: [(id: StackElementID?, screen: ScreenState)] = []
   private var saved: [Session.SavedScreen] = []
   private let memory = MemoryRecorder()
   private let plugins: PluginRegistry
   private let keepsQuestions: Bool
 
-  /// Records the screens of these features.
+  /// Creates a recorder for the screens of these features.
   public convenience init(plugins: PluginRegistry) { self.init(plugins: plugins, keepsQuestions: false) }
 
-  /// A recorder for screens that another process goes on with.
+  /// Creates a recorder for screens that another process takes over.
   ///
-  /// - Parameter keepsQuestions: Whether alerts, dialogs and their buttons are the same there.
+  /// - Parameter keepsQuestions: Whether alerts, dialogs, and their buttons keep their ids there.
   package init(plugins: PluginRegistry, keepsQuestions: Bool) {
     (self.plugins, self.keepsQuestions) = (plugins, keepsQuestions)
   }
 
-  /// The session of a program.
+  /// Returns the session of a program.
   public func session(of state: Navigator.State, at date: Date) -> Session {
     _ = record(state)
     return session(at: date)
   }
 
-  /// What was recorded last.
+  /// Returns the session that was recorded last.
   private func session(at date: Date) -> Session {
     @Dependency(\.stackElementID) var generator
     var session = Session(screens: saved, next: generator.nextGeneration, date: date)
@@ -80,18 +83,20 @@ public final class SessionRecorder {
     return session
   }
 
-  /// The session of a program; `nil` where it is what was written last.
+  /// Returns the session of a program, or `nil` if it hasn't changed since the last one.
   public func change(of state: Navigator.State, at date: Date) -> Session? {
     record(state) ? session(at: date) : nil
   }
 
-  /// The keys of what is shared in memory and cannot be written: they begin with their defaults in the next run.
+  /// The keys of the values that are shared in memory but can't be encoded.
+  ///
+  /// In the next run, these values start with their defaults.
   public var omittedFromMemory: [String] {
     _ = memory.record()
     return memory.omitted.sorted()
   }
 
-  /// Records the screens that have changed, and returns whether there are any.
+  /// Records the screens and the values in memory, and returns `true` if any have changed.
   private func record(_ state: Navigator.State) -> Bool {
     var isChanged = known.count != state.path.count + 1
     func record(_ id: StackElementID?, _ screen: ScreenState, at index: Int) {
@@ -125,12 +130,12 @@ public final class SessionRecorder {
 }
 
 extension Navigator.State {
-  /// Shows the screens of a session.
+  /// Restores the screens of a session.
   ///
-  /// The plugins are those of the current dependencies. The longest part of the stack is kept that is legal today; a screen whose
-  /// plugin is not linked is a placeholder that keeps its data.
+  /// The function uses the plugins of the current dependencies. It restores the longest part of the stack that is valid today. A
+  /// screen whose plugin isn't linked becomes a placeholder that keeps its data.
   ///
-  /// - Returns: What could not be restored, for a person.
+  /// - Returns: Messages for the user about anything that couldn't be restored.
   @discardableResult
   public mutating func restore(_ session: Session) -> [String] {
     @Dependency(\.plugins) var plugins
@@ -153,7 +158,7 @@ extension Navigator.State {
         }
       } catch {
         losses.append("\(error)")
-        // What stood on the root does not depend on it; what stood on a screen that is gone does.
+        // The screens above the root don't depend on it, but the screens above another missing screen depend on that screen.
         if saved.id != nil { break }
       }
     }
@@ -171,7 +176,7 @@ extension PluginRegistry {
     do throws(NavigationError) {
       screen = try self.screen(for: saved.route, on: below)
     } catch {
-      // What was presented may be gone, and the screen still there.
+      // The thing that was presented may no longer exist, while the screen still does.
       let base = self.base(of: saved.route)
       guard base != canonical(saved.route) else { throw error }
       screen = try self.screen(for: base, on: below)
@@ -188,16 +193,17 @@ extension PluginRegistry {
 }
 
 extension Duration {
-  /// A pause between two dates, at most some thirty thousand years: a file may hold any date.
+  /// Creates a duration from the pause between two dates, limited to about thirty thousand years because a file may contain any
+  /// date.
   fileprivate init(pause seconds: TimeInterval) {
     self = seconds.isNaN ? .zero : .seconds(min(max(seconds, -1e12), 1e12))
   }
 }
 
 extension FeaturePlugin {
-  /// Puts what was written of a screen into the state that its route has made.
+  /// Restores the saved fields of a screen into the state that its route created.
   ///
-  /// - Parameter pause: How long ago that was; `nil` where the screen is not going to be shown.
+  /// - Parameter pause: The time since the screen was saved, or `nil` if the screen isn't going to be shown.
   fileprivate static func restore(
     _ json: JSON?, into screen: inout ScreenState, after pause: Duration?
   ) -> [String] {
@@ -211,7 +217,8 @@ extension FeaturePlugin {
 }
 
 extension Navigator.State {
-  /// How each screen would be restored from its session, the root first: whole, or without some of its fields.
+  /// Returns how each screen, starting with the root, would be restored from its session: completely, or without some of its
+  /// fields.
   public func restorability(plugins: PluginRegistry) -> [(route: AnyRoute, isWhole: Bool, losses: [String])] {
     let session = SessionRecorder(plugins: plugins).session(of: self, at: Date())
     var below: [AnyRoute] = []
@@ -219,7 +226,7 @@ extension Navigator.State {
       defer { if saved.id != nil { below.append(screen.route) } }
       do throws(NavigationError) {
         let (restored, losses) = try plugins.screen(restoring: saved, on: below, after: nil)
-        // The route that it was reached by may be another one than the route that leads to what it shows.
+        // The route that led to the screen may differ from the route that leads to what it shows now.
         return (saved.route, restored.hasSameState(as: screen), losses)
       } catch {
         return (saved.route, false, ["\(error)"])

@@ -5,25 +5,26 @@ import ComposableArchitecture
 import ConcurrencyExtras
 import Sharing
 
-/// Writes a state as data, and puts data back into a state that its route has made.
+/// Encodes a state as data, and restores data into a state that its route created.
 ///
-/// What is `Codable` is written whole. Of an observable struct those fields are written that can be set, each by itself: what it
-/// shares is not among them, because the route shares it again. An enum is written as its case. So a feature's state needs no
-/// conformance to be written, and holds after it was restored what it shared before.
+/// A `Codable` value is encoded whole. For an observable struct, each field that can be set is encoded separately. Its shared
+/// values are left out because the route shares them again. An enum is encoded as its case. As a result, a feature's state needs
+/// no conformance to be saved, and after it's restored, it still shares the same values.
 struct StateRecorder {
-  /// The fields that could not be written, or not put back: by their paths.
+  /// The paths of the fields that couldn't be encoded or restored.
   private(set) var omitted: [String] = []
-  /// The keys of what the states share and name as a secret.
+  /// The keys of the shared values that the states name as secrets.
   private(set) var secretKeys: Set<String> = []
-  /// Whether alerts, dialogs and their buttons are the same when they are put back.
+  /// A Boolean value that indicates whether alerts, dialogs, and their buttons keep their ids when they're restored.
   ///
-  /// What another process has shown of one still means it then. Otherwise they are others with the same texts, as in another run.
+  /// If so, an alert that another process has shown still refers to the same alert. Otherwise, restoring creates new ones with
+  /// the same text, as in another run.
   var keepsQuestions = false
   private var path: [String] = []
 
-  /// The data of a value; `nil` where it cannot be written.
+  /// Returns the data of a value, or `nil` if the value can't be encoded.
   mutating func record(_ value: Any) -> JSON? {
-    // The most frequent ones, without an encoder.
+    // Handle the most frequent types without an encoder.
     switch value {
     case let value as Int: return .integer(value)
     case let value as String: return .string(value)
@@ -37,7 +38,7 @@ struct StateRecorder {
     return enumCase(of: value) ?? tuple(value)
   }
 
-  /// Puts data back into a value, and answers whether that could be done.
+  /// Restores data into a value, and returns `true` if that succeeded.
   mutating func restore<Value>(_ json: JSON, into value: inout Value) -> Bool {
     if let type = Value.self as? any Codable.Type {
       guard let decoded = Self.decode(type, json) as? Value else { return false }
@@ -45,7 +46,7 @@ struct StateRecorder {
       return true
     }
     if var parts = value as? any RecordedByParts {
-      // What the route has made already stays as it is: an alert's text may be more than its words.
+      // Keep a value that the route has already created. The text of an alert may contain more than its words.
       var recorder = StateRecorder()
       if parts.record(by: &recorder) == json { return true }
       guard parts.restore(json, by: &self), let restored = parts as? Value else { return false }
@@ -60,7 +61,7 @@ struct StateRecorder {
     return restore(json, intoCaseOf: &value)
   }
 
-  /// The value that data stand for; `nil` where they stand for none, or where a state of the type cannot be made without its route.
+  /// Returns the value that data represents, or `nil` if there is none or if such a state can't be created without its route.
   mutating func make<Value>(_ type: Value.Type, from json: JSON) -> Value? {
     if let type = type as? any Codable.Type { return Self.decode(type, json) as? Value }
     if let type = type as? any RecordedByParts.Type { return type.init(json, by: &self) as? Value }
@@ -74,7 +75,7 @@ struct StateRecorder {
     return _openExistential(enumCase.valueType, do: make).flatMap(enumCase.embed) as? Value
   }
 
-  /// The value of a type that data stand for; `nil` where they stand for none.
+  /// Returns the value of a type that data represents, or `nil` if there is none.
   static func value(of json: JSON, _ type: Any.Type) -> Any? {
     var recorder = StateRecorder()
     func make<Value>(_: Value.Type) -> Any? { recorder.make(Value.self, from: json) }
@@ -85,7 +86,7 @@ struct StateRecorder {
     try? json.decoded() as Value
   }
 
-  /// Does something for a part, whose name is part of the paths of what is omitted in it.
+  /// Runs `body` for a part, whose name is included in the paths of the fields that are omitted in it.
   mutating func within<R>(_ name: String, _ body: (inout StateRecorder) -> R) -> R {
     path.append(name)
     defer { path.removeLast() }
@@ -136,9 +137,9 @@ struct StateRecorder {
     return state
   }
 
-  /// The fields that can be set, and are neither secrets nor shared.
+  /// Returns the fields that can be set and are neither secrets nor shared.
   ///
-  /// They are found out once for each type.
+  /// They are determined once for each type.
   private static func fields<State: ObservableState>(
     of state: State
   ) -> [(name: String, keyPath: PartialKeyPath<State>)] {
@@ -148,7 +149,7 @@ struct StateRecorder {
     }
     let secrets = (State.self as? any StateWithSecrets.Type)?.secretKeyPaths ?? []
     let shared = Mirror(reflecting: state).children.filter { $0.value is any AnyShared }
-    // What is presented stands in the table as itself and as its wrapper.
+    // The table lists a presented value both as itself and as its wrapper.
     var names = Set(shared.compactMap { $0.label?.dropFirst() }.map(String.init))
     let fields = State._$fields.compactMap { field -> (String, PartialKeyPath<State>)? in
       func isWritable<Value>(_: Value.Type) -> Bool { field.keyPath is WritableKeyPath<State, Value> }
@@ -167,7 +168,7 @@ struct StateRecorder {
 
   // MARK: Tuples
 
-  /// The parts of a tuple by their labels, or by their numbers.
+  /// Returns the parts of a tuple, by their labels or their numbers.
   private mutating func tuple(_ value: Any) -> JSON? {
     guard let tuple = TupleType(type(of: value)) else { return nil }
     var members: [String: JSON] = [:]
@@ -227,18 +228,18 @@ struct StateRecorder {
   }
 }
 
-/// An error that an action held when it was recorded, by its description.
+/// An error that an action contained when it was recorded, represented by its description.
 public struct RecordedError: Error, Hashable, Sendable, CustomStringConvertible, ExpressibleByStringLiteral {
-  /// What the error said.
+  /// The description of the original error.
   public let description: String
 }
 
 extension RecordedError {
-  /// An error that says something.
+  /// Creates an error with a description.
   public init(stringLiteral value: String) { self.init(description: value) }
 }
 
 extension TupleType {
-  /// What its parts are called: their labels, or their numbers.
+  /// The names of the parts: their labels, or their numbers.
   fileprivate var names: [String] { labels.enumerated().map { $1.isEmpty ? "\($0)" : $1 } }
 }

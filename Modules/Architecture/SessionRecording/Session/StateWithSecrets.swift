@@ -2,7 +2,7 @@ import NavigationCore
 import ComposableArchitecture
 import Sharing
 
-/// A state with fields that are never written: not into a session, and not into a record of what was done.
+/// A state with secret fields, which are never written to a session or to a recording.
 ///
 /// ```swift
 /// extension Login.State: StateWithSecrets {
@@ -10,7 +10,7 @@ import Sharing
 /// }
 /// ```
 public protocol StateWithSecrets: ObservableState {
-  /// The fields.
+  /// The secret fields.
   static var secrets: [PartialKeyPath<Self>] { get }
 }
 
@@ -18,7 +18,7 @@ extension StateWithSecrets {
   static var secretKeyPaths: [AnyKeyPath] { secrets }
 }
 
-/// What a state shares and names as a secret, by the names of its fields.
+/// Returns the shared values that a state names as secrets, by the names of their fields.
 func sharedSecrets(of state: Any) -> [(field: String, shared: any AnyShared)] {
   func secrets<State: StateWithSecrets>(of state: State) -> [(field: String, shared: any AnyShared)] {
     let fields = State._$fields.filter { State.secretKeyPaths.contains($0.keyPath) }.map(\.name)

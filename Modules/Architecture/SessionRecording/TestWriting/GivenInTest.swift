@@ -5,15 +5,15 @@ import ConcurrencyExtras
 import Foundation
 import Sharing
 
-/// What dependencies gave, as a test gives it again.
+/// The values that dependencies gave, in a form that a test can give again.
 struct GivenInTest {
   private let dates: [Date]
   private let ids: [UUID]
   private let numbers: [UInt64]
-  /// What recordable clients answered.
+  /// The answers of recordable clients.
   let answers: [GivenAnswer]
 
-  /// - Parameter start: The date where none was given.
+  /// - Parameter start: The date to use if no date was given.
   init(_ given: [GivenValues.Values?], at start: Date) {
     let given = given.compactMap { $0 }
     let dates = given.flatMap { $0.dates ?? [] }
@@ -33,9 +33,9 @@ struct GivenInTest {
     if !numbers.isEmpty { values.withRandomNumberGenerator = .giving(numbers) }
   }
 
-  /// What a test writes for it.
+  /// Returns the lines of a test that give the values again.
   ///
-  /// - Parameter name: The name of a type, by that which it has with its module.
+  /// - Parameter name: A closure that returns the name of a type in the test, from its name with its module.
   func lines(_ name: (String) -> String) -> [String] {
     var lines: [String] = []
     let seconds = dates.map { "\($0.timeIntervalSinceReferenceDate)" }
@@ -55,7 +55,7 @@ struct GivenInTest {
     return lines + answerLines(name)
   }
 
-  /// An endpoint each, whose client is a dependency by its own type.
+  /// Returns a line for each endpoint, whose client is a dependency by its own type.
   private func answerLines(_ name: (String) -> String) -> [String] {
     Dictionary(grouping: answers, by: \.endpoint).sorted { $0.key < $1.key }.compactMap { endpoint, answers in
       let parts = endpoint.split(separator: ".").map(String.init)

@@ -5,40 +5,40 @@ import ConcurrencyExtras
 import Foundation
 import Sharing
 
-// What tests that were written of recordings use.
+// Functions and types for tests that were generated from recordings.
 
-/// A value as recordings write it: a literal of what it is made of.
+/// A value in the form that recordings use: a literal of its parts.
 public struct RecordedValue: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral,
   ExpressibleByStringLiteral,
   ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, ExpressibleByBooleanLiteral, ExpressibleByNilLiteral
 {
   let json: JSON
 
-  /// A struct by its fields, or an enum by its case.
+  /// Creates a struct from its fields, or an enum from its case.
   public init(dictionaryLiteral elements: (String, RecordedValue)...) {
     json = .object(Dictionary(elements.map { ($0, $1.json) }, uniquingKeysWith: { $1 }))
   }
-  /// A list.
+  /// Creates a list.
   public init(arrayLiteral elements: RecordedValue...) { json = .array(elements.map(\.json)) }
-  /// A text.
+  /// Creates a string.
   public init(stringLiteral value: String) { json = .string(value) }
-  /// An integer.
+  /// Creates an integer.
   public init(integerLiteral value: Int) { json = .integer(value) }
-  /// A number.
+  /// Creates a floating-point number.
   public init(floatLiteral value: Double) { json = .number(value) }
-  /// Whether something is so.
+  /// Creates a Boolean value.
   public init(booleanLiteral value: Bool) { json = .bool(value) }
-  /// Nothing.
+  /// Creates a `nil` value.
   public init(nilLiteral: ()) { json = .null }
 }
 
-/// The value that a literal stands for, as recordings write values.
+/// Returns the value that a literal in the form of recordings represents.
 ///
 /// ```swift
 /// await store.send(\.list.addStandup.binding.standup, try recorded(["title": "Design", "attendees": []]))
 /// ```
 ///
-/// - Throws: That it stands for none of the type: a field may have another name by now.
+/// - Throws: An error if the literal doesn't represent a value of the type, such as after a field has been renamed.
 public func recorded<Value>(_ value: RecordedValue, as _: Value.Type = Value.self) throws -> Value {
   var recorder = StateRecorder()
   guard let made = recorder.make(Value.self, from: value.json) else {
@@ -47,26 +47,26 @@ public func recorded<Value>(_ value: RecordedValue, as _: Value.Type = Value.sel
   return made
 }
 
-/// A value that is changed a little: what a binding writes.
+/// Returns a changed copy of a value, such as one that a binding writes.
 ///
 /// ```swift
 /// let design = try changed(store.state.list?.addStandup?.standup) { $0.title = "Design" }
 /// ```
 ///
-/// - Throws: That there is no value.
+/// - Throws: An error if there is no value.
 public func changed<Value>(_ value: Value?, _ change: (inout Value) throws -> Void) throws -> Value {
   guard var value else { throw NotRecorded(description: "There is no '\(Value.self)' to change.") }
   try change(&value)
   return value
 }
 
-/// An endpoint that gives recorded answers in their order, and then the last one again.
+/// Returns an endpoint that gives recorded answers in order, and then repeats the last one.
 ///
 /// ```swift
 /// $0[WordsClient.self].contains = try answering(true, false)
 /// ```
 ///
-/// - Throws: That an answer is none of the endpoint's type.
+/// - Throws: An error if an answer isn't of the endpoint's type.
 public func answering<each Argument, Answer>(
   _ answers: RecordedValue...
 ) throws -> @Sendable (repeat each Argument) -> Answer {
@@ -74,9 +74,9 @@ public func answering<each Argument, Answer>(
   return { (_: repeat each Argument) in answers.next() }
 }
 
-/// An endpoint that gives recorded answers and errors in their order, and then the last one again.
+/// Returns an endpoint that gives recorded answers and errors in order, and then repeats the last one.
 ///
-/// - Throws: That an answer is none of the endpoint's type.
+/// - Throws: An error if an answer isn't of the endpoint's type.
 public func answeringOrThrowing<each Argument, Answer>(
   _ answers: Result<RecordedValue, RecordedError>...
 ) throws -> @Sendable (repeat each Argument) throws -> Answer {
@@ -90,7 +90,7 @@ public func answeringOrThrowing<each Argument, Answer>(
   return { (_: repeat each Argument) in try answers.next().get() }
 }
 
-/// Answers that an endpoint gives, on any thread.
+/// The answers that an endpoint gives, on any thread.
 private final class AnswersInOrder<Answer>: @unchecked Sendable {
   private let rest: Locked<ArraySlice<Answer>>
 
@@ -107,20 +107,20 @@ private final class AnswersInOrder<Answer>: @unchecked Sendable {
 private struct NotRecorded: Error, CustomStringConvertible { let description: String }
 
 extension FileStorage {
-  /// Files in memory that begin with those of a recording, by their names below a program's data.
+  /// Returns a file storage in memory that starts with the files of a recording, by their names below a program's data.
   ///
-  /// The content without a name is read wherever a program keeps its data, in a file that ends in `.json`.
+  /// The content with an empty name is read for any file that ends in `.json`, wherever a program keeps its data.
   public static func recorded(_ files: [String: String]) -> FileStorage {
     let files = RecordedFiles(files)
     return inMemory(fileSystem: LockIsolated([:])) { files.content(of: $0) }
   }
 }
 
-/// The files of a recording, found by what a test's program calls them.
+/// The files of a recording, found by the names that a test's program uses for them.
 struct RecordedFiles {
-  /// What is in them, by their names below a program's data.
+  /// The contents of the files, by their names below a program's data.
   let contents: [String: String]
-  /// Whether the data are a folder.
+  /// A Boolean value that indicates whether the data is a folder.
   private let isFolder: Bool
 
   init(_ contents: [String: String]) {
@@ -128,7 +128,7 @@ struct RecordedFiles {
     isFolder = contents.keys.contains { !$0.isEmpty && !$0.hasPrefix(".") }
   }
 
-  /// The name of a file below a program's data, wherever those are.
+  /// Returns the name of a file below a program's data, wherever the data is.
   func name(of url: URL) -> String {
     if isFolder { return url.lastPathComponent }
     return url.pathExtension == "json" ? "" : ".\(url.pathExtension)"
@@ -138,7 +138,7 @@ struct RecordedFiles {
 }
 
 extension UUIDGenerator {
-  /// Gives these ids, and then counts.
+  /// Returns a generator that gives these ids and then counts up.
   public static func giving(_ ids: String...) -> UUIDGenerator {
     let more = UUIDGenerator.incrementing
     let ids = LockIsolated(ids.compactMap(UUID.init(uuidString:))[...])
@@ -147,7 +147,7 @@ extension UUIDGenerator {
 }
 
 extension DateGenerator {
-  /// Gives these dates, in seconds since 2001, and then the last one again.
+  /// Returns a generator that gives these dates, in seconds since 2001, and then repeats the last one.
   public static func giving(_ dates: TimeInterval...) -> DateGenerator {
     let dates = LockIsolated(dates[...])
     return DateGenerator {
@@ -158,7 +158,7 @@ extension DateGenerator {
 }
 
 extension WithRandomNumberGenerator {
-  /// Gives these numbers, and then counts.
+  /// Returns a generator that gives these numbers and then counts up.
   public static func giving(_ numbers: UInt64...) -> WithRandomNumberGenerator { giving(numbers) }
 
   static func giving(_ numbers: [UInt64]) -> WithRandomNumberGenerator {

@@ -8,20 +8,20 @@ import DependenciesMacros
 import Foundation
 import Sharing
 
-/// What happened when the actions of a recording were sent to a program as a test would send them.
+/// The result of sending the actions of a recording to a program as a test would.
 @MainActor
 struct SessionRun {
-  /// Where a test's dependencies come from, and whether its effects run.
+  /// The source of a test's dependencies, and the way in which its effects are handled.
   enum Way: CaseIterable {
     /// Effects run, with the dependencies of tests.
     case test
     /// Effects run, with the dependencies of previews.
     case preview
-    /// No effect runs: its answers are sent.
+    /// Effects don't run. The test sends their answers.
     case withoutEffects
   }
 
-  /// What a test does, in this order.
+  /// An operation of a test.
   enum Event {
     case advance(Duration)
     case send(Step)
@@ -31,44 +31,44 @@ struct SessionRun {
   /// An action, and the screens before and after it.
   struct Step {
     var action: Navigator.Action
-    /// What answered with it, where that was an effect that does not run; empty for one without a name.
+    /// The name of the effect that sent the action, if effects don't run; empty for an effect without a name.
     var effect: String?
-    /// What dependencies gave to its reducer.
+    /// The values that dependencies gave to the action's reducer.
     var given: GivenValues.Values?
     var before: Screens
     var after: Screens
   }
 
-  /// The screens at a moment, with the values that they shared then.
+  /// The screens at one moment, with the values that they shared at the time.
   struct Screens {
     var state: Navigator.State
     var parts: [StatePart]
-    /// What was in files, by their names below the data.
+    /// The contents of files, by their names below the data.
     var files: [String: String]
-    /// The screens on the stack that are what their routes make.
+    /// The new screens on the stack that equal the screens that their routes create.
     var madeByRoute: Set<StackElementID> = []
-    /// What other screens looked like when they came.
+    /// The dumps of the other new screens when they appeared.
     var dumps: [StackElementID: String] = [:]
   }
 
   private(set) var events: [Event] = []
-  /// What the program shows at the beginning.
+  /// The screens that the program shows at the start.
   private(set) var start: Screens
   let way: Way
-  /// Whether the beginning is more than its root.
+  /// A Boolean value that indicates whether the start is more than the root.
   let isRestored: Bool
-  /// Whether effects still ran at the end.
+  /// A Boolean value that indicates whether effects were still running at the end.
   private(set) var hasEffectsInFlight = false
-  /// Whether effects sent more than was recorded: the recording ended before.
+  /// A Boolean value that indicates whether effects sent more actions than were recorded, because the recording ended earlier.
   private(set) var hasMoreActions = false
 
-  /// Why a run did not do what was recorded.
+  /// An error that explains why a run differs from the recording.
   struct Departure: Error { let reason: String }
 
-  /// Sends the actions of a recording.
+  /// Sends the actions of a recording to a program, and returns the result.
   ///
-  /// - Throws: A ``Departure`` where the program does something else than it did, or reports something; why the program cannot
-  ///   begin.
+  /// - Throws: A ``Departure`` if the program behaves differently than it did, or reports an issue, or another error if the
+  ///   program can't start.
   static func run(_ recording: Recording, _ way: Way, plugins: PluginRegistry) async throws -> Self {
     let issues = FirstIssue()
     return try await withIssueReporters([issues]) {
@@ -170,7 +170,7 @@ struct SessionRun {
       let step = Step(action: action, effect: effect, given: entry.given, before: last, after: screens)
       events.append(isSent ? .send(step) : .receive(step))
       last = screens
-      // What is reported in every way is what the test is about.
+      // An issue that is reported in every way is the one that the test is about.
       if way != .withoutEffects, let issue = issues.message {
         throw Departure(reason: "action \(entry.number) reports '\(issue)'")
       }
@@ -183,7 +183,8 @@ struct SessionRun {
     Screens(state: state, parts: ([state.root] + state.path).map { StatePart($0.base) }, files: files)
   }
 
-  /// The new screens that are equal to what their routes make: a test pushes the route in place of a dump.
+  /// Returns the new screens that equal the screens that their routes create, so that a test pushes the route instead of using a
+  /// dump.
   private static func screensMadeByRoutes(
     _ state: Navigator.State, besides known: Set<StackElementID>
   ) -> Set<StackElementID> {
@@ -213,7 +214,7 @@ struct SessionRun {
 }
 
 extension RecordedAction {
-  /// Whether another action is the same, but for numbers that were measured: a second is a little more on a clock that runs.
+  /// Returns `true` if two actions are the same except for measured numbers: a second is slightly longer on a running clock.
   fileprivate func isNear(_ other: RecordedAction) -> Bool {
     guard path == other.path else { return false }
     switch (value, other.value) {
@@ -247,7 +248,7 @@ extension JSON {
   }
 }
 
-/// The actions that have arrived, and were not asked for yet.
+/// The actions that have arrived but haven't been requested yet.
 @MainActor
 private final class Arrivals {
   var waiting: [(action: Navigator.Action, screens: SessionRun.Screens)] = []

@@ -1,27 +1,27 @@
 import NavigationCore
 import ComposableArchitecture
 
-/// Writes what an action changed as statements of a test: assignments, or dumps where there is no expression of a value.
+/// Writes what an action changed as statements of a test: assignments, or dumps for values without an expression.
 struct StateAssertions {
-  /// A statement, with what it assigns where that is a part of a shared value.
+  /// A statement, with the values that it assigns in a shared value, if any.
   struct Statement {
     var lines: [String]
     var isThrowing = false
-    /// The values that it assigns in a shared value: two screens that share it assign the same ones.
+    /// The values that the statement assigns in a shared value, which are the same for two screens that share it.
     var shared: [String]?
   }
 
   private(set) var statements: [Statement] = []
-  /// The modules whose types the statements reach into.
+  /// The modules of the types whose parts the statements access.
   private(set) var modules: Set<String> = []
   /// The right sides of the assignments.
   private var assigned: [String] = []
 
-  /// Writes how one part becomes another.
+  /// Adds the statements that turn one part into another.
   ///
   /// - Parameters:
-  ///   - target: The part in what is asserted, such as `$0.root[\.list]?.title`.
-  ///   - source: The part in the state, where a dump is taken from: `.root[\.list]?.title`.
+  ///   - target: The part in the assertion, such as `$0.root[\.list]?.title`.
+  ///   - source: The part in the state, from which a dump is taken, such as `.root[\.list]?.title`.
   mutating func add(_ before: StatePart, _ after: StatePart, _ target: String, _ source: String) {
     switch (before.content, after.content) {
     case (.fields(let old), .fields(let new)) where type(of: before.value) == type(of: after.value):
@@ -52,7 +52,7 @@ struct StateAssertions {
     if case .shared = part.content { true } else { false }
   }
 
-  /// Whether two parts are different, also where they share one value that has changed between them.
+  /// Returns `true` if two parts differ, even if they share one value that has changed in between.
   static func differ(_ before: StatePart, _ after: StatePart) -> Bool {
     switch (before.content, after.content) {
     case (.fields(let old), .fields(let new)):
@@ -74,7 +74,7 @@ struct StateAssertions {
     let (oldKeys, newKeys) = (old.map(\.key), new.map(\.key))
     let kept = Set(oldKeys).intersection(newKeys)
     let common = oldKeys.filter(kept.contains)
-    // Elements that were taken out or added at the end; anything else is the list as a whole.
+    // Handle elements that were removed, or added at the end. For any other change, assign the whole list.
     guard common == Array(newKeys.prefix(common.count)), byID || common.count == oldKeys.count,
       new.count - common.count + old.count - common.count <= 3
     else { return assign(after, target, source) }
@@ -113,7 +113,7 @@ struct StateAssertions {
   }
 
   private mutating func assign(_ part: StatePart, _ target: String, _ source: String) {
-    // A part that an optional holds is assigned without its question mark.
+    // The value of an optional is assigned without the question mark.
     var (target, source) = (target, source)
     if target.hasSuffix("?") { (target, source) = (String(target.dropLast()), String(source.dropLast())) }
     if let (text, isThrowing) = SwiftSource.expression(of: part.value) {
@@ -122,7 +122,7 @@ struct StateAssertions {
     add(dump: part.dump, target, source)
   }
 
-  /// Takes a value over that looks like its dump.
+  /// Adds an assignment of the value that has this dump.
   mutating func add(dump: String, _ target: String, _ source: String) {
     assigned.append(dump)
     let text = SwiftSource.lines(of: dump, indent: "  ").split(
@@ -133,7 +133,6 @@ struct StateAssertions {
           + text.dropFirst().dropLast().map(String.init) + ["  \((text.last ?? "").drop { $0 == " " }))"]))
   }
 
-  /// Adds a statement.
   mutating func add(_ line: String, isThrowing: Bool = false) {
     write(line, assigns: line, isThrowing: isThrowing)
   }
@@ -145,7 +144,7 @@ struct StateAssertions {
 
   /// The lines of all statements.
   ///
-  /// A change of a shared value is asserted once, where the screen on top shares it.
+  /// A change to a shared value is asserted only once, on the topmost screen that shares it.
   var lines: [String] {
     statements.enumerated().flatMap { index, statement -> [String] in
       let isRepeated =

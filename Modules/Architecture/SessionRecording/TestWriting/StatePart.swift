@@ -6,9 +6,9 @@ import IdentifiedCollections
 import RuntimeHooks
 import Sharing
 
-/// A part of a state as it was at a moment, by how a source names what is in it.
+/// A part of a state as it was at one moment, structured by the names that source code uses for its contents.
 ///
-/// What a state shares is part of it with the value that it had then.
+/// A shared value is included with the value that it had at the time.
 struct StatePart {
   indirect enum Content {
     case value
@@ -18,18 +18,18 @@ struct StatePart {
     /// Elements by position, or by the literals of their ids.
     case elements([(key: String, part: StatePart)], byID: Bool)
     case shared(StatePart)
-    /// What is read of a shared value: a test asserts that where it can be written.
+    /// A read-only view of a shared value, which a test asserts only where the value can be written.
     case reader
   }
 
   let value: Any
   let content: Content
-  /// What the part looked like, where it shares something that may change.
+  /// The original dump of the part, if it contains a shared value that may change.
   private var dumpThen: String?
-  /// Whether something in it is shared.
+  /// A Boolean value that indicates whether the part contains a shared value.
   private let isSharing: Bool
 
-  /// What the part looks like.
+  /// The dump of the part.
   var dump: String { dumpThen ?? String(customDumping: value) }
 
   init(_ value: Any) {
@@ -85,7 +85,7 @@ struct StatePart {
     }
   }
 
-  /// The stored fields of a struct that are variables; `nil` where that is not known.
+  /// Returns the stored variables of a struct, or `nil` if they aren't known.
   private static func settableFields(of type: Any.Type) -> Set<String>? {
     var names: Set<String> = []
     func find<Root>(_: Root.Type) -> Bool {
@@ -98,7 +98,7 @@ struct StatePart {
 }
 
 extension StatePart {
-  /// The part that names lead to, and where that is; `nil` where they lead nowhere.
+  /// Returns the part that some names lead to, and its place, or `nil` if there is no such part.
   func part(at names: some Sequence<String>, _ place: String) -> (part: StatePart, place: String)? {
     var (part, place) = (self, place)
     for name in names {
@@ -133,7 +133,7 @@ extension IdentifiedArray: ElementsByID {
   }
 }
 
-/// A value whose fields are no matter of a source.
+/// A value whose fields don't appear in source code.
 private protocol SourceLeaf {}
 extension String: SourceLeaf {}
 extension Int: SourceLeaf {}

@@ -5,9 +5,9 @@ import CustomDump
 import Foundation
 import Sharing
 
-/// Values as they stand in a Swift source.
+/// Values as they appear in Swift source code.
 enum SwiftSource {
-  /// The literal of a value, for a place whose type is known; `nil` where it has none that is sure to compile.
+  /// Returns the literal of a value for a place of known type, or `nil` if no literal is certain to compile.
   static func literal(of value: Any) -> String? {
     switch value {
     case let value as any BinaryInteger: "\(value)"
@@ -32,7 +32,7 @@ enum SwiftSource {
   }
 
   private static func duration(_ duration: Duration) -> String? {
-    // The components of a longer one don't fit.
+    // The components of a longer duration don't fit.
     guard (Duration.seconds(Int64.min) ... .seconds(Int64.max)).contains(duration) else { return nil }
     let (seconds, attoseconds) = duration.components
     if attoseconds == 0 { return ".seconds(\(seconds))" }
@@ -57,7 +57,7 @@ enum SwiftSource {
 
   private static func enumCase(_ value: Any, _ mirror: Mirror) -> String? {
     guard let child = mirror.children.first, let name = child.label else {
-      // A name is known where a value does not describe itself in another way.
+      // The description of a value is the name of its case only if the type doesn't describe itself in another way.
       guard !(value is any CustomStringConvertible), !(value is any TextOutputStreamable) else {
         return NamedCase.all(of: type(of: value))?.first { $0.extract(value) != nil }.map { ".\($0.name)" }
       }
@@ -74,7 +74,7 @@ enum SwiftSource {
     return ".\(name)(\(parts.joined(separator: ", ")))"
   }
 
-  /// A value as an expression that makes it: a literal, or what recordings write of it; `nil` where neither makes the same value.
+  /// Returns an expression for a value, either a literal or its recorded form, or `nil` if neither creates the same value.
   static func expression(of value: Any) -> (text: String, isThrowing: Bool)? {
     if let literal = literal(of: value) { return (literal, false) }
     var recorder = StateRecorder()
@@ -92,12 +92,12 @@ enum SwiftSource {
     return _openExistential(value, do: isMade)
   }
 
-  /// Whether two values are equal, or look the same where they cannot be compared.
+  /// Returns `true` if two values are equal, or if they can't be compared but look the same.
   static func areEqual(_ first: Any, _ second: Any) -> Bool {
     CairnSupport.areEqual(first, second) ?? (String(customDumping: first) == String(customDumping: second))
   }
 
-  /// A text of several lines, indented.
+  /// Returns an indented multiline string literal.
   static func lines(of text: String, indent: String) -> String {
     var fence = "#"
     while text.contains("\"\"\"\(fence)") || text.contains("\\\(fence)") { fence += "#" }

@@ -5,7 +5,7 @@ import Foundation
 import NavigationCore
 import Sharing
 
-/// The source of tests of one run.
+/// The source of the tests for one run.
 @MainActor
 struct TestSource {
   private let run: SessionRun
@@ -18,8 +18,8 @@ struct TestSource {
 
   /// Writes a test of the program, or one for each screen of a feature.
   ///
-  /// - Parameter obstacle: Why effects do not run.
-  /// - Throws: That there is no such screen.
+  /// - Parameter obstacle: The reason why effects don't run.
+  /// - Throws: A `TestWriter.Failure` if the recording has no screen of the feature.
   init(
     _ run: SessionRun, of recording: Recording, plugins: PluginRegistry, named name: String, feature: String?,
     obstacle: String?
@@ -67,7 +67,7 @@ struct TestSource {
       .sorted { $0.0 < $1.0 }.map(\.1).joined()
   }
 
-  /// The screens by the names of their routes, which the actions of a recording have: the features may call them otherwise.
+  /// Returns declarations that name the screens by their routes, like recorded actions do, because features may use other names.
   private mutating func screenNames() -> String {
     let lines = recording.start.plugins.compactMap { name in
       plugins.plugin(named: name).map { plugin in
@@ -83,7 +83,7 @@ struct TestSource {
       + body.map { $0.allSatisfy(\.isWhitespace) ? "\n" : "  \($0)\n" }.joined() + "}\n"
   }
 
-  /// The type of a plugin as a source names it; its module is imported.
+  /// Returns the name of a plugin's type in the source, and imports its module.
   private mutating func name(of type: Any.Type) -> String { name(of: String(reflecting: type)) }
 
   private mutating func name(of type: String) -> String {
@@ -92,9 +92,9 @@ struct TestSource {
     return parts.dropFirst().joined(separator: ".")
   }
 
-  /// The beginning of a test's body: what its dependencies are.
+  /// Returns the start of a test's body, which sets its dependencies.
   ///
-  /// What follows stands two columns further in.
+  /// The lines that follow are indented by two more columns.
   private mutating func setUp(
     _ plugins: [any FeaturePlugin.Type], _ files: [String: String], _ events: some Sequence<SessionRun.Event>
   ) -> [String] {
@@ -172,9 +172,9 @@ struct TestSource {
     return source
   }
 
-  /// The lines that send or receive an action.
+  /// Returns the lines that send or receive an action.
   ///
-  /// - Parameter screen: What the screen showed before, and where it is in a store.
+  /// - Parameter screen: The state of the screen before the action, and its place in a store.
   private func call(
     _ verb: String, _ step: SessionRun.Step, _ path: String, _ value: Any?, _ screen: (StatePart, String)?,
     _ assertions: StateAssertions
@@ -196,11 +196,11 @@ struct TestSource {
   private func expression(of value: Any, in step: SessionRun.Step, isSent: Bool) -> String? {
     guard isSent || value is any Equatable else { return nil }
     if let (text, isThrowing) = SwiftSource.expression(of: value) { return (isThrowing ? "try " : "") + text }
-    // What is not equal to itself after it was read is sent all the same.
+    // A value that isn't equal to itself after decoding is sent anyway.
     return isSent ? actions.record(step.action).value.map { "try recorded(\($0.literal))" } : nil
   }
 
-  /// What a binding writes, as a change of what is there; `nil` where it is better written whole.
+  /// Returns what a binding writes as a change to the present value, or `nil` if it's better to write the whole value.
   private func change(to value: Any, _ path: String, _ screen: StatePart, _ place: String) -> String? {
     guard SwiftSource.literal(of: value) == nil, let range = path.firstRange(of: ".binding."),
       !path.contains("[id: ") || path.hasPrefix("\\.path[id: ")
@@ -220,14 +220,14 @@ struct TestSource {
     return "try changed(\(place)) { \(line) }"
   }
 
-  /// A path as it is written: what is presented is named without a word for that.
+  /// Returns a path as it's written in a test, without the word `presented` before a presented part.
   private static func shortened(_ path: String) -> String {
     path.replacing(/\.presented(?=\.(?!dismiss\b|presented\b))/, with: "")
   }
 
   // MARK: A feature
 
-  /// A screen of a feature, from the event on with which it appears.
+  /// A screen of a feature, with the events after it appears.
   private struct FeatureScreen {
     var id: StackElementID?
     var screen: ScreenState
@@ -335,10 +335,10 @@ extension SessionRun.Event {
 }
 
 extension SessionRun.Screens {
-  /// The part of a screen; `nil` where it is gone.
+  /// Returns the part of a screen, or `nil` if the screen no longer exists.
   fileprivate func part(_ id: StackElementID?) -> StatePart? { screen(id)?.part }
 
-  /// What is known of a screen, and where it is in the state; `nil` where it is gone.
+  /// Returns the part of a screen and its place in the state, or `nil` if the screen no longer exists.
   fileprivate func screen(_ id: StackElementID?) -> (part: StatePart, place: String)? {
     guard let id else { return (parts[0], "root[\\.\(TestSource.identifier(state.root.route.name))]") }
     return state.path.ids.firstIndex(of: id).map {
@@ -349,7 +349,7 @@ extension SessionRun.Screens {
 }
 
 extension Navigator.Action {
-  /// The screen that the action belongs to, and what happens there.
+  /// The id of the screen that the action belongs to, and the screen's action.
   fileprivate var onScreen: (id: StackElementID?, action: ScreenAction)? {
     switch self {
     case .root(let action): (nil, action)
@@ -360,7 +360,7 @@ extension Navigator.Action {
 }
 
 extension StateAssertions {
-  /// Writes how one state of a program becomes another.
+  /// Adds the statements that turn one state of a program into another.
   fileprivate mutating func add(_ before: SessionRun.Screens, _ after: SessionRun.Screens) {
     let (old, new) = (before.state, after.state)
     if let error = new.navigationError, error != old.navigationError {

@@ -2,35 +2,35 @@ import NavigationCore
 import ComposableArchitecture
 import Foundation
 
-/// Writes a recording as the source of a test.
+/// Writes a recording as the source code of a test.
 ///
-/// The test sends what the person did, receives what effects answered, and asserts what each action changed: by assignments where
-/// there is an expression of the value, by a dump where there is none. Effects run in it where they do again what they did, with
-/// the dependencies of tests or of previews; where they do not, their answers are sent.
+/// The test sends the user's actions, receives the answers of effects, and asserts what each action changed: with an assignment
+/// if the value has an expression, or otherwise with a dump. If effects behave as they did in the recording, they run in the
+/// test, with the dependencies of tests or of previews. Otherwise, the test sends their answers.
 @MainActor
 public struct TestWriter {
   private let recording: Recording
   private let plugins: PluginRegistry
 
-  /// Writes tests of a recording.
+  /// Creates a writer for the tests of a recording.
   ///
   /// - Parameter plugins: The features of the program.
   public init(_ recording: Recording, plugins: PluginRegistry) {
     (self.recording, self.plugins) = (recording, plugins)
   }
 
-  /// Why there is no test of a recording.
+  /// An error that explains why a recording can't be written as a test.
   public struct Failure: Error, CustomStringConvertible {
-    /// What is wrong.
+    /// The reason for the failure.
     public let description: String
   }
 
-  /// The source of a file with a test of the whole program, or with one for each screen of a feature.
+  /// Returns the source of a file with a test of the whole program, or with one for each screen of a feature.
   ///
   /// - Parameters:
-  ///   - name: What the test is called, in any spelling.
-  ///   - feature: The feature by the name of its route; `nil` for the program.
-  /// - Throws: ``Failure``.
+  ///   - name: The name of the test, in any spelling.
+  ///   - feature: The name of the feature's route, or `nil` for the whole program.
+  /// - Throws: ``Failure`` if the feature doesn't exist or the recording can't be performed.
   public func source(named name: String, feature: String? = nil) async throws -> String {
     if let feature, plugins.plugin(named: feature) == nil {
       throw Failure(
