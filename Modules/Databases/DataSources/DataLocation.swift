@@ -60,7 +60,9 @@ public enum DataLocation: Hashable, Sendable {
     if case .file = self { false } else { true }
   }
 
-  /// A Boolean value that indicates whether the file exists. A server is assumed to exist.
+  /// A Boolean value that indicates whether the file exists.
+  ///
+  /// A server is assumed to exist.
   public var isThere: Bool {
     if case .server = self { return true }
     return FileManager.default.fileExists(atPath: url.path(percentEncoded: false))

@@ -2,7 +2,7 @@ import Foundation
 
 /// The parts of a long list to load: those that contain the visible rows, and some rows around them.
 public struct PageParts: Hashable, Sendable {
-  /// The offsets of the rows, in their order.
+  /// The offsets of the rows, in ascending order.
   public let ranges: [Range<Int>]
 
   /// The first 200 rows of a list.
