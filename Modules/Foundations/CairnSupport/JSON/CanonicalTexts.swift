@@ -48,8 +48,9 @@ extension UUID {
 }
 
 extension Date {
-  /// Parses a date such as `2026-01-31T10:15:00Z`, exact to the second, in the years 1583 to 9999. Returns `nil` for any other
-  /// text.
+  /// Parses a date such as `2026-01-31T10:15:00Z`, exact to the second, in the years 1583 to 9999.
+  ///
+  /// Returns `nil` for any other text.
   init?(canonical text: UnsafeRawBufferPointer) {
     func number(_ positions: Range<Int>) -> Int? { Int(canonical: .init(rebasing: text[positions])) }
     guard text.count == 20, text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-"),

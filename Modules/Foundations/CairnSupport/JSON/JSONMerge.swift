@@ -17,7 +17,7 @@ import Foundation
 package struct JSONMerge {
   /// A field that both sides changed in different ways.
   package struct Clash: Hashable, Sendable {
-    /// Where it is, for people: rows are called by their title or name.
+    /// The path of the field for the user, with the titles or names of rows.
     package let path: String
     package let mine: String
     package let theirs: String

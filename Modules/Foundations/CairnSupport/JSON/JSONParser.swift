@@ -189,12 +189,12 @@ private struct JSONParser {
     return Int(exactly: number).map(JSON.integer) ?? .number(number)
   }
 
-  /// Returns a Boolean value that indicates whether a number equals its text exactly.
+  /// Returns a Boolean value that indicates whether a number keeps all digits of its text.
   private static func holds(_ number: Double, _ literal: String) -> Bool {
     let mantissa = literal.utf8.prefix { $0 != 0x45 && $0 != 0x65 }
     let digits = mantissa.filter { $0 >= 0x30 && $0 <= 0x39 }.drop { $0 == 0x30 }
     if digits.isEmpty { return true }
-    // A `Double` always represents 15 digits exactly, unless the number is too large or too small.
+    // A `Double` always keeps 15 digits, unless the number is too large or too small.
     if digits.count <= 15, number.isNormal { return true }
     return number.isFinite && "\(number)" == literal
   }

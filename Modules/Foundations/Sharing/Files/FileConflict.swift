@@ -1,6 +1,6 @@
 import Foundation
 
-/// An error of a save that has ended nevertheless: there is nothing left to save.
+/// An error of a save that has ended anyway: there is nothing left to save.
 ///
 /// The save isn't tried again. The next ``flushPendingSaves()`` throws the error once.
 public protocol EndedSave: Error {

@@ -52,14 +52,14 @@ extension Shared {
 
   /// Loads the value of another key and shares it from now on, here and in all copies.
   ///
-  /// - Throws: The error that kept the value from being loaded. The key is replaced nevertheless, and the value stays the same.
+  /// - Throws: The error that kept the value from being loaded. The key is replaced anyway, and the value stays the same.
   public func load(_ key: some SharedKey<Value>) async throws {
     try await load(key, default: { reference.currentValue })
   }
 
   /// Loads the value of another key and shares it from now on, here and in all copies.
   ///
-  /// - Throws: The error that kept the value from being loaded. The key is replaced nevertheless, with its default as the value.
+  /// - Throws: The error that kept the value from being loaded. The key is replaced anyway, with its default as the value.
   public func load(_ key: _SharedKeyDefault<some SharedKey<Value>>) async throws {
     try await load(key.base, default: key.makeInitialValue, retained: key.makeInitialValue)
   }
@@ -129,14 +129,14 @@ extension SharedReader {
 
   /// Loads the value of another key and shares it from now on, here and in all copies.
   ///
-  /// - Throws: The error that kept the value from being loaded. The key is replaced nevertheless, and the value stays the same.
+  /// - Throws: The error that kept the value from being loaded. The key is replaced anyway, and the value stays the same.
   public func load(_ key: some SharedReaderKey<Value>) async throws {
     try await load(key, default: { reference.currentValue })
   }
 
   /// Loads the value of another key and shares it from now on, here and in all copies.
   ///
-  /// - Throws: The error that kept the value from being loaded. The key is replaced nevertheless, with its default as the value.
+  /// - Throws: The error that kept the value from being loaded. The key is replaced anyway, with its default as the value.
   public func load(_ key: _SharedKeyDefault<some SharedReaderKey<Value>>) async throws {
     try await load(key.base, default: key.makeInitialValue, retained: key.makeInitialValue)
   }

@@ -27,7 +27,7 @@ final class PendingSaves: Sendable {
     var nextSave = 0
     var running = 0
     var waiters: [Int: Waiter] = [:]
-    /// Errors of saves that have ended nevertheless.
+    /// Errors of saves that have ended anyway.
     ///
     /// The next flush throws them once.
     var conflicts: [any EndedSave] = []
