@@ -236,7 +236,7 @@
       }
       let written = Dictionary(
         (outcome?.written ?? []).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-      // The database has new positions for all rows if they were all numbered again.
+      // If all rows were numbered again, all of them have new positions.
       let moved = changes.moves.isEmpty || written.count <= changes.count ? changes.moves : Array(rows.ids)
       let touched = changes.changes.map { ($0.row, $0.id) } + moved.map { ($0, ColumnValue(encoding: $0)) }
       for (id, key) in touched {

@@ -129,7 +129,7 @@
       return tables
     }
 
-    /// Returns a number that SQLite increments when tables or triggers change.
+    /// Returns a number that SQLite changes when tables or triggers change.
     private static func schemaVersion(_ database: Database) throws -> Int {
       try Int.fetchOne(database.cachedStatement(sql: "PRAGMA schema_version")) ?? 0
     }

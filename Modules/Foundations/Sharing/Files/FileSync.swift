@@ -184,7 +184,7 @@ final class FileSync: Sendable {
   /// Fails if they can't be written.
   ///
   /// The completion receives a function to call with the value locked. It returns whether the value has changed since the file
-  /// was read, so that the content is out of date.
+  /// was read, in which case the content is out of date.
   func reload(_ completion: @escaping @Sendable (Result<Content, any Error>, @escaping () -> Bool) -> Void) {
     perform { [self] in
       write()
@@ -478,7 +478,7 @@ final class FileSync: Sendable {
 
   /// Passes content to the value in memory, unless the value has changed since.
   ///
-  /// In that case the next save merges them.
+  /// If the value has changed, the next save merges both.
   private func deliver(_ document: Document, after edits: Int) {
     for subscriber in state.withLock({ Array($0.subscribers.values) }) {
       subscriber.changed(document) { [self] in !adopt(document.data, after: edits) }

@@ -125,7 +125,7 @@ final class PendingSaves: Sendable {
       for failure in failures { failure.value.saveAgain() }
       try await waitUntilIdle()
     }
-    // Wait for the views that read the saved changes.
+    // Wait for the reads that the saves cause.
     try await waitUntilIdle()
     let conflicts = state.withLock { state in
       defer { state.conflicts = [] }
