@@ -1,7 +1,7 @@
 import DurableFiles
 import Foundation
 
-/// Where a program keeps its values, as a person names it: in a file, in a database that is a file, or on a server.
+/// The location of a program's data, as the user names it: a file, a database file, or a server.
 ///
 /// ```swift
 /// switch DataLocation(named: "team.sqlite") {
@@ -11,19 +11,19 @@ import Foundation
 /// }
 /// ```
 ///
-/// Any program can tell them apart, also one that was built without databases: it says so, and does not take the file of a database
-/// for one of JSON.
+/// The type doesn't depend on the database modules. A program that was built without them can report that a location is a
+/// database instead of reading an SQLite file as JSON.
 public enum DataLocation: Hashable, Sendable {
   /// A file that is read and written as a whole.
   case file(URL)
-  /// A file of SQLite.
+  /// An SQLite file.
   case database(URL)
-  /// A PostgreSQL server, by its address.
+  /// The address of a PostgreSQL server.
   case server(URL)
 
-  /// The location that a URL leads to.
+  /// Creates the location for a URL.
   ///
-  /// A file is a database by its name, `.sqlite`, or by its content.
+  /// A file is a database if its extension is `sqlite` or if it has the content of one.
   public init(_ url: URL) {
     if ["postgres", "postgresql"].contains(url.scheme) {
       self = .server(url)
@@ -32,15 +32,15 @@ public enum DataLocation: Hashable, Sendable {
     }
   }
 
-  /// The location that a person names: the path of a file, or the address `postgres://user@host/database`.
+  /// Creates the location from what the user typed: the path of a file, or an address such as `postgres://user@host/database`.
   public init(named name: String) {
     let address = Self.isAddress(name) ? URL(string: name) : nil
     self.init(address ?? URL(filePath: name))
   }
 
-  /// What is wrong with a name that a person gave, for a message that does not repeat it; `nil` where it can be used.
+  /// Returns the reason that a name isn't valid, for a message that doesn't repeat the name, or `nil` if the name can be used.
   ///
-  /// A mistaken address is no path of a file: it may have a password in it.
+  /// An invalid address isn't treated as the path of a file, because it may contain a password.
   public static func mistake(in name: String) -> String? {
     guard isAddress(name), URL(string: name) == nil else { return nil }
     return "The address isn't valid. Write it as 'postgres://user@host:5432/database'."
@@ -48,35 +48,37 @@ public enum DataLocation: Hashable, Sendable {
 
   private static func isAddress(_ name: String) -> Bool { name.hasPrefix("postgres") && name.contains("://") }
 
-  /// The file, or the address.
+  /// The URL of the file, or the address of the server.
   public var url: URL {
     switch self {
     case .file(let url), .database(let url), .server(let url): url
     }
   }
 
-  /// Whether it is a database, in a file or on a server.
+  /// A Boolean value that indicates whether the location is a database, in a file or on a server.
   public var isDatabase: Bool {
     if case .file = self { false } else { true }
   }
 
-  /// Whether there is such a file; a server is taken for being there.
+  /// A Boolean value that indicates whether the file exists.
+  ///
+  /// A server is assumed to exist.
   public var isThere: Bool {
     if case .server = self { return true }
     return FileManager.default.fileExists(atPath: url.path(percentEncoded: false))
   }
 
-  /// What lies beside the data goes by this file: drafts, recordings.
+  /// The URL from which the names of related files, such as drafts and recordings, are derived.
   ///
-  /// A database is no such file, and the one that is named stands below it: a program that opens and closes the file of an SQLite
-  /// database besides SQLite gives up the locks that SQLite has in the same process, so that another program may remove the log
-  /// that is in use.
+  /// For a database, the URL has an additional component and doesn't name the database itself. If a program opens and closes an
+  /// SQLite file without using SQLite, it gives up the locks that SQLite holds in the same process, and another program may then
+  /// remove the log that is in use.
   public var files: URL { isDatabase ? url.appending(path: "files") : url }
 
-  /// A name for messages: the path, or the address without its passwords.
+  /// A name for messages: the path, or the address without passwords.
   public var name: String {
     guard case .server(let url) = self else {
-      // One that is no URL was an address all the same, and may have a password in it.
+      // A relative path that looks like an address was an invalid one, and may contain a password.
       return Self.isAddress(url.relativePath) ? "the server" : url.relativePath
     }
     guard var address = URLComponents(url: url, resolvingAgainstBaseURL: false) else { return "the server" }
@@ -87,9 +89,9 @@ public enum DataLocation: Hashable, Sendable {
   }
 
   private static func isDatabase(_ url: URL) -> Bool {
-    // Also where it has something else in it: that is not taken for a damaged data file, and set aside.
+    // The extension suffices: a file with other content must not be treated as a damaged data file and set aside.
     if url.pathExtension == "sqlite" { return true }
-    // A pipe would be waited for.
+    // Reading from a pipe would block.
     guard (try? DurableFile(url).checkIsRegular()) != nil else { return false }
     return (try? FileHandle(forReadingFrom: url).read(upToCount: 16)) == Data("SQLite format 3\0".utf8)
   }

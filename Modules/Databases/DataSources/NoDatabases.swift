@@ -1,14 +1,14 @@
-/// A program that was built without such databases was given one.
+/// An error for a database location in a program that was built without support for such databases.
 public struct NoDatabases: Error, Hashable, CustomStringConvertible {
-  /// The trait of this package that is missing.
+  /// The package trait that is missing.
   public let trait: String
 
-  /// A location that the program was built without.
+  /// Creates the error for a location that the program can't open.
   public init(_ location: DataLocation) {
     trait = if case .server = location { "PostgreSQL" } else { "Database" }
   }
 
-  /// What is wrong, and what to do.
+  /// The problem and its solution.
   public var description: String {
     """
     this program was built without support for \(trait == "PostgreSQL" ? "PostgreSQL" : "SQLite") databases. Build it with \

@@ -1,9 +1,10 @@
 import Foundation
 import SwiftNavigation
 
-/// A long list of which some parts are there: those that are looked at.
+/// A long list of which only some parts are loaded: those that are on the screen.
 ///
-/// It has all rows of the list. A view shows one that is not there as something that waits, and says which rows it shows:
+/// The collection has all rows of the list. A view shows a placeholder for a row that isn't loaded, and reports which rows it
+/// shows:
 ///
 /// ```swift
 /// ForEach(store.page) { row in
@@ -12,22 +13,22 @@ import SwiftNavigation
 /// .onShow { store.send(.rowsShown($0)) }
 /// ```
 ///
-/// The feature reads the ``PageParts`` with these rows. Among them are those of one screen before and behind what is seen, so that a
-/// person who moves on finds the next ones there.
+/// The feature loads the ``PageParts`` for these rows. They include one screen of rows before and after the visible ones, so that
+/// rows are already loaded when the user scrolls.
 public struct Page<Element: Identifiable>: RandomAccessCollection {
-  /// What a row that is not there is known by.
+  /// The identity of a row that isn't loaded.
   private struct MissingID: Hashable {
     let offset: Int
   }
 
   /// A row of the list.
   public enum Row: Identifiable {
-    /// One that is there.
+    /// A row that is loaded.
     case element(Element)
-    /// One that is not, by its offset.
+    /// A row that isn't loaded, by its offset.
     case missing(Int)
 
-    /// What the row is known by: the id of the element, or the offset while it is not there.
+    /// The identity of the row: the id of its element, or its offset while it isn't loaded.
     public var id: AnyHashable {
       switch self {
       case .element(let element): AnyHashable(element.id)
@@ -35,7 +36,7 @@ public struct Page<Element: Identifiable>: RandomAccessCollection {
       }
     }
 
-    /// The element, if it is there.
+    /// The element, or `nil` if the row isn't loaded.
     public var element: Element? {
       if case .element(let element) = self { element } else { nil }
     }
@@ -47,19 +48,19 @@ public struct Page<Element: Identifiable>: RandomAccessCollection {
   }
 
   let parts: [Part]
-  /// How many rows the list has.
+  /// The number of rows in the list.
   public let count: Int
 
-  /// A list that is there as a whole.
+  /// Creates a list that is loaded completely.
   public init(_ elements: [Element] = []) {
     self.init(count: elements.count, parts: [(0, elements)])
   }
 
-  /// A list of which some parts are there.
+  /// Creates a list of which some parts are loaded.
   ///
   /// - Parameters:
-  ///   - count: How many rows the list has.
-  ///   - parts: The elements of each part and the offset of the first one, in their order.
+  ///   - count: The number of rows in the list.
+  ///   - parts: The elements of each part and the offset of the first one, in order.
   public init(count: Int, parts: [(first: Int, elements: [Element])]) {
     self.count = count
     self.parts = parts.map { Part(first: $0.first, elements: $0.elements) }
@@ -67,7 +68,7 @@ public struct Page<Element: Identifiable>: RandomAccessCollection {
 
   /// The offset of the first row.
   public var startIndex: Int { 0 }
-  /// The offset behind the last row.
+  /// The offset after the last row.
   public var endIndex: Int { count }
 
   /// The row at an offset.
@@ -79,7 +80,7 @@ public struct Page<Element: Identifiable>: RandomAccessCollection {
     return .missing(offset)
   }
 
-  /// The element with an id, if it is there.
+  /// The element with an id, or `nil` if it isn't loaded.
   public subscript(id id: Element.ID) -> Element? {
     for part in parts {
       if let element = part.elements.first(where: { $0.id == id }) { return element }
@@ -87,24 +88,24 @@ public struct Page<Element: Identifiable>: RandomAccessCollection {
     return nil
   }
 
-  /// The elements that are there, in their order.
+  /// The loaded elements, in order.
   public var elements: [Element] { parts.flatMap(\.elements) }
 }
 
 extension Page: _RowOffsets {
-  /// What the row at an offset is known by.
+  /// Returns the identity of the row at an offset.
   public func _rowIdentity(at offset: Int) -> AnyHashable {
     self[offset].id
   }
 
-  /// Where a row stands, if it is there or not read yet.
+  /// Returns the offset of a row, or `nil` if the list doesn't contain it.
   public func _rowOffset(of identity: AnyHashable) -> Int? {
     if let id = identity.base as? Element.ID {
       for part in parts {
         if let index = part.elements.firstIndex(where: { $0.id == id }) { return part.first + index }
       }
     }
-    // A row that has been read since stands where it stood.
+    // A row that has been loaded since then still has the same offset.
     guard let missing = identity.base as? MissingID, missing.offset < count else { return nil }
     return missing.offset
   }

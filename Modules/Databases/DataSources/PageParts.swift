@@ -1,14 +1,14 @@
 import Foundation
 
-/// The parts of a long list that are read: those with the rows that are shown, and some around them.
+/// The parts of a long list to load: those that contain the visible rows, and some rows around them.
 public struct PageParts: Hashable, Sendable {
-  /// The offsets of the rows, in their order.
+  /// The offsets of the rows, in ascending order.
   public let ranges: [Range<Int>]
 
-  /// The beginning of a list.
+  /// The first 200 rows of a list.
   public init() { ranges = [0..<200] }
 
-  /// The parts with some rows, rounded so that one more row seldom means another part.
+  /// Creates the parts that contain some rows, rounded so that one more row rarely adds another part.
   public init(showing offsets: IndexSet) {
     var ranges: [Range<Int>] = []
     for shown in offsets.rangeView {

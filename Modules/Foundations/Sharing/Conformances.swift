@@ -2,18 +2,18 @@ import CustomDump
 import Observation
 
 extension Shared: Equatable where Value: Equatable {
-  /// Whether the values are equal.
+  /// Returns a Boolean value that indicates whether the values are equal.
   ///
-  /// While a test asserts, the expectation is compared with the value that is there.
+  /// During a test's assertion, the expectation is compared with the actual value.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.reference.comparedValue(with: rhs.reference) == rhs.reference.comparedTo(lhs.reference)
   }
 }
 
 extension SharedReader: Equatable where Value: Equatable {
-  /// Whether the values are equal.
+  /// Returns a Boolean value that indicates whether the values are equal.
   ///
-  /// While a test asserts, the expectation is compared with the value that is there.
+  /// During a test's assertion, the expectation is compared with the actual value.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.reference.comparedValue(with: rhs.reference) == rhs.reference.comparedTo(lhs.reference)
   }
@@ -29,17 +29,17 @@ extension SharedReader: Identifiable where Value: Identifiable {
   public var id: Value.ID { wrappedValue.id }
 }
 
-// The reads of both are tracked.
+// Reads of both types are tracked.
 extension Shared: Observable {}
 extension SharedReader: Observable {}
 
 extension Shared: CustomStringConvertible {
-  /// The type of the value with its key, or with the value where there is no key: `Shared<Int>(value: 0)`.
+  /// The type and the key of the value, or the type and the value if it has no key: `Shared<Int>(value: 0)`.
   public var description: String { reference.description(of: "Shared") }
 }
 
 extension SharedReader: CustomStringConvertible {
-  /// The type of the value with its key, or with the value where there is no key: `SharedReader<Int>(value: 0)`.
+  /// The type and the key of the value, or the type and the value if it has no key: `SharedReader<Int>(value: 0)`.
   public var description: String { reference.description(of: "SharedReader") }
 }
 
@@ -54,25 +54,25 @@ extension SharedReader: CustomReflectable {
 }
 
 extension Shared: CustomDumpRepresentable {
-  /// A dump shows the value.
+  /// The value, which a dump shows in place of the wrapper.
   public var customDumpValue: Any { reference.currentValue }
 }
 
 extension SharedReader: CustomDumpRepresentable {
-  /// A dump shows the value.
+  /// The value, which a dump shows in place of the wrapper.
   public var customDumpValue: Any { reference.currentValue }
 }
 
 extension Shared: _CustomDiffObject {
-  /// What a test expects, and what is there.
+  /// The value that a test expects and the actual value.
   public var _customDiffValues: (Any, Any) { (reference.value, reference.assertedValue) }
-  /// Identifies the shared value.
+  /// The identity of the shared value.
   public var _objectIdentifier: ObjectIdentifier { reference.identity }
 }
 
 extension SharedReader: _CustomDiffObject {
-  /// What a test expects, and what is there.
+  /// The value that a test expects and the actual value.
   public var _customDiffValues: (Any, Any) { (reference.value, reference.assertedValue) }
-  /// Identifies the shared value.
+  /// The identity of the shared value.
   public var _objectIdentifier: ObjectIdentifier { reference.identity }
 }

@@ -1,3 +1,3 @@
-// Keys are chosen by dependencies (`\.defaultFileStorage` and its kin), and values are often identified arrays.
+// Dependencies such as `\.defaultFileStorage` choose the storage of keys, and values are often identified arrays.
 @_exported import Dependencies
 @_exported import IdentifiedCollections

@@ -1,20 +1,20 @@
 import CairnSupport
 import Foundation
 
-/// Fields of a shared value that were changed here and elsewhere, in different ways.
+/// Fields of a shared value that were changed here and elsewhere in different ways.
 ///
-/// What was changed here is kept: see ``takeTheirs()`` for the other decision. Everything else is merged.
+/// The local changes are kept; ``takeTheirs()`` replaces them. All other changes are merged.
 public struct MergeConflict: Sendable, CustomStringConvertible {
-  /// A field that was changed on both sides.
+  /// A field that both sides changed.
   public struct Field: Hashable, Sendable {
-    /// Where the field is, for a person to read: `standups › Design › title`.
+    /// The path of the field for the user: `standups › Design › title`.
     public let path: String
-    /// What it was changed to here, or "deleted".
+    /// The new value here, or "deleted".
     public let mine: String
-    /// What it was changed to elsewhere, or "deleted".
+    /// The new value elsewhere, or "deleted".
     public let theirs: String
 
-    /// A field, with its value on both sides.
+    /// Creates a field with its value on both sides.
     public init(path: String, mine: String, theirs: String) {
       self.path = path
       self.mine = mine
@@ -22,9 +22,11 @@ public struct MergeConflict: Sendable, CustomStringConvertible {
     }
   }
 
-  /// The fields, at least one.
+  /// The conflicting fields.
+  ///
+  /// There is at least one.
   public let fields: [Field]
-  /// The file that keeps the value, if one does.
+  /// The file that stores the value, if there is one.
   public let file: URL?
   private let resolve: @Sendable () throws -> Void
 
@@ -34,14 +36,14 @@ public struct MergeConflict: Sendable, CustomStringConvertible {
     self.resolve = takeTheirs
   }
 
-  /// Gives the fields the values of the other side, in memory; they are saved like any change.
+  /// Changes the fields to the values of the other side, in memory; they are saved like any other change.
   ///
-  /// What was changed since the conflict stays as it is.
+  /// Changes that were made after the conflict are kept.
   ///
-  /// - Throws: What keeps the value from being coded.
+  /// - Throws: An error if the value can't be encoded or decoded.
   public func takeTheirs() throws { try resolve() }
 
-  /// The fields with both values, a line for each.
+  /// The fields with both values, one line each.
   public var description: String {
     let location = file.map { " in '\($0.path(percentEncoded: false))'" } ?? ""
     let lines = fields.map { "  \($0.path): yours '\($0.mine)', theirs '\($0.theirs)'" }
@@ -52,13 +54,14 @@ public struct MergeConflict: Sendable, CustomStringConvertible {
   }
 }
 
-/// The conflicts met since the last call, in order: by merges with what other programs saved, and by
-/// ``Shared/merge(_:from:)``.
+/// Returns the conflicts since the last call, in order.
+///
+/// Conflicts come from merges with changes that other programs saved, and from ``Shared/merge(_:from:)``.
 public func takeMergeConflicts() -> [MergeConflict] {
   SharedReferences.current.conflicts.take()
 }
 
-/// Conflicts that wait to be shown.
+/// The conflicts that haven't been shown yet.
 final class MergeConflicts: Sendable {
   private let conflicts = Locked<[MergeConflict]>([])
 
@@ -75,16 +78,16 @@ final class MergeConflicts: Sendable {
 }
 
 extension Shared where Value: Codable & Sendable {
-  /// Changes the value by what was edited in a copy of it, as a form does.
+  /// Applies the changes that were made to a copy of the value, for example in a form.
   ///
-  /// What was changed in the shared value since the copy was made stays: both changes are merged field by field, by
-  /// the value's `Codable` form. Where both changed the same field, the edit is taken.
+  /// Changes that were made to the shared value after it was copied are kept: both changes are merged field by field, using the
+  /// value's `Codable` form. If both changed the same field, the copy's value is used.
   ///
   /// - Parameters:
-  ///   - edited: The copy, edited.
-  ///   - original: The copy as it was before.
-  /// - Returns: The fields that both changed, if there are any; ``takeMergeConflicts()`` has them as well.
-  /// - Throws: What keeps a value from being coded. The shared value is as it was.
+  ///   - edited: The copy after the edits.
+  ///   - original: The copy before the edits.
+  /// - Returns: The fields that both changed, or `nil` if there are none. ``takeMergeConflicts()`` returns them as well.
+  /// - Throws: An error if a value can't be encoded or decoded. The shared value doesn't change.
   @discardableResult
   public func merge(_ edited: Value, from original: Value) throws -> MergeConflict? {
     let reference = reference
@@ -94,7 +97,7 @@ extension Shared where Value: Codable & Sendable {
       let current = try JSON(encoding: value)
       let (merged, clashes) = JSONMerge.merge(base, ours, current)
       if merged == ours {
-        // Not through its coded form: what is not coded is edited as well.
+        // Don't go through the coded form: properties that aren't coded may have been edited as well.
         value = edited
       } else if merged != current {
         value = try merged.decoded()

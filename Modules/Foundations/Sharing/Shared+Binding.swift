@@ -1,7 +1,7 @@
 import SwiftNavigation
 
 extension Binding {
-  /// A binding to a shared value: what a control writes is a change for all holders of the value.
+  /// Creates a binding to a shared value, so that all holders of the value see what a control writes.
   ///
   /// ```swift
   /// Toggle("Sound", isOn: Binding($isSoundOn))
@@ -12,9 +12,9 @@ extension Binding {
 }
 
 extension UIBinding {
-  /// A binding to a shared value for code that is no view, on any actor or on none.
+  /// Creates a binding to a shared value for code outside of views, on any actor or none.
   ///
-  /// Bindings that are made from copies of one shared value have one `UIBindingIdentifier`.
+  /// Bindings that are created from copies of one shared value have the same `UIBindingIdentifier`.
   ///
   /// ```swift
   /// let controller = SoundController(isOn: UIBinding($isSoundOn))
@@ -25,7 +25,7 @@ extension UIBinding {
 }
 
 extension SharedLink {
-  /// The value itself, as a field that a binding leads to.
+  /// The value, as a property for key paths of bindings.
   fileprivate var presentValue: Value {
     get { reference.value }
     set { reference.withLock { $0 = newValue } }

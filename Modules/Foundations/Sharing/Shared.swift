@@ -1,16 +1,16 @@
-/// A value that several parts of a program share, and may keep outside of it.
+/// A value that several parts of a program share and that can be stored outside of the program.
 ///
 /// ```swift
 /// @Shared(.fileStorage(url)) var standups: IdentifiedArrayOf<Standup> = []
 /// $standups.withLock { $0.append(standup) }
 /// ```
 ///
-/// A shared value is a reference that is used like a value: each holder sees each change at once, reads are
-/// tracked by `Observation`, and two are equal when their values are. Reads and writes are safe from any task;
-/// a read that leads to a write belongs into one ``withLock(_:)``.
+/// A shared value is a reference that is used like a value: each holder sees each change immediately, `Observation` tracks reads,
+/// and two shared values are equal if their values are. Reads and writes are safe from any task. Put a read and the write that
+/// depends on it into one ``withLock(_:)``.
 ///
-/// It is neither `Hashable` nor `Codable`: its value can change while something holds on to the hash, and what is
-/// kept by a key would be written twice. A type that holds one writes its own `encode(to:)` and leaves it out.
+/// A shared value isn't `Hashable`, because its value can change while something holds the hash. It isn't `Codable`, because a
+/// value that a key stores would be written twice. A type that has a shared value implements `encode(to:)` and omits it.
 @dynamicMemberLookup
 @propertyWrapper
 public struct Shared<Value> {
@@ -22,30 +22,30 @@ public struct Shared<Value> {
     self.link = SharedLink(reference)
   }
 
-  // There is no `init(wrappedValue:)` without a key: with one, a memberwise initialiser would take a plain value
-  // where a parent has a shared one to pass.
+  // There is no `init(wrappedValue:)` without a key. With one, a memberwise initializer would accept a plain value for a shared
+  // value that the parent has to pass.
 
-  /// Shares a value that is kept nowhere else.
+  /// Creates a shared value that is stored only in memory.
   public init(
     value: Value, fileID: StaticString = #fileID, line: UInt = #line
   ) {
     self.init(reference: StoredReference(value, name: "Shared<\(Value.self)>@\(fileID):\(line)"))
   }
 
-  /// Shares a value that is kept nowhere else.
+  /// Creates a shared value that is stored only in memory.
   @_disfavoredOverload
   public init(_ value: Value, fileID: StaticString = #fileID, line: UInt = #line) {
     self.init(value: value, fileID: fileID, line: line)
   }
 
-  /// The same shared value.
+  /// Creates another reference to the same shared value.
   public init(projectedValue: Shared) {
     self = projectedValue
   }
 
-  /// The value behind a shared optional, or `nil` where there is none.
+  /// Unwraps a shared optional, or returns `nil` if it has no value.
   ///
-  /// When the optional becomes `nil` later, the unwrapped value keeps the last one, and writes change that alone.
+  /// If the optional becomes `nil` later, the unwrapped value keeps the last value, and writes change only that copy.
   public init?(_ base: Shared<Value?>) {
     let optional = base.reference
     guard let value = optional.value else { return nil }
@@ -54,67 +54,65 @@ public struct Shared<Value> {
 
   /// The value.
   ///
-  /// Setting it is for synchronous code; asynchronous code uses ``withLock(_:)``.
+  /// Set it only in synchronous code. In asynchronous code, use ``withLock(_:)``.
   public var wrappedValue: Value {
     get { reference.value }
     @available(*, noasync, message: "Use '$shared.withLock' instead of mutating directly.")
     nonmutating set { reference.withLock { $0 = newValue } }
   }
 
-  /// The shared value itself, to hand it on.
+  /// The shared value itself, for passing it on.
   ///
-  /// Setting it shares another one, here and in all copies of this one.
+  /// Setting this property replaces the shared value here and in all copies.
   public var projectedValue: Self {
     get { self }
     nonmutating set { link.reference = newValue.reference }
   }
 
-  /// Reads and writes the value as one step that no other task can come into.
+  /// Reads and writes the value in one step that no other task can interrupt.
   ///
-  /// The operation changes the value in place: a large array is not copied. It has exclusive access to the value,
-  /// so that it must not read (or change) it in any other way than through its argument.
+  /// The operation changes the value in place, without copying a large array. It has exclusive access to the value: it must not
+  /// read or change the value in any way other than through its argument.
   @discardableResult
   public func withLock<R>(_ operation: (inout Value) throws -> R) rethrows -> R {
     try reference.withLock(operation)
   }
 
-  /// A part of the value, shared.
+  /// Returns a part of the value, shared.
   public subscript<Member>(dynamicMember keyPath: WritableKeyPath<Value, Member>) -> Shared<Member> {
     Shared<Member>(reference: MemberReference(reference, keyPath))
   }
 
-  /// A part of the value, shared for reading.
+  /// Returns a part of the value, shared for reading.
   public subscript<Member>(dynamicMember keyPath: KeyPath<Value, Member>) -> SharedReader<Member> {
     SharedReader<Member>(reference: TransformedReference(reference, keyPath))
   }
 
   // MARK: - Where the value is kept
 
-  /// Whether the value is being loaded.
+  /// A Boolean value that indicates whether the value is being loaded.
   public var isLoading: Bool { reference.isLoading }
 
-  /// Why the last attempt to load failed, if it did.
+  /// The error of the last attempt to load, or `nil` if it succeeded.
   public var loadError: (any Error)? { reference.loadError }
 
-  /// Why the last attempt to save failed, if it did.
+  /// The error of the last attempt to save, or `nil` if it succeeded.
   ///
-  /// The value in memory is the newest nevertheless.
+  /// Even after an error, the value in memory is the newest one.
   public var saveError: (any Error)? { reference.saveError }
 
-  /// Loads the value anew.
+  /// Loads the value again and returns when it is loaded.
   ///
-  /// Returns when it is there.
-  ///
-  /// - Throws: What keeps the value from being loaded; ``loadError`` has it as well. The value stays as it is.
+  /// - Throws: The error that kept the value from being loaded, which ``loadError`` has as well. The value doesn't change.
   public func load() async throws {
     try await reference.load()
   }
 
   /// Saves the value.
   ///
-  /// When this returns, what was saved is as safe as its storage can make it.
+  /// When this method returns, the saved value is as durable as its storage can make it.
   ///
-  /// - Throws: What keeps the value from being saved; ``saveError`` has it as well.
+  /// - Throws: The error that kept the value from being saved, which ``saveError`` has as well.
   public func save() async throws {
     try await reference.save()
   }

@@ -1,19 +1,20 @@
 extension Shared {
-  /// Whether what this refers to is still there, such as the element of an array, or the value of an optional.
+  /// A Boolean value that indicates whether the referenced part still exists, such as the element of an array or the value of an
+  /// optional.
   ///
-  /// It is `false` once the element was removed: then the value is the last one, and changes stay with it. A stored value
-  /// is always there. Reads are tracked by `Observation`.
+  /// It is `false` after the element was removed. The shared value then keeps the last value, and changes affect only that copy.
+  /// A stored value always exists. `Observation` tracks reads.
   public var isPresent: Bool { reference.isPresent }
 
-  /// Calls a function after each change that is made here, with the value before and after it.
+  /// Calls `body` after each change that is made in this program, with the value before and after it.
   ///
-  /// What comes from outside, such as another program's change of the file, is no edit. The calls come in the order of
-  /// the changes, one at a time and with nothing locked, until the subscription is cancelled. While there is no
-  /// subscription, changes copy nothing.
+  /// Changes from outside, such as another program's change of the file, aren't edits. The calls are made in the order of the
+  /// changes, one at a time and with no lock held, until the subscription is cancelled. While there is no subscription, changes
+  /// copy nothing.
   ///
-  /// It follows the value that is shared now, also if this comes to share another one later.
+  /// The subscription follows the value that is shared now, even if this property refers to another shared value later.
   ///
-  /// - Parameter body: Called on the thread that makes the change, or on one that makes another change meanwhile.
+  /// - Parameter body: Called on the thread that makes the change, or on a thread that makes another change at the same time.
   public func onEdit(
     _ body: @escaping @Sendable (_ before: Value, _ after: Value) -> Void
   ) -> SharedSubscription {
@@ -22,9 +23,10 @@ extension Shared {
 }
 
 extension SharedReader {
-  /// Whether what this refers to is still there, such as the element of an array, or the value of an optional.
+  /// A Boolean value that indicates whether the referenced part still exists, such as the element of an array or the value of an
+  /// optional.
   ///
-  /// It is `false` once the element was removed: then the value is the last one. A stored value is always there. Reads
-  /// are tracked by `Observation`.
+  /// It is `false` after the element was removed. The shared value then keeps the last value. A stored value always exists.
+  /// `Observation` tracks reads.
   public var isPresent: Bool { reference.isPresent }
 }

@@ -1,12 +1,12 @@
 extension RangeReplaceableCollection {
-  /// The elements of a shared collection, each shared by its position.
+  /// Creates a collection of the elements of a shared collection, each shared by its position.
   ///
   /// ```swift
   /// ForEach(Array($todos)) { $todo in … }
   /// ```
   ///
-  /// Once the collection is shorter, it is not known which of them it lost: all keep their last value, and writes change
-  /// that alone. Elements that are `Identifiable` are found by their ids instead.
+  /// If the collection becomes shorter, there is no way to tell which elements were removed. All elements then keep their last
+  /// values, and writes change only those copies. `Identifiable` elements are found by their ids instead.
   public init<Value: RandomAccessCollection & MutableCollection>(_ shared: Shared<Value>)
   where Element == Shared<Value.Element> {
     let collection = shared.wrappedValue
@@ -17,9 +17,9 @@ extension RangeReplaceableCollection {
       })
   }
 
-  /// The elements of a shared collection, each shared for reading by its position.
+  /// Creates a collection of the elements of a shared collection, each shared for reading by its position.
   ///
-  /// Where the collection becomes shorter later, the elements that it had further on keep their last value.
+  /// If the collection becomes shorter, elements past its end keep their last values.
   public init<Value: RandomAccessCollection>(_ shared: SharedReader<Value>)
   where Element == SharedReader<Value.Element> {
     self.init(
@@ -28,9 +28,9 @@ extension RangeReplaceableCollection {
       })
   }
 
-  /// The elements of a shared collection, each shared by its id.
+  /// Creates a collection of the elements of a shared collection, each shared by its id.
   ///
-  /// An element that is removed later keeps its last value; writes change it alone, not the collection.
+  /// An element that is removed later keeps its last value, and writes change only that copy.
   public init<Value: RandomAccessCollection & MutableCollection>(_ shared: Shared<Value>)
   where Element == Shared<Value.Element>, Value.Element: Identifiable {
     let collection = shared.wrappedValue
@@ -40,7 +40,7 @@ extension RangeReplaceableCollection {
       })
   }
 
-  /// The elements of a shared collection, each shared for reading by its id.
+  /// Creates a collection of the elements of a shared collection, each shared for reading by its id.
   ///
   /// An element that is removed later keeps its last value.
   public init<Value: RandomAccessCollection>(_ shared: SharedReader<Value>)
@@ -52,14 +52,14 @@ extension RangeReplaceableCollection {
       })
   }
 
-  /// The elements of a shared array, each shared by its id.
+  /// Creates a collection of the elements of a shared array, each shared by its id.
   ///
-  /// An element that is removed later keeps its last value; writes change it alone, not the collection.
+  /// An element that is removed later keeps its last value, and writes change only that copy.
   public init<ID, Value>(_ shared: Shared<IdentifiedArray<ID, Value>>) where Element == Shared<Value> {
     self.init(shared.wrappedValue.ids.lazy.compactMap { Shared(shared[id: $0]) })
   }
 
-  /// The elements of a shared array, each shared for reading by its id.
+  /// Creates a collection of the elements of a shared array, each shared for reading by its id.
   ///
   /// An element that is removed later keeps its last value.
   public init<ID, Value>(_ shared: SharedReader<IdentifiedArray<ID, Value>>)
@@ -67,17 +67,17 @@ extension RangeReplaceableCollection {
     self.init(shared.wrappedValue.ids.lazy.compactMap { SharedReader(shared[id: $0]) })
   }
 
-  // The same for `Identifiable` elements: of two initialisers that fit, the more specific one is chosen.
+  // The same initializers for `Identifiable` elements, because the compiler chooses the more specific one of two that fit.
 
-  /// The elements of a shared array, each shared by its id.
+  /// Creates a collection of the elements of a shared array, each shared by its id.
   ///
-  /// An element that is removed later keeps its last value; writes change it alone, not the collection.
+  /// An element that is removed later keeps its last value, and writes change only that copy.
   public init<ID, Value: Identifiable>(_ shared: Shared<IdentifiedArray<ID, Value>>)
   where Element == Shared<Value> {
     self.init(shared.wrappedValue.ids.lazy.compactMap { Shared(shared[id: $0]) })
   }
 
-  /// The elements of a shared array, each shared for reading by its id.
+  /// Creates a collection of the elements of a shared array, each shared for reading by its id.
   ///
   /// An element that is removed later keeps its last value.
   public init<ID, Value: Identifiable>(_ shared: SharedReader<IdentifiedArray<ID, Value>>)
@@ -86,11 +86,9 @@ extension RangeReplaceableCollection {
   }
 }
 
-/// A position in a collection that has so many elements at least.
+/// A position in a collection that has at least `count` elements.
 ///
-/// Two key paths can be compared by it.
-///
-/// Indices need not be hashable for that.
+/// Key paths can be compared by it, even if the index isn't hashable.
 struct Position<Index: Comparable>: Hashable {
   let index: Index
   let count: Int
@@ -104,7 +102,7 @@ struct Position<Index: Comparable>: Hashable {
   func hash(into hasher: inout Hasher) { hasher.combine(count) }
 }
 
-/// The id of an element, and where it was.
+/// The id of an element and its last known index.
 struct ElementID<ID: Hashable, Index: Comparable>: Hashable {
   let id: ID
   let hint: Index
@@ -113,7 +111,7 @@ struct ElementID<ID: Hashable, Index: Comparable>: Hashable {
 }
 
 extension RandomAccessCollection {
-  /// The element at a position, or `nil` if there is no such position, or the collection has become shorter.
+  /// The element at a position, or `nil` if the position doesn't exist or the collection has become shorter.
   fileprivate subscript(elementAt position: Position<Index>) -> Element? {
     guard count >= position.count, startIndex <= position.index, position.index < endIndex else { return nil }
     return self[position.index]
@@ -121,11 +119,11 @@ extension RandomAccessCollection {
 }
 
 extension RandomAccessCollection where Self: MutableCollection {
-  /// The element at a position, or `nil` if there is no such position, or the collection has become shorter.
+  /// The element at a position, or `nil` if the position doesn't exist or the collection has become shorter.
   fileprivate subscript(ifPresent position: Position<Index>) -> Element? {
     get { self[elementAt: position] }
     set {
-      // Set only where there is an element.
+      // Key paths set a value only if there is an element.
       guard let newValue else { return }
       self[position.index] = newValue
     }
@@ -133,7 +131,9 @@ extension RandomAccessCollection where Self: MutableCollection {
 }
 
 extension RandomAccessCollection where Element: Identifiable {
-  /// Where an element with an id is: at first sight where it was, else anywhere.
+  /// Returns the index of the element with an id.
+  ///
+  /// Tries the last known index first.
   fileprivate func index(of element: ElementID<Element.ID, Index>) -> Index? {
     if startIndex <= element.hint, element.hint < endIndex, self[element.hint].id == element.id {
       return element.hint

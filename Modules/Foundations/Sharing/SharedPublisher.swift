@@ -1,24 +1,24 @@
-/// The values of a shared value over time, as an asynchronous sequence: the present one, then each new one.
+/// The values of a shared value over time, as an asynchronous sequence: the present value, then each new one.
 ///
 /// ```swift
 /// for await count in $count.values { … }
 /// ```
 ///
-/// None is left out, and they come in the order in which they were set. The sequence never ends by itself: a loop
-/// over it ends with its task. When another value is linked (`$count = $other`, `$count.load(key)`), it goes on
-/// with that one.
+/// The sequence has every value, in the order in which they were set. It never ends by itself: a loop over it ends when its task
+/// is cancelled. When the shared value is replaced (`$count = $other`, `$count.load(key)`), the sequence continues with the new
+/// one.
 public struct SharedPublisher<Value: Sendable>: AsyncSequence, Sendable {
-  /// A value.
+  /// The type of the elements.
   public typealias Element = Value
-  /// It does not fail.
+  /// The sequence doesn't fail.
   public typealias Failure = Never
 
   let link: SharedLink<Value>
 
-  /// The sequence itself, spelled as a publisher's values are.
+  /// The sequence itself, for code that is written for a publisher.
   public var values: Self { self }
 
-  /// Starts with the present value.
+  /// Creates an iterator that starts with the present value.
   public func makeAsyncIterator() -> AsyncIterator {
     let (stream, continuation) = AsyncStream<Value>.makeStream()
     let subscription = link.listen { continuation.yield($0) }
@@ -26,19 +26,19 @@ public struct SharedPublisher<Value: Sendable>: AsyncSequence, Sendable {
     return AsyncIterator(link: link, values: stream.makeAsyncIterator())
   }
 
-  /// Goes through the values.
+  /// An iterator over the values.
   ///
   /// It keeps the shared value alive.
   public struct AsyncIterator: AsyncIteratorProtocol {
     let link: SharedLink<Value>
     var values: AsyncStream<Value>.Iterator
 
-    /// The next value, or `nil` if the task is cancelled.
+    /// Returns the next value, or `nil` if the task is cancelled.
     public mutating func next() async -> Value? {
       await values.next()
     }
 
-    /// The next value, or `nil` if the task is cancelled.
+    /// Returns the next value, or `nil` if the task is cancelled.
     public mutating func next(isolation actor: isolated (any Actor)?) async -> Value? {
       await values.next(isolation: actor)
     }
@@ -46,21 +46,21 @@ public struct SharedPublisher<Value: Sendable>: AsyncSequence, Sendable {
 }
 
 extension Shared where Value: Sendable {
-  /// The values over time, as an asynchronous sequence: the present one, then each new one.
+  /// The values over time, as an asynchronous sequence: the present value, then each new one.
   ///
   /// ```swift
   /// for await count in $count.values { … }
   /// ```
   public var values: SharedPublisher<Value> { SharedPublisher(link: link) }
 
-  /// The values over time: the present one, then each new one.
+  /// The values over time: the present value, then each new one.
   public var publisher: SharedPublisher<Value> { SharedPublisher(link: link) }
 }
 
 extension SharedReader where Value: Sendable {
-  /// The values over time, as an asynchronous sequence: the present one, then each new one.
+  /// The values over time, as an asynchronous sequence: the present value, then each new one.
   public var values: SharedPublisher<Value> { SharedPublisher(link: link) }
 
-  /// The values over time: the present one, then each new one.
+  /// The values over time: the present value, then each new one.
   public var publisher: SharedPublisher<Value> { SharedPublisher(link: link) }
 }

@@ -2,7 +2,7 @@ import CairnSupport
 
 /// A value that several parts of a program share, for reading only.
 ///
-/// Everything that is said of ``Shared`` holds, except that it cannot be changed here.
+/// It behaves like ``Shared``, except that it can't be changed.
 @dynamicMemberLookup
 @propertyWrapper
 public struct SharedReader<Value> {
@@ -14,38 +14,38 @@ public struct SharedReader<Value> {
     self.link = SharedLink(reference)
   }
 
-  /// Shares a value that is kept nowhere else, for reading.
+  /// Creates a shared value for reading that is stored only in memory.
   public init(value: Value, fileID: StaticString = #fileID, line: UInt = #line) {
     self.init(reference: StoredReference(value, name: "SharedReader<\(Value.self)>@\(fileID):\(line)"))
   }
 
-  /// The same shared value.
+  /// Creates another reference to the same shared value.
   public init(projectedValue: SharedReader) {
     self = projectedValue
   }
 
-  /// A shared value, for reading.
+  /// Creates a reader of a shared value.
   public init(_ base: Shared<Value>) {
     self.init(reference: base.reference)
   }
 
-  /// The value behind a shared optional, or `nil` where there is none.
+  /// Unwraps a shared optional, or returns `nil` if it has no value.
   ///
-  /// When the optional becomes `nil` later, the unwrapped value keeps the last one.
+  /// If the optional becomes `nil` later, the unwrapped value keeps the last value.
   public init?(_ base: SharedReader<Value?>) {
     let optional = base.reference
     guard let value = optional.value else { return nil }
     self.init(reference: UnwrappedReference(optional, last: value))
   }
 
-  /// The value behind a shared optional, for reading, or `nil` where there is none.
+  /// Unwraps a shared optional for reading, or returns `nil` if it has no value.
   ///
-  /// When the optional becomes `nil` later, the unwrapped value keeps the last one.
+  /// If the optional becomes `nil` later, the unwrapped value keeps the last value.
   public init?(_ base: Shared<Value?>) {
     self.init(SharedReader<Value?>(base))
   }
 
-  /// A value that never changes, for a preview or a test.
+  /// Returns a value that never changes, for a preview or a test.
   public static func constant(_ value: Value) -> Self {
     Self(reference: StoredReference(value, name: "SharedReader<\(Value.self)>.constant"))
   }
@@ -53,30 +53,28 @@ public struct SharedReader<Value> {
   /// The value.
   public var wrappedValue: Value { reference.value }
 
-  /// The shared value itself, to hand it on.
+  /// The shared value itself, for passing it on.
   ///
-  /// Setting it shares another one, here and in all copies of this one.
+  /// Setting this property replaces the shared value here and in all copies.
   public var projectedValue: Self {
     get { self }
     nonmutating set { link.reference = newValue.reference }
   }
 
-  /// A part of the value, shared for reading.
+  /// Returns a part of the value, shared for reading.
   public subscript<Member>(dynamicMember keyPath: KeyPath<Value, Member>) -> SharedReader<Member> {
     SharedReader<Member>(reference: TransformedReference(reference, keyPath))
   }
 
-  /// Whether the value is being loaded.
+  /// A Boolean value that indicates whether the value is being loaded.
   public var isLoading: Bool { reference.isLoading }
 
-  /// Why the last attempt to load failed, if it did.
+  /// The error of the last attempt to load, or `nil` if it succeeded.
   public var loadError: (any Error)? { reference.loadError }
 
-  /// Loads the value anew.
+  /// Loads the value again and returns when it is loaded.
   ///
-  /// Returns when it is there.
-  ///
-  /// - Throws: What keeps the value from being loaded; ``loadError`` has it as well. The value stays as it is.
+  /// - Throws: The error that kept the value from being loaded, which ``loadError`` has as well. The value doesn't change.
   public func load() async throws {
     try await reference.load()
   }

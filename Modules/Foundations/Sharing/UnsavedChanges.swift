@@ -1,32 +1,31 @@
 import DurableFiles
 import Foundation
 
-/// Waits until every change of a shared value that was made so far is saved.
+/// Waits until every change that has been made to a shared value is saved.
 ///
-/// A value whose last save failed is saved once more. A host calls this before it shows its next prompt or screen:
-/// what a person then believes to be saved, is.
+/// A value whose last save failed is saved once more. Call this function before the program shows its next prompt or screen, so
+/// that changes that appear to be saved are saved.
 ///
-/// Where another program holds the lock of a file, this waits for as long as that takes (see
-/// ``filesWaitingForLock()``). Cancelling the task ends the wait; what is not saved by then stays in memory, and the
-/// next flush waits for it or tries it again.
+/// If another program holds the lock of a file, the function waits until the lock is released (see ``filesWaitingForLock()``).
+/// Cancelling the task ends the wait. Unsaved changes then stay in memory, and the next flush waits for them or saves them again.
 ///
-/// - Throws: ``UnsavedChanges`` while something is in memory only, or `CancellationError`.
+/// - Throws: ``UnsavedChanges`` if some changes are only in memory, or `CancellationError`.
 public nonisolated(nonsending) func flushPendingSaves() async throws {
   try await SharedReferences.current.saves.flush()
 }
 
-/// What is in memory and not on the disk, because the last attempt to save it failed; `nil` if there is nothing.
+/// Returns the changes that are only in memory because the last attempt to save them failed, or `nil` if there are none.
 ///
-/// Nothing is tried or waited for. A save that is still on its way does not count.
+/// The function doesn't wait or try to save anything. A save that is still running doesn't count.
 public func unsavedChanges() -> UnsavedChanges? {
   SharedReferences.current.saves.unsavedChanges()
 }
 
-/// Writes each value that is in memory only beside its file, for a program that must leave.
+/// Writes each value that is only in memory next to its file, for a program that must exit.
 ///
-/// The copy has a dated name, such as `data.json.unsaved-2026-01-31T10-15-00Z`; where it cannot be written there, it
-/// is in the folder for temporary files. A save that is still on its way, for example because it waits for a lock,
-/// counts as well. Values that no file keeps are left out.
+/// The copy has a dated name, such as `data.json.unsaved-2026-01-31T10-15-00Z`. If it can't be written there, it is written to
+/// the folder for temporary files. A save that is still running, for example because it waits for a lock, counts as unsaved.
+/// Values that aren't stored in files are omitted.
 ///
 /// - Returns: A copy for each such value.
 public func writeUnsavedChangesAside() -> [UnsavedCopy] {
@@ -35,29 +34,29 @@ public func writeUnsavedChangesAside() -> [UnsavedCopy] {
 
 /// Changes of shared values that could not be saved.
 public struct UnsavedChanges: Error, CustomStringConvertible {
-  /// Why, once for each value.
+  /// The errors, one for each value.
   public let errors: [any Error]
-  /// The files that do not hold what is in memory.
+  /// The files that don't have the changes.
   public let files: [URL]
 
-  /// Why, a line for each distinct error.
+  /// The messages of the errors, one line for each distinct error.
   public var description: String {
     var seen: Set<String> = []
     return errors.map { "\($0)" }.filter { seen.insert($0).inserted }.joined(separator: "\n")
   }
 }
 
-/// The copy of a value that could not be saved where it belongs.
+/// The copy of a value that couldn't be saved to its file.
 public struct UnsavedCopy: Sendable, CustomStringConvertible {
-  /// Where the copy is; `nil` if it could not be written either.
+  /// The location of the copy, or `nil` if the copy couldn't be written either.
   public let url: URL?
-  /// The file that keeps the value.
+  /// The file that stores the value.
   public let file: URL
   /// The name of the file for messages: its path, or the address of a server without passwords.
   let name: String
-  /// Why the value is not in its file.
+  /// The error that kept the value from being saved.
   public let error: any Error
-  /// Why there is no copy.
+  /// The error that kept the copy from being written, if any.
   private let copyError: (any Error)?
 
   /// Tries to write a copy beside the file, then in the folder for temporary files.
@@ -76,7 +75,7 @@ public struct UnsavedCopy: Sendable, CustomStringConvertible {
       } catch {
         problem = error
         let temporary = FileManager.default.temporaryDirectory.appending(path: file.lastPathComponent)
-        // Temporary folders are open to all users of a machine.
+        // All users of the machine can read the folder for temporary files.
         self.url = try DurableFile(temporary, permissions: 0o600)
           .writeAside(content, as: "unsaved", at: Date())
         problem = nil
@@ -88,7 +87,7 @@ public struct UnsavedCopy: Sendable, CustomStringConvertible {
     self.copyError = problem
   }
 
-  /// Which file does not hold the value and why, and where the value is.
+  /// The file, the error, and the location of the copy.
   public var description: String {
     let location =
       if let url {

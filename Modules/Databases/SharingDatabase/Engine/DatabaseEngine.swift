@@ -2,52 +2,57 @@
   import Foundation
   import Sharing
 
-  /// What shared values need of a database: the one interface that SQLite and PostgreSQL implement.
+  /// The interface that shared values need of a database, which SQLite and PostgreSQL implement.
   ///
-  /// All functions block, as a thread of a database does: ``DatabaseStorage`` and the shared values call them through an executor
-  /// of ``makeExecutor()`` or, where ``isLocal``, on the thread that creates a shared value. An engine whose driver is asynchronous
-  /// waits for it there.
+  /// All functions block the thread. ``DatabaseStorage`` and the shared values call them through an executor of
+  /// ``makeExecutor()`` or, if ``isLocal`` is `true`, on the thread that creates a shared value. An engine with an asynchronous
+  /// driver waits for it there.
   ///
-  /// An engine connects when it is used first, and tries again on the next use after that failed: a server that is not there
-  /// is an error of each load and save, not of the program. The schema is brought up to date with it.
+  /// An engine connects on its first use, and tries again on the next use if that failed. A server that can't be reached is an
+  /// error of each load and save, but not of the program. Connecting also brings the schema up to date.
   ///
-  /// Errors are ``DatabaseFailure``s; a schema that is newer than the program's is a ``NewerDatabaseSchema``.
+  /// Errors are ``DatabaseFailure``s, or ``NewerDatabaseSchema`` if the schema is newer than the program's.
   package protocol DatabaseEngine: AnyObject, Sendable {
-    /// Where the database is: a file, or the address of a server without a password. Messages show it.
+    /// The location of the database for messages: a file, or the address of a server without a password.
     var url: URL { get }
 
-    /// Whether reading takes so little time that a new shared value has its content at once, and not after `isLoading`.
+    /// A Boolean value that indicates whether reading is so fast that a new shared value has its content immediately, without
+    /// `isLoading`.
     var isLocal: Bool { get }
 
-    /// Reads in one transaction, so that all that is read belongs together.
+    /// Reads in one transaction, so that all results are consistent.
     func read<R>(_ body: (DatabaseConnection) throws -> R) throws -> R
 
-    /// Writes in one transaction, which waits for those of others, and is rolled back when the body throws.
+    /// Writes in one transaction, which waits for other transactions and is rolled back if `body` throws.
     ///
-    /// When this returns, what was written is on the disk. Observers are told afterwards, with nothing locked.
+    /// When this method returns, the changes are on the disk. Observers are notified afterward, with no lock held.
     ///
     /// - Parameters:
-    ///   - origin: Which observer makes the change, for ``DatabaseChange/origin``.
-    ///   - body: May be called again, where another transaction was in the way: it has no effect but on the connection.
+    ///   - origin: The observer that makes the change, for ``DatabaseChange/origin``.
+    ///   - body: Changes the database. It may be called again if another transaction was in the way, so it must not affect
+    ///     anything except the connection.
     func write<R>(origin: Int?, _ body: (DatabaseConnection) throws -> R) throws -> R
 
-    /// Calls a function after each transaction that changed something: of this engine, of any other connection and process.
+    /// Calls `changed` after each transaction that changed something, whether by this engine, another connection, or another
+    /// process.
     ///
-    /// Called on any thread, with nothing locked, one call at a time, in the order of the transactions. Cancelling ends it.
+    /// The calls are made on any thread, with no lock held, one at a time, in the order of the transactions. Cancel the
+    /// subscription to end them.
     func observe(_ changed: @escaping @Sendable (DatabaseChange) -> Void) -> SharedSubscription
 
-    /// Makes something that does work in order. Where all is in memory the work is done at once: a test needs no waiting.
+    /// Creates an executor that does work in order. For a database in memory it does the work immediately, so that a test doesn't
+    /// have to wait.
     func makeExecutor() -> @Sendable (@escaping @Sendable () -> Void) -> Void
 
-    /// What all shared values of the database have in common: a value that the engine makes once.
+    /// The syncs that all shared values of the database share. The engine creates them once.
     var syncs: RowsSyncs { get }
   }
 
-  /// A transaction that has changed something.
+  /// A transaction that changed something.
   package struct DatabaseChange: Sendable {
-    /// The tables that have changed; `nil` where that is not known.
+    /// The changed tables, or `nil` if they aren't known.
     package var tables: Set<String>?
-    /// The observer that made the change, where it is one of this engine.
+    /// The observer that made the change, if it is an observer of this engine.
     package var origin: Int?
 
     package init(tables: Set<String>?, origin: Int? = nil) {
@@ -58,51 +63,51 @@
 
   /// A part of the rows that a search finds.
   package struct SearchPart {
-    /// How many rows are found.
+    /// The number of rows that the search finds.
     package var found: Int
-    /// Behind which of them the part ends.
+    /// The offset after the last row of the part.
     package var end: Int
 
-    /// Whether it is better to look at the rows of the table in their order, until there are enough, than to order all that are
-    /// found.
+    /// Returns a Boolean value that indicates whether it is better to test the rows of the table in order until there are enough
+    /// than to order all rows that are found.
     ///
-    /// - Parameter ratio: How many times more rows have to be found than are wanted.
+    /// - Parameter ratio: The ratio of found rows to wanted rows that must be exceeded.
     package func isBeginning(_ ratio: Int) -> Bool { found > ratio * end }
   }
 
-  /// What an engine does within a transaction.
+  /// The operations of an engine within a transaction.
   ///
-  /// SQL's text is the same for all engines but for what is a function here.
+  /// The text of SQL is the same for all engines, except for these functions.
   package protocol EngineConnection {
-    /// Runs one statement, and calls a function with each row of its result.
+    /// Runs one statement and calls `row` with each row of its result.
     func run(_ sql: SQL, _ row: (DatabaseRow) throws -> Void) throws
 
-    /// Runs any number of statements without arguments, such as those of a migration.
+    /// Runs any number of statements without arguments, such as the statements of a migration.
     func run(script: String) throws
 
-    /// Makes the columns of a table searchable, before the table has rows or after.
+    /// Makes the columns of a table searchable, whether or not the table already has rows.
     func makeSearchable(_ table: String, columns: [String]) throws
 
-    /// The condition for rows of a table in whose searchable columns each of some words begins a word.
+    /// Returns the condition for rows with searchable columns in which each of the words is the beginning of a word.
     ///
-    /// Case and accents make no difference. There is at least one word, and words consist of letters and digits.
+    /// Case and accents are ignored. There is at least one word, and words consist of letters and digits.
     func match(_ words: [String], in table: String) throws -> SQL
 
-    /// The query for a part of what a search finds.
+    /// Returns the query for a part of the rows that a search finds.
     ///
     /// - Parameters:
-    ///   - condition: Which rows are found, as ``match(_:in:)`` says it.
-    ///   - order: The order, from `ORDER BY` on.
-    ///   - limit: How many rows are wanted, and after which, from `LIMIT` on.
-    ///   - rows: Makes of a condition the table with it and the others, from `FROM` on.
+    ///   - condition: The condition of the search from ``match(_:in:)``.
+    ///   - order: The order, starting with `ORDER BY`.
+    ///   - limit: The number and the offset of the wanted rows, starting with `LIMIT`.
+    ///   - rows: Returns the table with a condition and all other conditions, starting with `FROM`.
     func select(
       _ part: SearchPart, in table: String, where condition: SQL, order: SQL, limit: SQL, _ rows: (SQL) -> SQL
     ) -> SQL
 
-    /// The query for how many such rows there are.
+    /// Returns the query for the number of these rows.
     func countMatches(_ words: [String], in table: String) throws -> SQL
 
-    /// Which rows of a table may have changed since a place in the log of changes.
+    /// Returns the rows of a table that may have changed since a place in the log of changes.
     func changes(of table: String, after place: ChangePlace?) throws -> LoggedChanges
   }
 #endif

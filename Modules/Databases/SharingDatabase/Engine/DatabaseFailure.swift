@@ -1,26 +1,26 @@
 #if Database
   import Sharing
 
-  /// What a database could not do.
+  /// An error of a database.
   public struct DatabaseFailure: Error, Hashable, CustomStringConvertible {
-    /// What follows from a failure.
+    /// The consequence of a failure.
     public enum Kind: Hashable, Sendable {
-      /// The database does not allow such values: a row of the same key is there, or a rule of the schema says no.
+      /// The database doesn't allow the values, because there is a row with the same key or the values violate a constraint.
       ///
-      /// A change in memory is taken back.
+      /// The change in memory is undone.
       case refused
-      /// The database is locked, full, or cannot be reached. What was changed stays in memory and is tried again.
+      /// The database is locked, full, or can't be reached. Changes stay in memory and are saved again later.
       case unavailable
-      /// A statement is wrong, a table or column is missing, or what is in them is not understood. What was changed stays in
-      /// memory and is tried again.
+      /// A statement is wrong, a table or column is missing, or its content can't be decoded. Changes stay in memory and are
+      /// saved again later.
       case invalid
     }
 
-    /// What follows from the failure.
+    /// The consequence of the failure.
     public let kind: Kind
     /// The database's own code, such as `SQLITE_CONSTRAINT_UNIQUE` or `23505`.
     public let code: String
-    /// What is wrong, in the database's words.
+    /// The database's message.
     public let message: String
 
     package init(_ kind: Kind, code: String, message: String) {
@@ -29,31 +29,31 @@
       self.message = message
     }
 
-    /// What is wrong.
+    /// The message.
     public var description: String { message }
   }
 
-  /// A change that the database did not allow, and that is taken back: memory has what the database has.
+  /// An error for a change that the database doesn't allow and that was undone, so that memory has the database's values.
   ///
-  /// The next `flushPendingSaves()` throws it, once.
+  /// The next `flushPendingSaves()` throws it once.
   public struct RefusedChange: EndedSave, CustomStringConvertible {
-    /// The table.
+    /// The name of the table.
     public let table: String
-    /// Why the database did not allow the change.
+    /// The error of the database.
     public let reason: DatabaseFailure
-    /// Writes all rows, with the change, beside the database.
+    /// Writes all rows, including the change, to a copy next to the database.
     let copy: @Sendable () -> UnsavedCopy
 
-    /// Writes all rows, with the change, beside the database.
+    /// Writes all rows, including the change, to a copy next to the database.
     public func writeAside() -> UnsavedCopy? { copy() }
 
-    /// Which change is taken back, and why.
+    /// The undone change and the reason.
     public var description: String {
       "The change of '\(table)' was undone because the database doesn't allow it: \(reason)"
     }
   }
 
-  /// A database was written by a newer version of the program, and is left alone.
+  /// An error for a database that a newer version of the program wrote and that is left alone.
   public struct NewerDatabaseSchema: FileRefusal, Hashable, CustomStringConvertible {
     /// The version of the database's schema.
     public var version: Int
@@ -65,7 +65,7 @@
       self.newest = newest
     }
 
-    /// What is wrong, and what to do.
+    /// The problem and its solution.
     public var description: String {
       """
       The database has schema version \(version), but this program reads versions up to \(newest). Use a newer version of \

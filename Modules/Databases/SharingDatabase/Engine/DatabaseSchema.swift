@@ -1,5 +1,5 @@
 #if Database
-  /// The tables of a database, as the steps that lead from an empty one to today's, in their order.
+  /// The tables of a database, as the ordered migrations from an empty database to the current version.
   ///
   /// ```swift
   /// extension DatabaseSchema {
@@ -11,21 +11,21 @@
   /// }
   /// ```
   ///
-  /// The number of migrations is the version of the schema. One that was released is never changed: a new one is added. A database
-  /// of a newer version is refused (``NewerDatabaseSchema``).
+  /// The number of migrations is the version of the schema. Never change a released migration; add a new one. A database of a
+  /// newer version is refused (``NewerDatabaseSchema``).
   public struct DatabaseSchema: Sendable {
     package let migrations: [Migration]
 
-    /// A schema of some migrations.
+    /// Creates a schema of some migrations.
     public init(_ migrations: Migration...) {
       self.migrations = migrations
     }
 
-    /// The version that the program knows.
+    /// The newest version that the program knows.
     public var version: Int { migrations.count }
   }
 
-  /// What leads from one version of a schema to the next, in one transaction.
+  /// The change from one version of a schema to the next, in one transaction.
   public struct Migration: ExpressibleByStringLiteral, Sendable {
     /// A part of a migration.
     public struct Step: ExpressibleByStringLiteral, Sendable {
@@ -35,24 +35,24 @@
         self.apply = apply
       }
 
-      /// Statements, which all engines understand.
+      /// Creates a step of statements that all engines support.
       ///
-      /// The types `TEXT`, `INTEGER`, `BIGINT`, `DOUBLE PRECISION`, `BOOLEAN` and `JSONB` mean the same everywhere.
+      /// The types `TEXT`, `INTEGER`, `BIGINT`, `DOUBLE PRECISION`, `BOOLEAN`, and `JSONB` mean the same for all engines.
       public init(stringLiteral script: String) {
         self = .sql(script)
       }
 
-      /// Statements, which all engines understand.
+      /// Returns a step of statements that all engines support.
       public static func sql(_ script: String) -> Self {
         Self(apply: { try $0.engine.run(script: script) })
       }
 
-      /// Makes columns of a table searchable, for ``TableRow/matching(_:)``.
+      /// Returns a step that makes columns of a table searchable for ``TableRow/matching(_:)``.
       public static func searchable(_ table: String, columns: [String]) -> Self {
         Self(apply: { try $0.engine.makeSearchable(table, columns: columns) })
       }
 
-      /// Anything else, such as taking over what a file had.
+      /// Returns a step that runs any other code, such as importing the content of a file.
       public static func run(_ body: @escaping @Sendable (DatabaseConnection) throws -> Void) -> Self {
         Self(apply: body)
       }
@@ -60,12 +60,12 @@
 
     let steps: [Step]
 
-    /// A migration of some steps.
+    /// Creates a migration of some steps.
     public init(_ steps: Step...) {
       self.steps = steps
     }
 
-    /// A migration that consists of statements.
+    /// Creates a migration of SQL statements.
     public init(stringLiteral script: String) {
       self.steps = [.sql(script)]
     }

@@ -3,7 +3,7 @@
   import Foundation
   import Sharing
 
-  /// The database that shared values are kept in.
+  /// The database that stores shared values.
   public struct DatabaseStorage: Hashable, Sendable {
     package let engine: any DatabaseEngine
 
@@ -11,21 +11,21 @@
       self.engine = engine
     }
 
-    /// Where the database is: a file, or the address of a server without a password.
+    /// The location of the database: a file, or the address of a server without a password.
     public var url: URL { engine.url }
 
-    /// Reads in one transaction, so that all that is read belongs together.
+    /// Reads in one transaction, so that all results are consistent.
     public func read<R: Sendable>(
       _ body: @escaping @Sendable (DatabaseConnection) throws -> R
     ) async throws -> R {
       try await performing { try $0.read(body) }
     }
 
-    /// Writes in one transaction, which is rolled back when the body throws.
+    /// Writes in one transaction, which is rolled back if `body` throws.
     ///
-    /// Shared values see the change. When this returns, what was written is on the disk.
+    /// Shared values see the change. When this method returns, the changes are on the disk.
     ///
-    /// - Parameter body: May be called again, where another transaction was in the way.
+    /// - Parameter body: Changes the database. It may be called again if another transaction was in the way.
     @discardableResult
     public func write<R: Sendable>(
       _ body: @escaping @Sendable (DatabaseConnection) throws -> R
@@ -48,9 +48,10 @@
   }
 
   extension DependencyValues {
-    /// The database of `.rows`, `.row` and `.fetchAll`.
+    /// The database of `.rows`, `.row`, and `.fetchAll`.
     ///
-    /// A program sets it once, before its first shared value. A test begins with an empty one in memory, without tables.
+    /// A program sets it once, before it creates its first shared value. A test starts with an empty database in memory, without
+    /// tables.
     public var defaultDatabase: DatabaseStorage {
       get { self[DefaultDatabaseKey.self] }
       set { self[DefaultDatabaseKey.self] = newValue }

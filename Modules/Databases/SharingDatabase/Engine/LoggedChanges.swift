@@ -1,7 +1,7 @@
 #if Database
   /// A place in an engine's log of changes.
   ///
-  /// Places are compared within one epoch only: an engine begins another one where its log has a gap.
+  /// Places can be compared only within one epoch. An engine starts a new epoch if its log has a gap.
   package struct ChangePlace: Hashable, Sendable {
     package var epoch: Int
     package var number: Int
@@ -12,15 +12,17 @@
     }
   }
 
-  /// What an engine knows of the changes of one table, within a transaction.
+  /// The logged changes of one table, as a transaction sees them.
   package struct LoggedChanges: Sendable {
-    /// Where the log stands: changes that the transaction does not see come after it.
+    /// The end of the log.
     ///
-    /// `nil` where there is no log.
+    /// Changes that the transaction doesn't see come after it.
+    ///
+    /// `nil` if there is no log.
     package var place: ChangePlace?
-    /// The ids of all rows that may have changed since the place that was given; `nil` where all may have.
+    /// The ids of all rows that may have changed since the given place, or `nil` if all rows may have changed.
     package var rows: Set<ColumnValue>?
-    /// How many rows the table has, for engines whose log may lack a row that was deleted.
+    /// The number of rows in the table, for engines whose log may lack a deleted row.
     package var count: Int?
 
     package init(place: ChangePlace? = nil, rows: Set<ColumnValue>? = nil, count: Int? = nil) {
@@ -29,7 +31,9 @@
       self.count = count
     }
 
-    /// Of how many changes the rows are named: reading more one by one takes longer than reading all.
+    /// The maximum number of changes for which rows are listed.
+    ///
+    /// Reading more rows one by one takes longer than reading all rows.
     package static let limit = 2_000
   }
 #endif

@@ -4,28 +4,30 @@
   import Dependencies
   import Sharing
 
-  /// Shares what a request reads, and reads it again after each change of its tables.
+  /// A key that shares the result of a request and reads it again after each change of its tables.
   ///
-  /// Of a value that can be compared only another one is a change.
+  /// If values can be compared, an equal value isn't a change.
   public struct FetchKey<Request: DatabaseRequest>: SharedReaderKey, CustomStringConvertible {
     private let request: Request
     private let storage: DatabaseStorage
     private let readings = Readings<Request.Value>()
 
-    /// The identity of the key: its request, in its database.
+    /// The identity of the key: its request and its database.
     public struct ID: Hashable, Sendable {
       let request: Request
       let storage: DatabaseStorage
     }
 
-    /// A key for what a request reads, in the default database unless another one is given.
+    /// Creates a key for a request, in the default database unless another one is given.
     public init(_ request: Request, in storage: DatabaseStorage? = nil) {
       @Dependency(\.defaultDatabase) var defaultStorage
       self.request = request
       self.storage = storage ?? defaultStorage
     }
 
-    /// Keys of equal requests share.
+    /// The identity of the key.
+    ///
+    /// Keys with equal requests share their value.
     public var id: ID { ID(request: request, storage: storage) }
 
     private func fetch() -> (result: Result<Request.Value, any Error>, number: Int) {
@@ -33,7 +35,7 @@
       return (Result { try storage.engine.read(request.fetch) }, number)
     }
 
-    /// Reads: of a local database at once, for a new value.
+    /// Reads the value: immediately for a new value from a local database, and otherwise through the executor.
     public func load(
       context: LoadContext<Request.Value>, continuation: LoadContinuation<Request.Value>
     ) {
@@ -48,7 +50,7 @@
         }
       }
       if case .initialValue = context, storage.engine.isLocal {
-        // From before the reading on, so that nothing is missed until the value is followed.
+        // Observe before the first read, so that no change is missed until the value is followed.
         readings.watch(storage.engine.observe { [readings] in if concerns($0) { readings.hasMissed() } })
         load()
       } else {
@@ -56,7 +58,7 @@
       }
     }
 
-    /// Reads again after each change of the request's tables.
+    /// Reads the value again after each change of the request's tables.
     public func subscribe(
       context: LoadContext<Request.Value>, subscriber: SharedSubscriber<Request.Value>
     ) -> SharedSubscription {
@@ -75,47 +77,52 @@
       }
       let observation = storage.engine.observe { change in
         guard concerns(change), readings.schedule() else { return }
-        // A server tells of a change when it likes, and may have gone: it is not waited for.
+        // A server reports changes at any time and may have disconnected, so don't wait for it.
         let ended = storage.engine.isLocal ? began() : nil
         perform {
           follow()
           ended?()
         }
       }
-      // What was written after the value was loaded and before this; of a server the value is not loaded yet.
+      // Find changes that were written between loading the value and subscribing. With a server, the value isn't loaded yet.
       if readings.endWatch(), storage.engine.isLocal { perform(follow) }
       return observation
     }
 
-    /// Whether the request may read something else after a change.
+    /// Returns a Boolean value that indicates whether a change may affect the result of the request.
     private func concerns(_ change: DatabaseChange) -> Bool {
       guard let changed = change.tables, let tables = request.tables else { return true }
       return !changed.isDisjoint(with: tables)
     }
 
-    /// The key as it is written.
+    /// The key as written in source code.
     public var description: String { ".fetch(\(request))" }
   }
 
-  /// What was read: of two threads that read at once, one delivers what the other has overtaken.
+  /// The order of reads.
+  ///
+  /// If two threads read at the same time, an older result doesn't replace a newer one.
   private final class Readings<Value: Sendable>: Sendable {
     private struct State {
       var begun = 0
-      /// The number of the reading that was delivered last.
+      /// The number of the read that was delivered last.
       var delivered = 0
       var value: Value?
-      /// Whether a reading waits to begin: it will see further changes as well.
+      /// A Boolean value that indicates whether a read is waiting to start.
+      ///
+      /// That read will see further changes as well.
       var isScheduled = false
-      /// What watches for changes between the first reading and the following.
+      /// The observation of changes between the first read and the subscription.
       var watch: SharedSubscription?
-      /// Whether the following may have missed something.
+      /// A Boolean value that indicates whether the subscription may have missed a change.
       var missed = true
     }
 
     private let state = Locked(State())
     private let executor = Locked<(@Sendable (@escaping @Sendable () -> Void) -> Void)?>(nil)
 
-    /// What reads, one after another: a first reading that fails late does not come after one that succeeded.
+    /// Returns the executor of reads, one after another, so that a first read that fails late doesn't come after a successful
+    /// one.
     func executor(of engine: any DatabaseEngine) -> @Sendable (@escaping @Sendable () -> Void) -> Void {
       executor.withLock { executor in
         if let executor { return executor }
@@ -125,17 +132,17 @@
       }
     }
 
-    /// Begins to watch for changes until the value is followed.
+    /// Starts to watch for changes until the value is followed.
     func watch(_ watch: SharedSubscription) {
       state.withLock { ($0.watch, $0.missed) = (watch, false) }
     }
 
-    /// Notes a change while nothing follows the value yet.
+    /// Notes a change before the value is followed.
     func hasMissed() { state.withLock { $0.missed = true } }
 
     /// Ends the watch.
     ///
-    /// - Returns: Whether there may have been a change, because there was one, or none was watched for.
+    /// - Returns: Whether there may have been a change, because one was noticed or none was watched for.
     func endWatch() -> Bool {
       let (watch, missed) = state.withLock { state in
         defer { (state.watch, state.missed) = (nil, true) }
@@ -145,7 +152,7 @@
       return missed
     }
 
-    /// The number of a reading that begins.
+    /// Starts a read and returns its number.
     func begin() -> Int {
       state.withLock { state in
         state.begun += 1
@@ -154,7 +161,7 @@
       }
     }
 
-    /// Whether a reading has to be scheduled, because none waits to begin.
+    /// Returns a Boolean value that indicates whether a read must be scheduled, because none is waiting to start.
     func schedule() -> Bool {
       state.withLock { state in
         defer { state.isScheduled = true }
@@ -162,10 +169,10 @@
       }
     }
 
-    /// Notes that reading failed: the next value is delivered, also where it equals the last one.
+    /// Notes that reading failed, so that the next value is delivered even if it equals the last one.
     func fail() { state.withLock { $0.value = nil } }
 
-    /// Notes that a value is delivered, unless one that was read later was.
+    /// Notes that a value is being delivered, unless a value of a later read was delivered already.
     func deliver(_ value: Value, _ number: Int) -> Bool {
       state.withLock { state in
         guard state.delivered < number else { return false }
@@ -174,7 +181,8 @@
       }
     }
 
-    /// Whether a value is known to equal the last one that was delivered, which is as new as this reading then.
+    /// Returns a Boolean value that indicates whether a value is known to equal the last delivered one, which then counts as new
+    /// as this read.
     func confirm(_ value: Value, _ number: Int) -> Bool {
       state.withLock { state in
         guard state.value.flatMap({ areEqual($0, value) }) == true else { return false }

@@ -3,7 +3,7 @@
   import Sharing
 
   extension SharedReaderKey {
-    /// Shares what a request of one's own reads.
+    /// Shares the result of a custom request.
     public static func fetch<Request>(_ request: Request) -> Self where Self == FetchKey<Request> {
       FetchKey(request)
     }
@@ -15,32 +15,32 @@
       Self[FetchKey(FetchAll(request: request)), default: []]
     }
 
-    /// Shares the first row that a request describes, for reading; `nil` where there is none.
+    /// Shares the first row of a request, for reading, or `nil` if there is none.
     public static func fetchOne<Row>(
       _ request: TableRequest<Row>
     ) -> Self where Self == FetchKey<FetchOne<Row>>.Default {
       Self[FetchKey(FetchOne(request: request)), default: nil]
     }
 
-    /// Shares the parts of a long list of rows that are looked at, for reading.
+    /// Shares the visible parts of a long list of rows, for reading.
     ///
     /// - Parameters:
     ///   - request: All rows of the list.
-    ///   - parts: Those that are read.
+    ///   - parts: The parts to read.
     public static func fetchPage<Row>(
       _ request: TableRequest<Row>, _ parts: PageParts = PageParts()
     ) -> Self where Self == FetchKey<FetchPage<Row>>.Default {
       Self[FetchKey(FetchPage(request, parts)), default: Page()]
     }
 
-    /// Shares how many rows a request describes.
+    /// Shares the number of rows of a request.
     public static func fetchCount<Row>(
       _ request: TableRequest<Row>
     ) -> Self where Self == FetchKey<FetchCount<Row>>.Default {
       Self[FetchKey(FetchCount(request)), default: 0]
     }
 
-    /// Shares the rows of a query, as values whose members are called like the columns.
+    /// Shares the rows of a query, decoded as values whose members have the names of the columns.
     public static func fetchAll<Row>(
       _ sql: SQL, as type: Row.Type = Row.self
     ) -> Self where Self == FetchKey<FetchSQL<Row>>.Default {
@@ -48,29 +48,29 @@
     }
   }
 
-  /// The rows that a request describes.
+  /// A request for the rows of a table request.
   public struct FetchAll<Row: TableRow>: DatabaseRequest {
     let request: TableRequest<Row>
 
     /// Reads the rows.
     public func fetch(_ database: DatabaseConnection) throws -> [Row] { try database.fetchAll(request) }
 
-    /// The table of the rows, or all where a condition in SQL may name others.
+    /// The table of the rows, or `nil` for all tables if an SQL condition may refer to others.
     public var tables: Set<String>? { request.tables }
   }
 
-  /// The parts of a long list of rows that are looked at.
+  /// A request for the visible parts of a long list of rows.
   public struct FetchPage<Row: TableRow>: DatabaseRequest {
     let request: TableRequest<Row>
     let ranges: [Range<Int>]
 
-    /// Some parts of what a request describes.
+    /// Creates a request for some parts of the rows of a table request.
     public init(_ request: TableRequest<Row>, _ parts: PageParts) {
       self.request = request
       self.ranges = parts.ranges
     }
 
-    /// Counts the rows, and reads those of the parts.
+    /// Counts the rows and reads the rows of the parts.
     public func fetch(_ database: DatabaseConnection) throws -> Page<Row> {
       let count = try database.fetchCount(request)
       return try Page(
@@ -83,36 +83,36 @@
         })
     }
 
-    /// The table of the rows, or all where a condition in SQL may name others.
+    /// The table of the rows, or `nil` for all tables if an SQL condition may refer to others.
     public var tables: Set<String>? { request.tables }
   }
 
-  /// The first row that a request describes.
+  /// A request for the first row of a table request.
   public struct FetchOne<Row: TableRow>: DatabaseRequest {
     let request: TableRequest<Row>
 
     /// Reads the row.
     public func fetch(_ database: DatabaseConnection) throws -> Row? { try database.fetchOne(request) }
 
-    /// The table of the row, or all where a condition in SQL may name others.
+    /// The table of the row, or `nil` for all tables if an SQL condition may refer to others.
     public var tables: Set<String>? { request.tables }
   }
 
-  /// How many rows a request describes.
+  /// A request for the number of rows of a table request.
   public struct FetchCount<Row: TableRow>: DatabaseRequest {
     let request: TableRequest<Row>
 
-    /// The number of rows that a request describes.
+    /// Creates a request for the number of rows of a table request.
     public init(_ request: TableRequest<Row>) { self.request = request }
 
     /// Counts the rows.
     public func fetch(_ database: DatabaseConnection) throws -> Int { try database.fetchCount(request) }
 
-    /// The table of the rows, or all where a condition in SQL may name others.
+    /// The table of the rows, or `nil` for all tables if an SQL condition may refer to others.
     public var tables: Set<String>? { request.tables }
   }
 
-  /// The rows of a query in SQL.
+  /// A request for the rows of an SQL query.
   public struct FetchSQL<Row: Decodable & Sendable>: DatabaseRequest {
     let sql: SQL
 

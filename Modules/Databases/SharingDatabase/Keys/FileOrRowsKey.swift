@@ -2,7 +2,7 @@
   import IdentifiedCollections
   import Sharing
 
-  /// Keeps an array in a file, or in the rows of a table: which of them is known when the program runs.
+  /// A key that stores an array either in a file or in the rows of a table, which is decided when the program runs.
   ///
   /// ```swift
   /// extension SharedKey where Self == FileOrRowsKey<Item>.Default {
@@ -13,20 +13,22 @@
   /// }
   /// ```
   public enum FileOrRowsKey<Row: TableRow>: SharedKey, FileKey, CustomStringConvertible {
-    /// In a file.
+    /// The array is stored in a file.
     case file(FileStorageKey<IdentifiedArrayOf<Row>>)
-    /// In a table.
+    /// The array is stored in a table.
     case rows(RowsKey<Row>)
 
     /// The identity of the file or of the table.
     public enum ID: Hashable, Sendable {
-      /// The file's.
+      /// The identity of the file's key.
       case file(FileStorageKey<IdentifiedArrayOf<Row>>.ID)
-      /// The table's.
+      /// The identity of the table's key.
       case rows(RowsKey<Row>.ID)
     }
 
-    /// Keys of the same file or table share.
+    /// The identity of the key.
+    ///
+    /// Keys of the same file or table share their value.
     public var id: ID {
       switch self {
       case .file(let key): .file(key.id)
@@ -48,28 +50,28 @@
       }
     }
 
-    /// Loads as the file's or the table's key does.
+    /// Loads the value with the key of the file or table.
     public func load(
       context: LoadContext<IdentifiedArrayOf<Row>>, continuation: LoadContinuation<IdentifiedArrayOf<Row>>
     ) {
       key.load(context: context, continuation: continuation)
     }
 
-    /// Follows changes as the file's or the table's key does.
+    /// Follows changes with the key of the file or table.
     public func subscribe(
       context: LoadContext<IdentifiedArrayOf<Row>>, subscriber: SharedSubscriber<IdentifiedArrayOf<Row>>
     ) -> SharedSubscription {
       key.subscribe(context: context, subscriber: subscriber)
     }
 
-    /// Saves as the file's or the table's key does.
+    /// Saves the value with the key of the file or table.
     public func save(
       _ value: IdentifiedArrayOf<Row>, context: SaveContext, continuation: SaveContinuation
     ) {
       key.save(value, context: context, continuation: continuation)
     }
 
-    /// The key as it is written.
+    /// The key as written in source code.
     public var description: String { "\(key)" }
   }
 #endif

@@ -5,27 +5,29 @@
   import Sharing
 
   extension SharedReaderKey {
-    /// Shares one row of a table: `nil` where there is none, and setting `nil` deletes it.
+    /// Shares one row of a table, or `nil` if there is none.
+    ///
+    /// Setting `nil` deletes the row.
     public static func row<Row>(_ type: Row.Type, id: Row.ID) -> Self where Self == RowKey<Row>.Default {
       Self[RowKey(type, id: id), default: nil]
     }
   }
 
-  /// Keeps a value in one row of a table.
+  /// A key that stores a value in one row of a table.
   ///
-  /// Everything that is said of ``RowsKey`` holds.
+  /// It behaves like ``RowsKey``.
   public struct RowKey<Row: TableRow>: SharedKey, FileKey, CustomStringConvertible {
     private let rowID: Row.ID
     private let sync: RowsSync<Row>
 
-    /// The identity of the key: the row's, in its database.
+    /// The identity of the key: its row and its database.
     public struct ID: Hashable, Sendable {
       let table: String
       let row: Row.ID
       let storage: DatabaseStorage
     }
 
-    /// A key for the row with an id, in the default database unless another one is given.
+    /// Creates a key for the row with an id, in the default database unless another one is given.
     public init(_ type: Row.Type, id: Row.ID, in given: DatabaseStorage? = nil) {
       @Dependency(\.defaultDatabase) var defaultStorage
       let storage = given ?? defaultStorage
@@ -33,7 +35,9 @@
       self.sync = storage.engine.syncs.sync(of: .row(id), storage.engine)
     }
 
-    /// Keys of the same row share.
+    /// The identity of the key.
+    ///
+    /// Keys of the same row share their value.
     public var id: ID { ID(table: Row.tableName, row: rowID, storage: DatabaseStorage(sync.engine)) }
 
     package var file: KeptFile<Row?> {
@@ -44,24 +48,24 @@
       IdentifiedArray(uniqueElements: row.map { [$0] } ?? [])
     }
 
-    /// Reads the row: of a local database at once, and after all that waits to be written for `load()`.
+    /// Reads the row: immediately from a local database, and after all waiting changes are written for `load()`.
     public func load(context: LoadContext<Row?>, continuation: LoadContinuation<Row?>) {
       sync.load(context, continuation) { $0.first }
     }
 
-    /// Follows the changes that others make to the row.
+    /// Follows changes that others make to the row.
     public func subscribe(
       context: LoadContext<Row?>, subscriber: SharedSubscriber<Row?>
     ) -> SharedSubscription {
       sync.subscribe(subscriber) { $0.first }
     }
 
-    /// Writes the columns that are different, soon.
+    /// Writes the columns that have changed, soon.
     public func save(_ value: Row?, context: SaveContext, continuation: SaveContinuation) {
       sync.save(Self.rows(value)) { continuation.resume(with: $0) }
     }
 
-    /// The key as it is written, with the name of the table.
+    /// The key as written in source code, with the name of the table.
     public var description: String { ".row(\(Row.tableName), \(rowID))" }
   }
 #endif

@@ -8,10 +8,10 @@
   import Sharing
 
   extension SharedReaderKey {
-    /// Shares all rows of a table, as an array that is written row by row.
+    /// Shares all rows of a table as an array that is written row by row.
     ///
-    /// The order of the array is kept in a column `position` (`DOUBLE PRECISION`), which the table has besides the members of the
-    /// row's type.
+    /// The order of the array is stored in a column `position` (`DOUBLE PRECISION`), which the table must have in addition to the
+    /// members of the row's type.
     public static func rows<Row>(_ type: Row.Type) -> Self where Self == RowsKey<Row>.Default {
       Self[RowsKey(type), default: []]
     }
@@ -22,33 +22,33 @@
     }
   }
 
-  /// Keeps an array in the rows of a table.
+  /// A key that stores an array in the rows of a table.
   ///
-  /// A change writes the rows, and in them the columns, that it changes, in one transaction. What others change, with any connection
-  /// and in any process, arrives in the shared value. Where both change a row they are merged as a file's JSON is: field by field,
-  /// also within a column that has JSON. Where both changed the same field this program's value is saved, and
-  /// `takeMergeConflicts()` has both.
+  /// A change writes only the changed columns of the changed rows, in one transaction. Changes by others, on any connection and
+  /// in any process, arrive in the shared value. If both sides change a row, the changes are merged field by field like the JSON
+  /// of a file, including fields within a JSON column. If both changed the same field, this program's value is saved, and
+  /// `takeMergeConflicts()` returns both values.
   ///
-  /// What the database does not allow is taken back (``RefusedChange``). What it cannot do now, because it is locked, full or not there,
-  /// stays in memory and is tried again by `flushPendingSaves()`, as with a file.
+  /// A change that the database doesn't allow is undone (``RefusedChange``). A change that the database can't save now, because
+  /// it is locked, full, or unavailable, stays in memory, and `flushPendingSaves()` tries again, as with a file.
   ///
-  /// An empty table is as a file that is not there: the default counts.
+  /// An empty table is treated like a missing file: the default is used.
   public struct RowsKey<Row: TableRow>: SharedKey, FileKey, CustomStringConvertible {
     private let source: RowSource<Row>
     private let sync: RowsSync<Row>
 
-    /// The identity of the key: its rows, in their database.
+    /// The identity of the key: its rows and their database.
     public struct ID: Hashable, Sendable {
       let source: RowSource<Row>
       let storage: DatabaseStorage
     }
 
-    /// A key for all rows of a table, in the default database unless another one is given.
+    /// Creates a key for all rows of a table, in the default database unless another one is given.
     public init(_ type: Row.Type, in storage: DatabaseStorage? = nil) {
       self.init(.table, storage)
     }
 
-    /// A key for some rows of a table, in the default database unless another one is given.
+    /// Creates a key for some rows of a table, in the default database unless another one is given.
     public init(_ request: TableRequest<Row>, in storage: DatabaseStorage? = nil) {
       self.init(.request(request), storage)
     }
@@ -60,47 +60,49 @@
       self.sync = storage.engine.syncs.sync(of: source, storage.engine)
     }
 
-    /// Keys of the same rows share.
+    /// The identity of the key.
+    ///
+    /// Keys of the same rows share their value.
     public var id: ID { ID(source: source, storage: DatabaseStorage(sync.engine)) }
 
     package var file: KeptFile<IdentifiedArrayOf<Row>> {
       sync.file({ $0 }, { $0 })
     }
 
-    /// Reads the rows: of a local database at once, and after all that waits to be written for `load()`.
+    /// Reads the rows: immediately from a local database, and after all waiting changes are written for `load()`.
     public func load(
       context: LoadContext<IdentifiedArrayOf<Row>>, continuation: LoadContinuation<IdentifiedArrayOf<Row>>
     ) {
       sync.load(context, continuation) { $0 }
     }
 
-    /// Follows the changes that others make to the table.
+    /// Follows changes that others make to the table.
     public func subscribe(
       context: LoadContext<IdentifiedArrayOf<Row>>, subscriber: SharedSubscriber<IdentifiedArrayOf<Row>>
     ) -> SharedSubscription {
       sync.subscribe(subscriber) { $0 }
     }
 
-    /// Writes the rows that are different, soon.
+    /// Writes the rows that have changed, soon.
     public func save(
       _ value: IdentifiedArrayOf<Row>, context: SaveContext, continuation: SaveContinuation
     ) {
       sync.save(value) { continuation.resume(with: $0) }
     }
 
-    /// The key as it is written, with the name of the table.
+    /// The key as written in source code, with the name of the table.
     public var description: String { ".rows(\(Row.tableName))" }
   }
 
   extension RowsSync {
-    /// Loads for a key whose value is made of the rows.
+    /// Loads the value of a key that is made from the rows.
     func load<Value>(
       _ context: LoadContext<Value>, _ continuation: LoadContinuation<Value>,
       _ value: @escaping @Sendable (Rows) -> Value
     ) {
       switch context {
       case .initialValue:
-        // No row is no value: the default counts.
+        // No rows count as no value, so the default is used.
         load { result, isStale in
           let result = result.map { $0.isEmpty ? nil : value($0) }
           if case .success(let value) = result, let isStale {
@@ -119,7 +121,7 @@
       }
     }
 
-    /// Follows changes for a key whose value is made of the rows.
+    /// Follows changes for a key whose value is made from the rows.
     func subscribe<Value>(
       _ subscriber: SharedSubscriber<Value>, _ value: @escaping @Sendable (Rows) -> Value
     ) -> SharedSubscription {
@@ -130,7 +132,7 @@
           conflicted: { subscriber.reportConflict($0) }))
     }
 
-    /// How a value is written down where the database cannot have it, and how conflicts are decided.
+    /// Returns the functions that write a value to a copy if the database can't store it, and that resolve conflicts.
     func file<Value>(
       _ value: @escaping @Sendable (Rows) -> Value, _ rows: @escaping @Sendable (Value) -> Rows
     ) -> KeptFile<Value> {
@@ -145,7 +147,7 @@
           try JSON(rows: rows(value).map { try RowCoding.json(of: $0) }, of: Row.tableName).encoded()
         },
         writeAside: { content, label in
-          // A server has no folder.
+          // A server has no folder for a copy.
           guard url.isFileURL else { throw CocoaError(.fileWriteUnsupportedScheme) }
           return try DurableFile(url).writeAside(content, as: label, at: Date())
         },

@@ -1,5 +1,5 @@
 #if Database
-  /// What is to be read, as a value: for queries that need more than one statement, or another shape.
+  /// A read as a value, for reads that need more than one statement or a custom result type.
   ///
   /// ```swift
   /// struct Summary: DatabaseRequest {
@@ -10,18 +10,18 @@
   /// @SharedReader(.fetch(Summary())) var summary = [:]
   /// ```
   public protocol DatabaseRequest<Value>: Hashable, Sendable {
-    /// What is read.
+    /// The type of the result.
     associatedtype Value: Sendable
 
-    /// Reads, in one transaction.
+    /// Reads the value in one transaction.
     func fetch(_ database: DatabaseConnection) throws -> Value
 
-    /// The tables whose changes matter; `nil` for all tables.
+    /// The tables whose changes affect the value, or `nil` for all tables.
     var tables: Set<String>? { get }
   }
 
   extension DatabaseRequest {
-    /// All tables.
+    /// `nil`, which stands for all tables.
     public var tables: Set<String>? { nil }
   }
 #endif

@@ -1,5 +1,7 @@
 #if Database
-  /// A statement with its arguments: an interpolated value is an argument, never a part of the text.
+  /// An SQL statement with its arguments.
+  ///
+  /// An interpolated value is always an argument and never a part of the text.
   ///
   /// ```swift
   /// let loud: SQL = "SELECT * FROM notes WHERE title = \(title) AND length > \(10)"
@@ -12,21 +14,21 @@
 
     package var parts: [Part]
 
-    /// A statement without arguments.
+    /// Creates a statement without arguments.
     public init(stringLiteral text: String) {
       parts = [.text(text)]
     }
 
-    /// A statement with arguments.
+    /// Creates a statement with arguments.
     public init(stringInterpolation interpolation: Interpolation) {
       parts = interpolation.parts
     }
 
-    /// A text and values, as a literal has them.
+    /// The text and values of a string literal.
     public struct Interpolation: StringInterpolationProtocol {
       var parts: [Part] = []
 
-      /// Begins with nothing.
+      /// Creates an empty interpolation.
       public init(literalCapacity: Int, interpolationCount: Int) {}
 
       /// Adds text.
@@ -34,7 +36,7 @@
         if !text.isEmpty { parts.append(.text(text)) }
       }
 
-      /// Adds an argument: a value as its `Codable` form is kept in a column.
+      /// Adds an argument from the `Codable` form of a value.
       public mutating func appendInterpolation(_ value: some Encodable & Sendable) {
         parts.append(.argument(ColumnValue(encoding: value)))
       }
@@ -54,7 +56,7 @@
       }
     }
 
-    /// The text and the arguments, with what an engine writes for each of them, such as `?` or `$1`.
+    /// Returns the text and the arguments, with an engine's placeholder for each argument, such as `?` or `$1`.
     package func rendered(_ placeholder: (Int) -> String) -> (text: String, arguments: [ColumnValue]) {
       var text = ""
       var arguments: [ColumnValue] = []
@@ -71,12 +73,12 @@
 
     static func + (lhs: SQL, rhs: SQL) -> SQL { "\(sql: lhs)\(sql: rhs)" }
 
-    /// Arguments with commas between them.
+    /// Returns arguments separated by commas.
     static func list(_ values: some Sequence<ColumnValue>) -> SQL {
       .joined(values.map { "\(value: $0)" }, by: ", ")
     }
 
-    /// Parts with a separator between them.
+    /// Returns parts separated by `separator`.
     static func joined(_ parts: [SQL], by separator: SQL) -> SQL {
       var result: SQL = ""
       result.parts = Array(parts.map(\.parts).joined(separator: separator.parts))
@@ -85,7 +87,7 @@
   }
 
   extension Array {
-    /// The elements in parts: engines allow some thousand arguments of a statement.
+    /// Returns the elements in parts, because engines allow only some thousand arguments for a statement.
     func parts(of size: Int) -> [ArraySlice<Element>] {
       stride(from: 0, to: count, by: size).map { self[$0..<Swift.min($0 + size, count)] }
     }

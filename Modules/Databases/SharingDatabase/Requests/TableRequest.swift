@@ -1,31 +1,33 @@
 #if Database
-  /// Some rows of one table, in an order: what all engines understand.
+  /// A request for ordered rows of one table, which works with all engines.
   ///
-  /// What goes beyond it is written in SQL, as a condition, or as a whole ``SQL`` query.
+  /// Write anything else in SQL, either as a condition or as a whole ``SQL`` query.
   public struct TableRequest<Row: TableRow>: Hashable, Sendable {
     private var conditions: [SQL] = []
     private var orders: [SQL] = []
     private var search: String?
     private var count: Int?
     private(set) var offset = 0
-    /// Whether a condition in SQL was added, which may name other tables.
+    /// A Boolean value that indicates whether there is an SQL condition, which may refer to other tables.
     private var hasSQL = false
 
     init() {}
 
-    /// The same rows, in the order of a column; rows that are equal there stay in the order that the request had.
+    /// Orders the rows by a column.
+    ///
+    /// Rows with equal values keep the order that the request had.
     public func order<Value>(by column: KeyPath<Row, Value>, descending: Bool = false) -> Self {
       order(by: columnName(column), descending: descending)
     }
 
-    /// The same rows, in the order of a column, which need not be a member of the row's type.
+    /// Orders the rows by a column, which need not be a property of the row's type.
     public func order(by column: String, descending: Bool = false) -> Self {
       var request = self
       request.orders.insert("\(sql: Self.column(column))\(sql: descending ? " DESC" : "")", at: 0)
       return request
     }
 
-    /// Those of the rows whose column has a value.
+    /// Returns the request limited to the rows with a value in a column.
     public func `where`<Value: Encodable & Sendable>(_ column: KeyPath<Row, Value>, _ value: Value) -> Self {
       let value = ColumnValue(encoding: value)
       let column = Self.column(columnName(column))
@@ -35,7 +37,7 @@
       return request
     }
 
-    /// Those of the rows for which a condition holds.
+    /// Returns the request limited to the rows that satisfy a condition.
     public func `where`(_ condition: SQL) -> Self {
       var request = self
       request.conditions.append("(\(sql: condition))")
@@ -43,14 +45,16 @@
       return request
     }
 
-    /// Those of the rows in which each word of a text begins a word; all for a text without a word.
+    /// Returns the request limited to the rows in which each word of `text` is the beginning of a word.
+    ///
+    /// A text without words matches all rows.
     public func matching(_ text: String) -> Self {
       var request = self
       request.search = text
       return request
     }
 
-    /// At most so many of the rows, after some others.
+    /// Returns the request limited to `count` rows, starting at `offset`.
     public func limit(_ count: Int, offset: Int = 0) -> Self {
       var request = self
       request.count = count
@@ -58,17 +62,19 @@
       return request
     }
 
-    /// The tables whose changes matter; `nil` for all.
+    /// The tables whose changes affect the rows, or `nil` for all tables.
     var tables: Set<String>? { hasSQL ? nil : [Row.tableName] }
 
-    /// A column with its table: without, SQLite takes the name of a column that is not there for a text.
+    /// Returns a column with its table.
+    ///
+    /// Without the table, SQLite treats the name of a missing column as a text.
     private static func column(_ name: String) -> SQL { "\(name: Row.tableName).\(name: name)" }
 
-    /// The query.
+    /// Returns the query.
     ///
-    /// Rows that are equal in all columns of the order stand in that of their ids, so that pages do not overlap.
+    /// Rows that are equal in all columns of the order are ordered by their ids, so that pages don't overlap.
     ///
-    /// - Parameter found: How many rows there are without a limit, where that is known.
+    /// - Parameter found: The number of rows without the limit, if it is known.
     func sql(_ connection: any EngineConnection, found: Int? = nil) throws -> SQL {
       let order: SQL = " ORDER BY \(sql: .joined(orders + [Self.column("id")], by: ", "))"
       guard let found, let count, let match = try match(connection) else {
@@ -80,7 +86,7 @@
       ) { rows(matching: $0) }
     }
 
-    /// The query for how many rows there are, which does not order them.
+    /// Returns the query that counts the rows without ordering them.
     func countSQL(_ connection: any EngineConnection) throws -> SQL {
       if count == nil, conditions.isEmpty, !words.isEmpty {
         return try connection.countMatches(words, in: Row.tableName)
@@ -90,7 +96,7 @@
       return "SELECT count(*) FROM (SELECT 1 \(sql: rows)\(sql: part)) AS rows"
     }
 
-    /// The table and the conditions.
+    /// Returns the table and the conditions.
     private func rows(_ connection: any EngineConnection) throws -> SQL {
       try rows(matching: match(connection))
     }
@@ -101,12 +107,12 @@
       return conditions.isEmpty ? all : all + " WHERE " + .joined(conditions, by: " AND ")
     }
 
-    /// The condition for what is looked for; `nil` for a search without a word.
+    /// Returns the search condition, or `nil` for a search without words.
     private func match(_ connection: any EngineConnection) throws -> SQL? {
       words.isEmpty ? nil : try connection.match(words, in: Row.tableName)
     }
 
-    /// The words that are looked for.
+    /// The words of the search.
     private var words: [String] { (search ?? "").split { !$0.isLetter && !$0.isNumber }.map(String.init) }
 
     private var part: SQL { count.map { " LIMIT \($0) OFFSET \(offset)" } ?? "" }

@@ -3,24 +3,24 @@
   import Foundation
   import Sharing
 
-  /// A value in a column, or an argument of a statement.
+  /// A value in a column or an argument of a statement.
   public enum ColumnValue: Hashable, Sendable {
     /// No value.
     case null
-    /// A truth value.
+    /// A Boolean value.
     case bool(Bool)
-    /// A whole number.
+    /// An integer.
     case integer(Int)
-    /// A number that is not whole, or a column for such numbers.
+    /// A floating-point number.
     case double(Double)
-    /// A text; what a column keeps as bytes is text in Base64.
+    /// A text. Bytes in a column are represented as Base64 text.
     case text(String)
-    /// An array or an object, as JSON.
+    /// An array or an object as JSON.
     case json(String)
   }
 
   extension ColumnValue {
-    /// A value as its `Codable` form is kept in a column.
+    /// Creates a column value from the `Codable` form of a value.
     init(encoding value: some Encodable) {
       switch value {
       case let value as String: self = .text(value)
@@ -28,12 +28,12 @@
       case let value as Bool: self = .bool(value)
       case let value as UUID: self = .text(value.uuidString)
       default:
-        // What cannot be encoded is no column's value either: the statement finds nothing, or is refused.
+        // A value that can't be encoded can't be in a column either: the statement finds nothing or is refused.
         self = (try? JSON(encoding: value, with: RowCoding.encoder())).map(ColumnValue.init(json:)) ?? .null
       }
     }
 
-    /// What JSON has, as a value of a column.
+    /// Creates a column value from a JSON value.
     package init(json: JSON) {
       switch json {
       case .null: self = .null
@@ -54,7 +54,7 @@
       case .null: .null
       case .bool(let value): .bool(value)
       case .integer(let value): .integer(value)
-      // As it is read from a JSON text.
+      // The same case as in parsed JSON.
       case .double(let value): Int(exactly: value).map(JSON.integer) ?? .number(value)
       case .text(let value): .string(value)
       case .json(let text): JSON(parsing: Data(text.utf8)) ?? .string(text)
@@ -69,25 +69,25 @@
     /// The values.
     public let values: [ColumnValue]
 
-    /// A row of as many values as columns.
+    /// Creates a row with the same number of columns and values.
     public init(columns: [String], values: [ColumnValue]) {
       self.columns = columns
       self.values = values
     }
 
-    /// The value of a column; `nil` where the result has no such column.
+    /// The value of a column, or `nil` if the result has no such column.
     public subscript(column: String) -> ColumnValue? {
       columns.firstIndex(of: column).map { values[$0] }
     }
 
-    /// The row as JSON, without columns that have no value.
+    /// The row as JSON, without columns that are null.
     var json: JSON {
       var members: [String: JSON] = [:]
       for (column, value) in zip(columns, values) where value != .null { members[column] = value.json }
       return .object(members)
     }
 
-    /// The row as a value.
+    /// Decodes the row.
     func decoded<Value: Decodable>() throws -> Value {
       var decoder = RowDecoder<Value>()
       try decoder.append(self)

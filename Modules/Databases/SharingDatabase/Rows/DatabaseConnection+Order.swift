@@ -1,12 +1,13 @@
 #if Database
   import Sharing
 
-  // What `.rows` does with the order of an array, in a transaction of one's own: for a table that is never in memory as a whole.
+  // The same changes of the order as `.rows` makes for an array, for use in a transaction on a table that is never in memory as a
+  // whole.
 
   extension DatabaseConnection {
-    /// Adds a row to a table with a column `position`: before another row, or at the end.
+    /// Inserts a row into a table with a column `position`, before another row or at the end.
     ///
-    /// - Parameter other: The row that comes next. One that is not there is the end.
+    /// - Parameter other: The row that comes next. If it doesn't exist, the row is inserted at the end.
     public func insert<Row: TableRow>(_ row: Row, before other: Row.ID? = nil) throws {
       guard case .object(let members) = try RowCoding.json(of: row) else { return }
       let columns = members.sorted { $0.key < $1.key }
@@ -21,12 +22,12 @@
         """)
     }
 
-    /// Moves rows of a table with a column `position`: before another row, or to the end.
+    /// Moves rows of a table with a column `position`, before another row or to the end.
     ///
     /// - Parameters:
     ///   - type: The type of the rows.
-    ///   - ids: The rows, in the order that they are to have.
-    ///   - other: The row that comes next. One that is not there is the end.
+    ///   - ids: The ids of the rows, in their new order.
+    ///   - other: The row that comes next. If it doesn't exist, the rows are moved to the end.
     public func move<Row: TableRow>(_ type: Row.Type, _ ids: [Row.ID], before other: Row.ID? = nil) throws {
       let places = try places(ids.count, in: type, before: other, without: ids)
       for (id, place) in zip(ids, places) {
@@ -34,7 +35,7 @@
       }
     }
 
-    /// Numbers between that of the row that comes next and that of the row before it.
+    /// Returns positions between the row that comes next and the row before it.
     private func places<Row: TableRow>(
       _ count: Int, in type: Row.Type, before other: Row.ID?, without moved: [Row.ID]
     ) throws -> [Double] {
@@ -52,19 +53,19 @@
         return isRising ? places : nil
       }
       if let places = try places() { return places }
-      // Halves of halves come to an end after some fifty times; and what was inserted with SQL may have no number.
+      // Positions can be halved only about fifty times, and rows that were inserted with SQL may have no position.
       try number(type)
       return try places() ?? []
     }
 
-    /// The largest number among some rows.
+    /// Returns the largest position of some rows.
     private func lastPosition<Row: TableRow>(_ type: Row.Type, _ condition: SQL) throws -> Double {
       let sql: SQL = "SELECT max(position) AS position FROM \(name: Row.tableName) WHERE \(sql: condition)"
       let position = try rows(sql).first?.position ?? .nan
       return position.isNaN ? 0 : position
     }
 
-    /// Numbers all rows anew, in their order.
+    /// Numbers all rows again, in their order.
     private func number<Row: TableRow>(_ type: Row.Type) throws {
       let table = Row.tableName
       try execute(

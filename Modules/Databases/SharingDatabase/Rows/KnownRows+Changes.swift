@@ -2,26 +2,27 @@
   import IdentifiedCollections
 
   extension KnownRows {
-    /// A row with a place among the others, as the database has it.
+    /// A row with its position in the database.
     private struct Placed {
       let row: Row
       let hash: Int
       let position: Double
     }
 
-    /// The id of a row, as a column has it.
+    /// The id of a row as stored in a column.
     private struct RowID: Decodable {
       let id: Row.ID
     }
 
-    /// Reads those rows alone that may have changed; all of them are rows of a table whose order is kept.
+    /// Reads only the rows that may have changed, in a table whose order is stored.
     ///
     /// - Parameters:
-    ///   - ids: The rows, which may be gone as well.
-    ///   - count: How many rows the table has, where that is to be compared.
-    /// - Returns: `nil` where only reading everything says what there is, and in which order.
+    ///   - ids: The ids of the rows, including deleted ones.
+    ///   - count: The number of rows in the table, if it must be compared.
+    /// - Returns: `nil` if only reading all rows determines the rows and their order.
     func reading(_ ids: Set<ColumnValue>, count: Int?, _ connection: DatabaseConnection) throws -> Reading? {
-      // What was written and refused, or merged, is not what the database has, whether or not that has changed.
+      // Rows that were refused or merged when they were written differ from the database, whether or not the database has
+      // changed.
       let isBased = !hashes.contains(0)
       if ids.isEmpty { return isBased ? Reading(known: self, isSame: true) : nil }
       guard let named = Self.decoded(ids) else { return nil }
@@ -72,7 +73,7 @@
       }
     }
 
-    /// As many rows as are worth moving all that follow, each time.
+    /// The maximum number of rows for which it is worth moving all following rows for each one.
     private static var few: Int { 16 }
 
     private mutating func remove(_ ids: Set<Row.ID>) {
@@ -91,13 +92,13 @@
       }
     }
 
-    /// Puts rows where they belong: before the first one that has no place, or a later one.
+    /// Inserts rows at their positions: before the first row that has no position or a later one.
     private mutating func insert(_ new: [Placed]) {
       let new = new.sorted { $0.position < $1.position }
       if new.count <= Self.few {
         for placed in new {
           var (low, high) = (0, positions.count)
-          // As a rule at the end.
+          // New rows usually belong at the end.
           if let last = positions.last, last < placed.position { low = high }
           while low < high {
             let middle = (low + high) / 2
@@ -130,9 +131,10 @@
       }
     }
 
-    /// Whether each row has a later place than the one before it, and those without a place come last.
+    /// A Boolean value that indicates whether each row has a greater position than the one before it, and rows without a position
+    /// come last.
     ///
-    /// Of two rows with the same place the database says which comes first.
+    /// The database determines the order of two rows with the same position.
     private var isInOrder: Bool {
       positions.withUnsafeBufferPointer { positions in
         positions.indices.dropFirst().allSatisfy {
@@ -143,7 +145,7 @@
   }
 
   extension DatabaseConnection {
-    /// The rows of a table that have one of some ids.
+    /// Returns the rows of a table with the given ids.
     func rows(of type: (some TableRow).Type, _ ids: [ColumnValue]) throws -> [DatabaseRow] {
       var result: [DatabaseRow] = []
       for part in ids.parts(of: 500) {

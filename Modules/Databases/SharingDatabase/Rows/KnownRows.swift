@@ -1,29 +1,31 @@
 #if Database
   import IdentifiedCollections
 
-  /// What this program last knew of some rows: what the value in memory is based on.
+  /// The rows that this program last knew, which the value in memory is based on.
   ///
-  /// The rows themselves are those of the value in memory, as long as they are unchanged: they are not there twice.
+  /// Unchanged rows share their storage with the value in memory, so they aren't stored twice.
   struct KnownRows<Row: TableRow>: Sendable {
     var rows: IdentifiedArrayOf<Row> = []
-    /// For each row the hash of what the database had in all of its columns, 0 where that is not the row here.
+    /// For each row, the hash of all its columns in the database, or 0 if that row differs from the one here.
     var hashes: [Int] = []
-    /// For each row where it stands among the others, NaN where that is not known; empty where the order is not kept.
+    /// For each row, its position among the others, or NaN if it isn't known.
+    ///
+    /// Empty if the order isn't stored.
     var positions: [Double] = []
-    /// The place in the log of changes after which the database may have something else, but for what this program has changed
-    /// itself; `nil` where that is not known.
+    /// The place in the log of changes up to which the rows are known, apart from this program's own changes, or `nil` if it
+    /// isn't known.
     var place: ChangePlace?
 
-    /// What was read.
+    /// The result of a read.
     struct Reading: Sendable {
       var known: KnownRows
-      /// Whether nothing is new but the place.
+      /// A Boolean value that indicates whether nothing has changed except the place.
       var isSame = false
     }
 
-    /// Reads what may be another than what is known, or everything.
+    /// Reads the rows that may differ from the known ones, or all rows.
     ///
-    /// A row that has not changed is not decoded again.
+    /// A row that hasn't changed isn't decoded again.
     static func read(
       _ source: RowSource<Row>, _ connection: DatabaseConnection, after known: KnownRows?
     ) throws -> Reading {
@@ -43,7 +45,7 @@
       _ source: RowSource<Row>, _ connection: DatabaseConnection, after known: KnownRows?
     ) throws -> Reading {
       var result = KnownRows()
-      // For each row the position of the same one in what is known; -1 for the next one that is decoded.
+      // For each row, the index of the same row among the known ones, or -1 for the next decoded row.
       var origins: [Int] = []
       var decoder = RowDecoder<Row>()
       var byHash: [Int: Int]?
@@ -84,7 +86,7 @@
   }
 
   extension DatabaseRow {
-    /// A hash of all values, which is never 0.
+    /// The hash of all values, which is never 0.
     var contentHash: Int {
       var hasher = Hasher()
       for value in values { hasher.combine(value) }
@@ -92,7 +94,7 @@
       return hash == 0 ? 1 : hash
     }
 
-    /// Where the row stands among the others, NaN where that is not known.
+    /// The position of the row among the others, or NaN if it isn't known.
     var position: Double {
       switch self["position"] {
       case .double(let value): value

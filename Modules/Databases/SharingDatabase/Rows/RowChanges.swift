@@ -3,9 +3,9 @@
   import IdentifiedCollections
   import Sharing
 
-  /// What a value in memory has changed since it was the same as the database.
+  /// The changes of a value in memory since it was the same as the database.
   struct RowChanges<Row: TableRow> {
-    /// A row that was changed, came or went, in its coded form.
+    /// A row that was changed, inserted, or deleted, in its coded form.
     struct Change {
       let row: Row.ID
       let id: ColumnValue
@@ -14,18 +14,18 @@
     }
 
     private(set) var changes: [Change] = []
-    /// The rows that are to have another position than before.
+    /// The rows that need a new position.
     private(set) var moves: [Row.ID] = []
 
     var count: Int { changes.count + moves.count }
     var isEmpty: Bool { changes.isEmpty && moves.isEmpty }
 
-    /// Compares all rows, and codes those that may be different.
+    /// Compares all rows and encodes the ones that may differ.
     ///
     /// - Parameter isOrdered: Whether the order of the rows is part of the value.
     init(from known: KnownRows<Row>, to rows: IdentifiedArrayOf<Row>, isOrdered: Bool) throws {
       let before = known.rows
-      // Equal numbers mean the same rows in the same order.
+      // If the structure numbers are equal, both have the same rows in the same order.
       let isSameStructure = before._structure == rows._structure
       let elements = rows.elements
       let comparison = MemoryComparison<Row>()
@@ -64,7 +64,7 @@
       return ColumnValue(json: id)
     }
 
-    /// As few rows as possible: those that stand in order already, the longest such sequence, stay.
+    /// Returns the rows to move, as few as possible: the longest sequence of rows that are already in order stays.
     private static func moves(from known: KnownRows<Row>, to rows: IdentifiedArrayOf<Row>) -> [Row.ID] {
       let positions = rows.map { row in known.rows.index(id: row.id).map { known.positions[$0] } ?? .nan }
       let stays = longestRisingSequence(positions)
@@ -72,14 +72,14 @@
     }
   }
 
-  /// The indices of a longest sequence of numbers that rises; NaN is in none.
+  /// Returns the indices of a longest rising sequence of numbers, which never includes NaN.
   func longestRisingSequence(_ numbers: [Double]) -> Set<Int> {
-    // For each length the index at which the sequence of that length with the smallest end ends.
+    // For each length, the index of the last number of the sequence with that length and the smallest last number.
     var ends: [Int] = []
     var previous = [Int](repeating: -1, count: numbers.count)
     for (index, number) in numbers.enumerated() where !number.isNaN {
       var (low, high) = (0, ends.count)
-      // As a rule it goes on at the end.
+      // Usually the number continues the longest sequence.
       if let last = ends.last, numbers[last] < number { low = high }
       while low < high {
         let middle = (low + high) / 2

@@ -3,7 +3,7 @@
   import Foundation
   import Sharing
 
-  /// How rows are coded: as JSON, with dates as text that is exact to a millionth of a second.
+  /// The coding of rows: JSON with dates as text that is exact to a microsecond.
   enum RowCoding {
     static func encoder() -> JSONEncoder {
       let encoder = JSONEncoder()
@@ -16,7 +16,7 @@
       return encoder
     }
 
-    /// Decodes JSON; texts of the usual kind several times faster than Foundation does.
+    /// Decodes JSON, several times faster than Foundation does if the text has the usual form.
     static func decode<Value: Decodable>(_ type: Value.Type, from data: Data) throws -> Value {
       let quick = JSONDecoder()
       quick.dateDecodingStrategy = .iso8601
@@ -34,7 +34,7 @@
       return try decoder.decode(type, from: data)
     }
 
-    /// A row as JSON, without members that have no value.
+    /// Returns a row as JSON, without members that are null.
     static func json(of row: some Encodable) throws -> JSON {
       let json = try JSON(encoding: row, with: encoder())
       guard case .object(let members) = json else {
@@ -70,16 +70,16 @@
     }
   }
 
-  /// Makes values of rows: they are written as one JSON text, which is decoded a thousand rows at a time.
+  /// A decoder of rows, which writes them as JSON text and decodes it a thousand rows at a time.
   struct RowDecoder<Value: Decodable> {
     private var values: [Value] = []
     private var text: [UInt8] = [UInt8(ascii: "[")]
-    /// Where each row begins in the text, and its id.
+    /// The start of each row in the text, and its id.
     private var rows: [(start: Int, id: ColumnValue?)] = []
-    /// The names of the columns as they stand in the text, and the row that they were made of.
+    /// The names of the columns as written in the text, and the columns that they were made from.
     private var names: (columns: [String], texts: [[UInt8]]) = ([], [])
     private var idColumn: Int?
-    /// Whether a row is its only value, and no object.
+    /// A Boolean value that indicates whether a row is decoded from its first column instead of an object.
     private let isSingle: Bool
 
     init() {
@@ -147,7 +147,7 @@
       rows = []
     }
 
-    /// What is wrong, with the row that it is wrong with: that is looked for one by one.
+    /// Returns an error that names the row that can't be decoded, which is found by decoding the rows one by one.
     private func failure() -> DatabaseFailure? {
       let ends = rows.dropFirst().map { $0.start - 1 } + [text.count - 1]
       for (index, row) in rows.enumerated() {
@@ -174,7 +174,7 @@
     }
   }
 
-  /// A text as JSON has it.
+  /// A writer of a JSON string.
   private struct JSONText {
     var bytes: [UInt8] = []
 

@@ -1,14 +1,14 @@
 #if Database
   import IdentifiedCollections
 
-  /// Gives rows their place among the others: a number between those of their neighbors.
+  /// Returns positions for rows between the positions of their neighbors.
   ///
   /// - Parameters:
-  ///   - rows: All rows, in their order.
-  ///   - moved: The rows that need a number.
-  ///   - positions: The numbers of the rows that stay.
-  ///   - last: The largest number in the table, also of rows that are not known here.
-  /// - Returns: The new numbers: of the rows that need one, or of all rows where there is no number left between two neighbors.
+  ///   - rows: All rows, in order.
+  ///   - moved: The rows that need a position.
+  ///   - positions: Returns the positions of the other rows.
+  ///   - last: The largest position in the table, including rows that aren't in `rows`.
+  /// - Returns: The new positions: of the rows that need one, or of all rows if there is no number left between two neighbors.
   func positions<ID: Hashable>(
     of rows: [ID], moved: Set<ID>, _ positions: (ID) -> Double?, last: Double
   ) -> [ID: Double] {
@@ -35,7 +35,7 @@
       }
       index = end
     }
-    // Halves of halves come to an end after some fifty times.
+    // Positions can be halved only about fifty times.
     let all = rows.map { result[$0] ?? positions($0) ?? .nan }
     guard zip(all, all.dropFirst()).allSatisfy(<) else {
       return Dictionary(uniqueKeysWithValues: zip(rows, (1...max(rows.count, 1)).map(Double.init)))

@@ -2,16 +2,16 @@
   import CairnSupport
   import Sharing
 
-  /// Which rows a shared value consists of.
+  /// The rows that a shared value consists of.
   enum RowSource<Row: TableRow>: Hashable, Sendable {
-    /// All rows, in an order that is kept in the column `position`.
+    /// All rows, in an order that is stored in the column `position`.
     case table
     /// The rows of a request, in its order.
     case request(TableRequest<Row>)
-    /// The row with an id, if there is one.
+    /// The row with an id, if it exists.
     case row(Row.ID)
 
-    /// Whether a change is known to leave the rows alone.
+    /// Returns a Boolean value that indicates whether a change is known not to affect the rows.
     func isUnaffected(by change: DatabaseChange) -> Bool {
       let tables: Set<String>? =
         if case .request(let request) = self { request.tables } else { [Row.tableName] }
@@ -19,14 +19,14 @@
       return changed.isDisjoint(with: tables)
     }
 
-    /// Whether the order of the rows is part of the value.
+    /// A Boolean value that indicates whether the order of the rows is part of the value.
     var isOrdered: Bool { self == .table }
 
     func sql(_ connection: any EngineConnection) throws -> SQL {
       let table = Row.tableName
       switch self {
       case .table:
-        // A row without a position was inserted with SQL: it comes last.
+        // A row without a position was inserted with SQL and comes last.
         let position: SQL = "\(name: table).\(name: "position")"
         return
           "SELECT * FROM \(name: table) ORDER BY \(sql: position) IS NULL, \(sql: position), \(name: table).id"
@@ -36,7 +36,7 @@
     }
   }
 
-  /// The syncs of the shared values of one database, so that all users of the same rows share one.
+  /// The syncs of the shared values of one database, so that all users of the same rows share one sync.
   package final class RowsSyncs: Sendable {
     private struct Entries {
       var all: [AnyHashable: Entry] = [:]
@@ -51,7 +51,7 @@
 
     package init() {}
 
-    /// The sync of some rows, for as long as a shared value holds on to it.
+    /// Returns the sync of some rows, which exists for as long as a shared value holds on to it.
     func sync<Row>(of source: RowSource<Row>, _ engine: any DatabaseEngine) -> RowsSync<Row> {
       entries.withLock { entries in
         if let sync = entries.all[source]?.sync as? RowsSync<Row> { return sync }

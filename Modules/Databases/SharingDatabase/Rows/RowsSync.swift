@@ -5,41 +5,41 @@
   import IdentifiedCollections
   import Sharing
 
-  /// Keeps a value in memory and the rows of a table the same when either changes.
+  /// Keeps a value in memory and the rows of a table in sync.
   ///
-  /// Changes in memory are written in order, the newest in place of those that wait. Changes of the table by others are merged
-  /// with changes in memory: see ``RowsTransaction``.
+  /// Changes in memory are written in order; a newer change replaces one that is waiting. Changes that others make to the table
+  /// are merged with changes in memory: see ``RowsTransaction``.
   final class RowsSync<Row: TableRow>: Sendable {
     typealias Rows = IdentifiedArrayOf<Row>
     typealias Completion = @Sendable (Result<Void, any Error>) -> Void
 
     struct Subscriber: Sendable {
-      /// Takes other rows over, unless the function says, with the value locked, that they are old news.
+      /// Applies new rows, unless the closure returns `true` while the value is locked, because the rows are out of date.
       let changed: @Sendable (Rows, @escaping () -> Bool) -> Void
       let failed: @Sendable (any Error) -> Void
-      /// Told of a merge in which both sides had changed the same.
+      /// Called after a merge in which both sides had changed the same field.
       let conflicted: @Sendable (MergedDocument) -> Void
     }
 
     private struct State {
-      /// What the value in memory is based on; `nil` before it is loaded.
+      /// The rows that the value in memory is based on, or `nil` before it is loaded.
       var known: KnownRows<Row>?
-      /// Whether the database has something else than the value in memory.
+      /// A Boolean value that indicates whether the database differs from the value in memory.
       var isBehind = false
-      /// How often a value of the memory was handed over to be written.
+      /// The number of times that a value in memory was handed over to be written.
       var edits = 0
-      /// What came with rows of another file or database.
+      /// The unknown members that were taken over with the rows of another file or database.
       var unknown = UnknownMembers()
-      /// What is to be written.
+      /// The value to be written.
       var unsaved: Rows?
       var completions: [Completion] = []
-      /// Why the value in memory is not in the database, if the last write failed.
+      /// The error that kept the value in memory from being written, if the last write failed.
       var failure: (any Error)?
-      /// Why the last change was taken back, until a caller that saves is told.
+      /// The reason that the last change was undone, kept until a save reports it.
       var refused: RefusedChange?
       var subscribers: [Int: Subscriber] = [:]
       var observation: SharedSubscription?
-      /// Whether the rows are about to be read after a change by others.
+      /// A Boolean value that indicates whether the rows are about to be read after a change by others.
       var isFollowing = false
     }
 
@@ -48,9 +48,9 @@
     private let perform: @Sendable (@escaping @Sendable () -> Void) -> Void
     private let state = Locked(State())
     private let id = UniqueID.next()
-    /// Held while the table is read or written, and what is known of it with it.
+    /// Held while the table is read or written and the known rows are updated.
     ///
-    /// No subscriber is told of anything meanwhile.
+    /// No subscriber is called while this lock is held.
     private let comparing = NSRecursiveLock()
 
     init(_ source: RowSource<Row>, _ engine: any DatabaseEngine) {
@@ -61,10 +61,11 @@
 
     // MARK: - Loading
 
-    /// Reads the rows, for a value that is created.
+    /// Reads the rows for a value that is being created.
     ///
-    /// The completion gets a function to call with the value locked, where the value is there before it is loaded: it says whether
-    /// the value has changed meanwhile. Such a change is written as what was added to an empty table, and the rest is read then.
+    /// If the value exists before it is loaded, the completion receives a function to call with the value locked. It returns
+    /// whether the value has changed since the load started. Such a change is written as additions to an empty table, and then
+    /// the other rows are read.
     func load(_ completion: @escaping @Sendable (Result<Rows, any Error>, (() -> Bool)?) -> Void) {
       if engine.isLocal {
         let result = Result { () throws -> Rows in
@@ -81,7 +82,7 @@
         return completion(result, nil)
       }
       let edits = state.withLock { state in
-        // What another value was based on is nothing that this one has.
+        // This value doesn't have the rows that an earlier value was based on.
         if state.unsaved == nil, state.failure == nil { state.known = nil }
         return state.edits
       }
@@ -96,15 +97,17 @@
       }
     }
 
-    /// Reads the rows after everything that waits is written; fails if that cannot be written.
+    /// Reads the rows after all waiting changes are written.
     ///
-    /// The completion gets a function to call with the value locked: it says whether the value has changed since.
+    /// Fails if they can't be written.
+    ///
+    /// The completion receives a function to call with the value locked, which returns whether the value has changed since.
     func reload(_ completion: @escaping @Sendable (Result<Rows, any Error>, @escaping () -> Bool) -> Void) {
       perform { [self] in
         write()
         let edits = state.withLock(\.edits)
         let result = Result { () throws -> KnownRows<Row> in
-          // What could not be saved is in memory only: it must not be replaced.
+          // A change that couldn't be saved is only in memory and must not be replaced.
           if let failure = state.withLock(\.failure) { throw failure }
           return try comparing.withLock { try read(after: nil).known }
         }
@@ -119,9 +122,9 @@
       try engine.read { try KnownRows.read(source, $0, after: known) }
     }
 
-    /// Takes rows as what the value in memory is, unless that has changed since.
+    /// Makes some rows the base of the value in memory, unless the value has changed since.
     ///
-    /// Whether it did so.
+    /// - Returns: Whether the rows were adopted.
     private func adopt(_ known: KnownRows<Row>, after edits: Int) -> Bool {
       state.withLock { state in
         guard state.edits == edits, state.failure == nil else { return false }
@@ -135,7 +138,7 @@
 
     /// Writes a value.
     ///
-    /// Called with the value locked, so that the order of calls is that of the changes.
+    /// Call this method with the value locked, so that calls are made in the order of the changes.
     func save(_ rows: Rows, _ completion: @escaping Completion) {
       state.withLock { state in
         state.edits += 1
@@ -171,28 +174,28 @@
       }
     }
 
-    /// What the columns have beside what the type of the rows knows.
+    /// Returns the members in the columns that the type of the rows doesn't have.
     func unknownMembers() throws -> UnknownMembers {
       try engine.read { connection in
         var (raw, known): ([JSON], [JSON]) = ([], [])
         for row in try connection.rows(source.sql(connection.engine)) {
           let json = try RowCoding.json(of: row.decoded() as Row)
           known.append(json)
-          // Other columns are the database's own: their order, and what it calculates.
+          // Other columns belong to the database: the order of the rows and calculated values.
           raw.append(.object((row.json.members ?? [:]).filter { json.members?[$0.key] != nil }))
         }
         return UnknownMembers(of: raw, known: known)
       }
     }
 
-    /// Writes such members of another file or database as well, as soon as the rows that have them are written.
+    /// Adds the unknown members of another file or database when the rows that have them are written.
     func keep(_ members: UnknownMembers) { state.withLock { $0.unknown.formUnion(members) } }
 
     private func write(_ rows: Rows) throws -> MergedDocument? {
       let (known, unknown) = state.withLock { ($0.known ?? KnownRows(), $0.unknown) }
       let changes = try RowChanges(from: known, to: rows, isOrdered: source.isOrdered)
       if changes.isEmpty {
-        // A change may have been refused on its way, before `save()` was called.
+        // A change may have been refused when it was written, before `save()` was called.
         if let refused = state.withLock({ $0.refused.take() }) { throw refused }
         return nil
       }
@@ -203,8 +206,8 @@
             .perform()
         }
       } catch let error as DatabaseFailure where error.kind == .refused {
-        // What is refused is not written with the next change: that is compared with this one. It is replaced by what the
-        // database has as soon as no change waits.
+        // The next change is compared with this one, so it doesn't write the refused change again. The database's rows replace
+        // the refused change as soon as no change is waiting.
         let file = file({ $0 }, { $0 })
         let refused = RefusedChange(table: Row.tableName, reason: error) { file.copy(rows, because: error) }
         adopt(rows, changes, after: known, written: nil)
@@ -215,14 +218,14 @@
       return outcome.conflict
     }
 
-    /// Takes what was handed over as what the value in memory is based on.
+    /// Makes the rows that were handed over the base of the value in memory.
     ///
-    /// - Parameter outcome: What was written; `nil` if nothing was.
+    /// - Parameter outcome: The result of the write, or `nil` if nothing was written.
     private func adopt(
       _ rows: Rows, _ changes: RowChanges<Row>, after known: KnownRows<Row>,
       written outcome: RowsTransaction<Row>.Outcome?
     ) {
-      // What was refused is in no log, so that everything is read again.
+      // A refused change isn't in any log, so read everything again.
       var next = KnownRows<Row>(rows: rows, place: outcome == nil ? nil : known.place)
       if rows._structure == known.rows._structure {
         (next.hashes, next.positions) = (known.hashes, known.positions)
@@ -233,7 +236,7 @@
       }
       let written = Dictionary(
         (outcome?.written ?? []).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-      // All rows, where all were numbered anew.
+      // If all rows were numbered again, all of them have new positions.
       let moved = changes.moves.isEmpty || written.count <= changes.count ? changes.moves : Array(rows.ids)
       let touched = changes.changes.map { ($0.row, $0.id) } + moved.map { ($0, ColumnValue(encoding: $0)) }
       for (id, key) in touched {
@@ -242,7 +245,7 @@
         if source.isOrdered, let row = written[key] { next.positions[index] = row.position }
       }
       state.withLock { state in
-        // Of a table that could not be read so far there may be more.
+        // A table that couldn't be read before may have more rows.
         if state.known == nil { state.isBehind = true }
         state.known = next
         state.refused = nil
@@ -252,7 +255,7 @@
 
     // MARK: - Following
 
-    /// Tells a subscriber what others write, until it is cancelled.
+    /// Notifies a subscriber of changes by others until the subscription is cancelled.
     func subscribe(_ subscriber: Subscriber) -> SharedSubscription {
       let id = UniqueID.next()
       let isFirst = state.withLock { state in
@@ -268,12 +271,12 @@
             defer { state.isFollowing = true }
             return state.isFollowing
           }
-          // One that waits to begin will see this change as well.
+          // A follow that hasn't started yet will see this change as well.
           if !isScheduled { perform { self.follow() } }
         }
         state.withLock { $0.observation = observation }
       }
-      // What was written after the value was loaded and before this.
+      // Find changes that were written between loading the value and subscribing.
       perform { [self] in if state.withLock({ $0.known != nil }) { follow() } }
       return SharedSubscription { [self] in
         let observation = state.withLock { state in
@@ -286,9 +289,9 @@
       }
     }
 
-    /// Takes over what others wrote.
+    /// Takes over changes by others.
     ///
-    /// Where a change in memory was made meanwhile, that is written first, and this is done again after it.
+    /// If the value in memory was changed in the meantime, that change is written first, and then this method runs again.
     private func follow() {
       state.withLock { $0.isFollowing = false }
       do {
@@ -298,7 +301,7 @@
             state.isBehind = isUnsaved
             return (state.known, state.edits, isUnsaved)
           }
-          // What is in memory only is merged when it is written.
+          // Changes that are only in memory are merged when they are written.
           guard !isUnsaved else { return nil }
           let reading = try read(after: known)
           guard reading.isSame else { return (reading.known, edits) }

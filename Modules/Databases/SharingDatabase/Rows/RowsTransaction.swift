@@ -4,19 +4,19 @@
   import IdentifiedCollections
   import Sharing
 
-  /// Writes what a value in memory has changed, merged with what others have changed: three ways, row by row and field by field.
+  /// Writes the changes of a value in memory, merged with changes by others in a three-way merge, row by row and field by field.
   struct RowsTransaction<Row: TableRow> {
-    /// What the transaction has found and done.
+    /// The result of the transaction.
     struct Outcome: Sendable {
-      /// The rows that were written, as the database has them now.
+      /// The rows that were written, as they are in the database now.
       var written: [DatabaseRow] = []
-      /// Whether the database has something else than the value in memory.
+      /// A Boolean value that indicates whether the database differs from the value in memory.
       var hasOthers = false
-      /// The documents of a merge in which both sides had changed the same.
+      /// The documents of a merge in which both sides had changed the same field.
       var conflict: MergedDocument?
     }
 
-    /// A row as the database has it, as that is read as JSON, and what this program's type knows of it.
+    /// A row in the database as JSON, and the part of it that this program's type knows.
     private struct Present {
       let raw: JSON
       let known: JSON
@@ -25,7 +25,7 @@
     let changes: RowChanges<Row>
     let rows: IdentifiedArrayOf<Row>
     let known: KnownRows<Row>
-    /// What came with rows of another file or database.
+    /// The unknown members that were taken over with the rows of another file or database.
     let unknown: UnknownMembers
     let connection: DatabaseConnection
 
@@ -50,11 +50,11 @@
       var byID: [ColumnValue: JSON] = [:]
       for row in merged.rows(of: Row.tableName) { if let id = row.id { byID[ColumnValue(json: id)] = row } }
       outcome.hasOthers = changes.changes.contains { byID[$0.id] != $0.after }
-      // A member without a column has no room.
+      // The table can't store a member without a column.
       if !unknown.isEmpty { byID = byID.mapValues { unknown.added(to: $0, isWithin: true) } }
 
       let positions = try newPositions()
-      // Rows that go first: their place may be taken by another one, where a column is unique.
+      // Delete rows first, because another row may take the place of a deleted one if a column is unique.
       for part in ids.filter({ byID[$0] == nil && present[$0] != nil }).parts(of: 500) {
         try connection.execute("DELETE FROM \(name: Row.tableName) WHERE id IN (\(sql: .list(part)))")
       }
@@ -68,9 +68,9 @@
       return outcome
     }
 
-    /// Throws an error that names the text or number that neither engine can keep whole.
+    /// Throws an error that names a text or number that neither engine can store completely.
     ///
-    /// The engines' own errors name only the argument of a statement, of which there may be thousands.
+    /// The engines' own errors name only the argument of a statement, which may have thousands of arguments.
     private func refuseUnstorable() throws {
       for row in changes.changes.compactMap(\.after) {
         for (member, value) in row.members ?? [:] {
@@ -99,7 +99,7 @@
     }
 
     private func update(_ row: JSON, _ id: ColumnValue, _ present: Present, _ position: Double?) throws {
-      // What this program's type does not know stays as it is.
+      // Keep the members that this program's type doesn't know.
       let row = JSONMerge.graft(unknownOf: present.raw, known: present.known, onto: row)
       let (new, old) = (row.members ?? [:], present.raw.members ?? [:])
       var columns: [SQL] = Set(new.keys).union(old.keys).sorted().filter { new[$0] != old[$0] }.map {
@@ -114,7 +114,7 @@
         "UPDATE \(name: Row.tableName) SET \(sql: .joined(columns, by: ", ")) WHERE id = \(value: id)")
     }
 
-    /// Inserts rows: those that have the same columns together, many with one statement.
+    /// Inserts rows, with one statement for many rows that have the same columns.
     private func insert(_ rows: [(row: JSON, position: Double?)]) throws {
       var groups: [[String]: [[ColumnValue]]] = [:]
       for (row, position) in rows {
@@ -124,7 +124,7 @@
         groups[sorted.map(\.key), default: []].append(sorted.map(\.value))
       }
       for (columns, rows) in groups.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
-        // SQLite takes 32,766 arguments, and a statement that is longer is no faster.
+        // SQLite accepts 32,766 arguments, and a longer statement isn't faster.
         for part in rows.parts(of: max(1, min(500, 32_000 / max(columns.count, 1)))) {
           try connection.execute(
             """
@@ -135,7 +135,7 @@
       }
     }
 
-    /// Gives rows another place.
+    /// Changes the positions of rows.
     private func move(_ positions: [ColumnValue: Double]) throws {
       for part in Array(positions).parts(of: 100) {
         let cases = part.map { "WHEN \(value: $0.key) THEN CAST(\($0.value) AS DOUBLE PRECISION)" as SQL }
@@ -151,12 +151,14 @@
   }
 
   extension DatabaseRow {
-    /// The column `id`.
+    /// The value of the column `id`.
     var id: ColumnValue { self["id"] ?? .null }
   }
 
   extension JSON {
-    /// Rows as one document: conflicts are named by the table.
+    /// Creates one document from rows.
+    ///
+    /// Paths of conflicts begin with the name of the table.
     init(rows: [JSON], of table: String) {
       self = .object([table: .array(rows)])
     }

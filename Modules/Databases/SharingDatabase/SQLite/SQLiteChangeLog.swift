@@ -4,9 +4,10 @@
 
   /// The log of changed rows: a table `cairn_changes` in the file itself, which triggers fill.
   ///
-  /// What any program writes, with SQL as well, is logged in the same transaction, so that another program reads only the rows
-  /// that are named. The log has the last two to three thousand changes. A table without a column `id` is logged without one. What
-  /// triggers are not told of is found out by counting: a row that `INSERT OR REPLACE` removes, because another column is unique.
+  /// Changes by any program, including changes with SQL, are logged in the same transaction, so that another program reads only
+  /// the rows in the log. The log has the last two to three thousand changes. For a table without a column `id`, changes are
+  /// logged without an id. Counting the rows finds changes that don't fire triggers, such as a row that `INSERT OR REPLACE`
+  /// removes because another column is unique.
   final class SQLiteChangeLog: Sendable {
     static let table = "cairn_changes"
 
@@ -17,12 +18,12 @@
 
     /// The tables that have their triggers, in one version of the file's schema.
     private let known = Locked(Known())
-    /// The version of the schema after which the triggers were last made.
+    /// The version of the schema after the triggers were last created.
     private let installed = Locked<Int?>(nil)
 
     // MARK: - Writing
 
-    /// Makes the triggers that are missing, within a transaction that writes.
+    /// Creates missing triggers, within a transaction that writes.
     func install(_ database: Database) throws {
       let schema = try Self.schemaVersion(database)
       guard installed.withLock({ $0 }) != schema else { return }
@@ -42,7 +43,7 @@
         try database.execute(sql: Self.triggers(of: table, hasID: columns.contains("id")))
       }
       let new = try Self.schemaVersion(database)
-      // A transaction that is rolled back has the old version, and this is done again.
+      // If the transaction is rolled back, the schema has the old version, and the triggers are created again.
       installed.withLock { $0 = new }
     }
 
@@ -68,7 +69,9 @@
 
     private static func quoted(_ name: String) -> String { "\"\(name.replacing("\"", with: "\"\""))\"" }
 
-    /// The tables that can have triggers: no views, and none of those that a search consists of.
+    /// Returns the tables that can have triggers.
+    ///
+    /// Views and the tables of a search index are excluded.
     private static func tables(_ database: Database) throws -> Set<String> {
       let names = try String.fetchAll(
         database, sql: "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table'")
@@ -77,7 +80,7 @@
 
     // MARK: - Reading
 
-    /// What was logged for a table after a place.
+    /// Returns the changes of a table that were logged after a place.
     func changes(
       of table: String, after place: ChangePlace?, _ database: Database
     ) throws -> LoggedChanges {
@@ -112,7 +115,7 @@
       return changes
     }
 
-    /// The tables whose changes are all logged.
+    /// Returns the tables for which all changes are logged.
     private func logged(_ database: Database) throws -> Set<String> {
       let schema = try Self.schemaVersion(database)
       if let tables = known.withLock({ $0.schema == schema ? $0.tables : nil }) { return tables }
@@ -126,7 +129,7 @@
       return tables
     }
 
-    /// A number that SQLite changes with the tables and triggers.
+    /// Returns a number that SQLite changes when tables or triggers change.
     private static func schemaVersion(_ database: Database) throws -> Int {
       try Int.fetchOne(database.cachedStatement(sql: "PRAGMA schema_version")) ?? 0
     }

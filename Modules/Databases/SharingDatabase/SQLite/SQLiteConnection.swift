@@ -3,7 +3,7 @@
   import GRDB
   import GRDBSQLite
 
-  /// A connection of SQLite within a transaction.
+  /// An SQLite connection within a transaction.
   struct SQLiteConnection: EngineConnection {
     private let database: Database
     private let log: SQLiteChangeLog
@@ -24,14 +24,14 @@
       try statement.setArguments(StatementArguments(arguments.map(\.sqlite)))
       guard statement.columnCount > 0 else { return try statement.execute() }
       let columns = statement.columnNames
-      // A column's declared type says what its texts and numbers mean; a value that is calculated has none.
+      // The declared type of a column determines the meaning of its texts and numbers. A calculated value has no declared type.
       let types = columns.indices.map { index in
         let type = sqlite3_column_decltype(statement.sqliteStatement, Int32(index)).map(String.init(cString:))
         return ColumnType(declared: type ?? "")
       }
       let cursor = try Row.fetchCursor(statement)
       while try cursor.next() != nil {
-        // Not through the cursor's row: that takes three times as long.
+        // Don't read the values from the cursor's row, which takes three times as long.
         let values = columns.indices.map { index in
           ColumnValue(statement.sqliteStatement, Int32(index), types[index])
         }
@@ -44,7 +44,7 @@
       try database.execute(sql: script)
     }
 
-    /// A text would be cut off at a NUL on its way, without an error.
+    /// Throws an error if a text contains a NUL character, at which SQLite would cut it off without an error.
     private func check(_ text: String, _ arguments: [ColumnValue]) throws {
       func failure(_ what: String) -> DatabaseError {
         DatabaseError(
@@ -58,8 +58,8 @@
     }
 
     func makeSearchable(_ table: String, columns: [String]) throws {
-      // Rows are found by their row ids. Those of a table whose primary key is a text stay as they are also when the file is
-      // rewritten (`VACUUM`): SQLite does so for every table that has an index.
+      // The index finds rows by their row ids. If the primary key is a text, the row ids stay the same even when the file is
+      // rewritten (`VACUUM`): SQLite keeps them for every table that has an index.
       try database.create(virtualTable: "\(table)_search", using: FTS5()) { search in
         search.synchronize(withTable: table)
         search.tokenizer = .unicode61()
@@ -75,8 +75,8 @@
     func select(
       _ part: SearchPart, in table: String, where condition: SQL, order: SQL, limit: SQL, _ rows: (SQL) -> SQL
     ) -> SQL {
-      // With the sign the rows that are found are no way to the rows of the table, only a test for them. An index of the order is
-      // the way then: of 100,000 rows, a third of which is found, the first 200 take 9 ms in place of 23.
+      // With the plus sign, SQLite doesn't start from the rows that the search finds, but only tests rows against it. It then
+      // uses an index of the order: if a third of 100,000 rows is found, the first 200 take 9 ms instead of 23.
       let way: SQL = part.isBeginning(10) ? "+" : ""
       return "SELECT * \(sql: rows(way + condition))\(sql: order)\(sql: limit)"
     }
@@ -112,7 +112,7 @@
       }
     }
 
-    /// What a text or JSON says.
+    /// The content of a text or JSON value.
     fileprivate var text: String? {
       switch self {
       case .text(let value), .json(let value): value
@@ -120,7 +120,7 @@
       }
     }
 
-    /// The value of a column in the present row of a statement.
+    /// Creates the value of a column in the present row of a statement.
     fileprivate init(_ statement: OpaquePointer, _ index: Int32, _ type: ColumnType) {
       switch sqlite3_column_type(statement, index) {
       case SQLITE_INTEGER:

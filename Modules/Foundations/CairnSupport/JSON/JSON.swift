@@ -1,6 +1,6 @@
 import Foundation
 
-/// A JSON value, kept as it is: for documents whose shape another program decides.
+/// A JSON value without loss of information, for documents whose structure another program determines.
 package enum JSON: Hashable, Codable, Sendable {
   case null
   case bool(Bool)
@@ -8,8 +8,8 @@ package enum JSON: Hashable, Codable, Sendable {
   /// An integer that is too large for `Int`.
   case unsigned(UInt64)
   case number(Double)
-  /// What no type of Swift holds or no encoder writes, as it is written: a number that is too large, too small or too
-  /// exact, a text with half of a surrogate pair, or the innermost level of a document that is as deep as can be.
+  /// Text that no Swift type represents or that no encoder writes, as it was written: a number that is too large, too small, or
+  /// too precise, a string with half of a surrogate pair, or the innermost level of a document with the maximum depth.
   case literal(String)
   case string(String)
   case array([JSON])

@@ -1,9 +1,9 @@
-/// How one JSON document differs from another, in lines that a user can read.
+/// The differences between two JSON documents, as lines that the user can read.
 package struct JSONDifference {
   private var lines: [String] = []
   private var path: [String] = []
 
-  /// The changes that turn `before` into `after`, one line each; empty if the documents are equal.
+  /// Returns the changes that turn `before` into `after`, one line each; empty if the documents are equal.
   package static func lines(from before: JSON, to after: JSON) -> [String] {
     var difference = JSONDifference()
     difference.compare(before, after)

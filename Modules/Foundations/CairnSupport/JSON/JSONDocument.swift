@@ -1,16 +1,17 @@
 import Foundation
 
 extension JSON {
-  /// The value as a text file, for people to read as well, which ends with a line feed where another one does.
+  /// Returns the value as a text file that users can read.
+  ///
+  /// It ends with a line feed if `other` does.
   package func document(endingLike other: Data) -> Data? {
     let text = try? encoded(formatting: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
     return other.last == 0x0a ? text.map { $0 + [0x0a] } : text
   }
 
-  /// The value as JSON, with each literal as it was written.
+  /// Returns the value as JSON, with each literal as it was written.
   ///
-  /// An encoder takes only what a type of Swift holds. A text that occurs nowhere else stands for each literal until
-  /// the encoder is done.
+  /// An encoder accepts only values of Swift types, so a unique string stands for each literal until the encoder is done.
   package func encoded(formatting: JSONEncoder.OutputFormatting) throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = formatting
@@ -50,9 +51,9 @@ extension JSON {
 }
 
 extension Data {
-  /// A JSON text in UTF-8, without a mark of the byte order; `nil` if it is no text.
+  /// The JSON text in UTF-8 without a byte order mark, or `nil` if the data isn't text.
   ///
-  /// Foundation reads UTF-16 and UTF-32 too, and distinguishes them by the zeros among the first bytes, which are ASCII.
+  /// Foundation also reads UTF-16 and UTF-32. It distinguishes them by the zeros among the first bytes, which are ASCII.
   package var jsonInUTF8: Data? {
     let first = Array(prefix(4))
     let zeros = first.map { $0 == 0 }

@@ -1,17 +1,19 @@
 import Foundation
 
-/// The values of a JSON text and where they stand, found in one pass.
+/// The values of a JSON text with their positions, found in one pass.
 ///
-/// It holds 8 bytes a value, and none of the text. A text that has anything unusual about it has no index, whether
-/// that is allowed or not: an unknown literal, a comma before the end, a key twice. `JSONDecoder` says what that means.
+/// The index uses 8 bytes for each value and doesn't copy the text. A text with anything unusual has no index, whether or not it
+/// is allowed: an unknown literal, a trailing comma, or a duplicate key. `JSONDecoder` decides on such a text.
 struct JSONIndex {
   enum Kind: UInt32 {
     case object, array, string, escapedString, number, `true`, `false`, null
   }
 
-  /// A value, or the key of a member, which stands before the member's value.
+  /// A value, or the key of a member, which comes before the member's value.
   struct Entry {
-    /// Where it begins: for a text, behind the quotation mark.
+    /// The start of the value in the text.
+    ///
+    /// For a string, it is the position after the quotation mark.
     let start: UInt32
     private let kindAndExtent: UInt32
 
@@ -22,19 +24,21 @@ struct JSONIndex {
     }
 
     var kind: Kind { Kind(rawValue: kindAndExtent >> 29)! }
-    /// How many bytes a text or a number takes, and how many entries stand within an object or an array.
+    /// The number of bytes of a string or number, or the number of entries within an object or array.
     var extent: Int { Int(kindAndExtent & 0x1fff_ffff) }
-    /// How many entries there are until the next value.
+    /// The distance to the next value, in entries.
     var stride: Int { kindAndExtent >> 29 <= Kind.array.rawValue ? extent + 1 : 1 }
   }
 
   let text: UnsafeRawBufferPointer
   private(set) var entries: ContiguousArray<Entry> = []
 
-  /// An index of a text in UTF-8, which has to live as long; `nil` for one that is unusual.
+  /// Creates an index of a UTF-8 text, which must live as long as the index.
+  ///
+  /// Returns `nil` for an unusual text.
   init?(_ text: UnsafeRawBufferPointer) {
     self.text = text
-    // A value in a file for people takes about 16 bytes, with its key and the space before it.
+    // In a file that users can read, a value takes about 16 bytes with its key and the whitespace before it.
     entries.reserveCapacity(text.count / 12)
     var position = 0
     guard read(&position, depth: 0) else { return nil }
@@ -42,7 +46,7 @@ struct JSONIndex {
     guard position == text.count else { return nil }
   }
 
-  /// The bytes of a text or a number.
+  /// Returns the bytes of a string or number.
   func bytes(_ entry: Entry) -> UnsafeRawBufferPointer {
     UnsafeRawBufferPointer(rebasing: text[Int(entry.start)..<Int(entry.start) + entry.extent])
   }
@@ -97,7 +101,7 @@ struct JSONIndex {
     let start = position
     let index = entries.count
     let end: Unicode.Scalar = kind == .object ? "}" : "]"
-    // Written again when its extent is known.
+    // Replaced when the extent is known.
     guard append(kind, start, 0) else { return false }
     position += 1
     if !skip(end, &position) {
@@ -133,7 +137,7 @@ struct JSONIndex {
         break
       }
       isEscaped = true
-      // What follows a backslash is no end, also if it is a quotation mark.
+      // The character after a backslash doesn't end the string, even if it is a quotation mark.
       while escape < next, text[escape] == 0x5c { escape += 2 }
       guard escape <= text.count else { return false }
       end = escape
@@ -155,7 +159,7 @@ struct JSONIndex {
       return true
     }
     _ = skip("-")
-    // Nothing stands behind a leading zero but a point or an exponent.
+    // After a leading zero, only a decimal point or an exponent may follow.
     guard skip("0") || digits() > 0, !skip(".") || digits() > 0 else { return false }
     if skip("e") || skip("E") {
       if !skip("+") { _ = skip("-") }
@@ -164,9 +168,9 @@ struct JSONIndex {
     return append(.number, start, position - start)
   }
 
-  /// Whether all keys among the members that begin at an index are ASCII, and none stands twice.
+  /// Returns a Boolean value that indicates whether all keys from an index on are ASCII and distinct.
   ///
-  /// Other keys can be the same though their bytes are not.
+  /// Keys that aren't ASCII can be equal although their bytes differ.
   private func hasDistinctKeys(from first: Int) -> Bool {
     var count = 0
     var index = first
@@ -197,20 +201,21 @@ struct JSONIndex {
 }
 
 extension UnsafeRawBufferPointer {
-  /// Whether two texts have the same bytes.
+  /// Returns a Boolean value that indicates whether two texts have the same bytes.
   func elementsEqual(_ other: UnsafeRawBufferPointer) -> Bool {
     count == other.count && (count == 0 || memcmp(baseAddress!, other.baseAddress!, count) == 0)
   }
 
-  /// Whether all bytes are below 128.
+  /// A Boolean value that indicates whether all bytes are below 128.
   var isASCII: Bool { !hasByte { $0 & 0x8080_8080_8080_8080 } }
 
-  /// Whether a byte is below 32.
+  /// A Boolean value that indicates whether any byte is below 32.
   var hasControlCharacter: Bool {
     hasByte { ($0 &- 0x2020_2020_2020_2020) & ~$0 & 0x8080_8080_8080_8080 }
   }
 
-  /// Whether a function of eight bytes gives another number than 0 for any of them.
+  /// Returns a Boolean value that indicates whether `matches`, which takes eight bytes, returns a number other than 0 for any of
+  /// them.
   @inline(__always)
   private func hasByte(_ matches: (UInt64) -> UInt64) -> Bool {
     var position = 0
@@ -219,7 +224,7 @@ extension UnsafeRawBufferPointer {
       position += 8
     }
     while position < count {
-      // Eight times the same byte.
+      // The same byte eight times.
       if matches(UInt64(self[position]) &* 0x0101_0101_0101_0101) != 0 { return true }
       position += 1
     }

@@ -1,23 +1,23 @@
 import Foundation
 
-/// Merges two changes of one JSON document three ways: field by field, and row by row.
+/// A three-way merge of two changes of one JSON document, field by field and row by row.
 ///
-/// A *row* is an object in an array whose elements all have an `id`, no two the same. The merge of a document with
-/// itself or with an unchanged one changes nothing, and no value appears that neither side has. The rules, where
-/// `base` is what both sides began from (and an absent base is an empty one):
+/// A *row* is an object in an array in which every element has an `id` and no two ids are the same. Merging a document with
+/// itself or with an unchanged one changes nothing, and the result has only values that one of the sides has. These are the
+/// rules, where `base` is the document that both sides started from (a missing base counts as empty):
 ///
-/// - What one side changed and the other left alone is taken over.
-/// - Objects are merged member by member; rows are found by their ids and merged like objects, wherever they stand.
-/// - What both changed in different ways is a clash: ours is taken.
-/// - What one side changed and the other removed is kept, and is a clash.
-/// - Rows stand in the order of the side that moved them, ours if both did; rows that the other side added follow the
-///   row that they follow there, or the last one.
-/// - Of arrays without ids, additions of both sides at the end are kept, as are additions to arrays of distinct plain
-///   values anywhere. Other changes of both sides clash as a whole.
+/// - If only one side changed a value, its change is used.
+/// - Objects are merged member by member. Rows are found by their ids and merged like objects, wherever they are in the array.
+/// - If both sides changed a value in different ways, that is a clash, and our value is used.
+/// - If one side changed a value and the other removed it, the value is kept, and that is a clash.
+/// - Rows have the order of the side that moved them, or our order if both did. A row that the other side added follows the row
+///   that it follows there, or the last row.
+/// - For arrays without ids, additions of both sides at the end are kept, as are additions anywhere in arrays of distinct plain
+///   values. Other changes of both sides clash as a whole.
 package struct JSONMerge {
-  /// A field that both sides changed.
+  /// A field that both sides changed in different ways.
   package struct Clash: Hashable, Sendable {
-    /// Where it is, for people: rows are called by their title or name.
+    /// The path of the field for the user, with the titles or names of rows.
     package let path: String
     package let mine: String
     package let theirs: String
@@ -25,16 +25,16 @@ package struct JSONMerge {
 
   package enum Side { case ours, theirs }
 
-  /// Which side is taken where both changed the same.
+  /// The side whose value is used if both changed the same field.
   private let preferred: Side
-  /// Whether what we removed stays removed even if it was changed.
+  /// A Boolean value that indicates whether a value that we removed stays removed even if it was changed.
   private let removalWins: Bool
   private var clashes: [Clash] = []
   private var path: [String] = []
 
-  /// The document with both changes, and the fields that both sides changed.
+  /// Returns the document with both changes, and the fields that both sides changed.
   ///
-  /// - Parameter preferred: Which side is taken for these fields.
+  /// - Parameter preferred: The side whose values are used for these fields.
   package static func merge(
     _ base: JSON?, _ ours: JSON, _ theirs: JSON, preferring preferred: Side = .ours
   ) -> (merged: JSON, clashes: [Clash]) {
@@ -43,11 +43,11 @@ package struct JSONMerge {
     return (merged, merge.clashes)
   }
 
-  /// Our document, with the members of `base` that its decoded form lacks because our types do not have them.
+  /// Returns our document with the members of `base` that our types don't have.
   ///
   /// - Parameters:
   ///   - base: A document as it was read.
-  ///   - known: The same document, decoded and encoded again.
+  ///   - known: The same document after decoding and encoding it.
   ///   - ours: The document after our change.
   package static func graft(unknownOf base: JSON, known: JSON, onto ours: JSON) -> JSON {
     var merge = JSONMerge(preferred: .ours, removalWins: true)
@@ -61,14 +61,14 @@ package struct JSONMerge {
 
   // MARK: - Values
 
-  /// `nil` stands for a value that is not there.
+  /// Merges values; `nil` stands for a missing value.
   private mutating func merged(_ base: JSON?, _ ours: JSON?, _ theirs: JSON?) -> JSON? {
     if theirs == base || ours == theirs { return ours }
     if ours == base { return theirs }
     return mergedChanges(base, ours, theirs)
   }
 
-  /// The same where both sides are known to have changed it.
+  /// Merges values that both sides are known to have changed.
   private mutating func mergedChanges(_ base: JSON?, _ ours: JSON?, _ theirs: JSON?) -> JSON? {
     switch (ours, theirs) {
     case (.object(let mine)?, .object(let other)?):
@@ -102,12 +102,14 @@ package struct JSONMerge {
       Clash(path: path.isEmpty ? "value" : path.joined(separator: " › "), mine: mine, theirs: theirs))
   }
 
-  /// `nil` for two different things, which cannot be merged.
+  /// Merges the members of objects.
+  ///
+  /// Returns `nil` for two different objects, which can't be merged.
   private mutating func mergedMembers(
     _ base: [String: JSON], _ ours: [String: JSON], _ theirs: [String: JSON]
   ) -> [String: JSON]? {
     if let mine = ours["id"], let other = theirs["id"], mine != other { return nil }
-    // A case of an enum is written as an object whose only member is named after the case.
+    // An enum case is encoded as an object whose only member has the name of the case.
     if base.count == 1, ours.count == 1, theirs.count == 1, ours.keys.first != theirs.keys.first {
       return nil
     }
@@ -127,14 +129,14 @@ package struct JSONMerge {
     if ours.starts(with: base), theirs.starts(with: base) { return theirs + ours.dropFirst(base.count) }
     guard let old = distinctValues(base), let mine = distinctValues(ours), let other = distinctValues(theirs)
     else { return nil }
-    // Sets have no order, so another order alone is no change to be kept.
+    // Sets have no order, so a change of the order alone isn't kept.
     if mine == old { return theirs }
     if other == old { return ours }
     guard mine.isSuperset(of: old), other.isSuperset(of: old) else { return nil }
     return theirs + ours.filter { !other.contains($0) }
   }
 
-  /// The elements of an array of plain values, if no two are the same.
+  /// Returns the elements of an array of plain values, or `nil` if two are the same.
   private func distinctValues(_ array: [JSON]) -> Set<JSON>? {
     guard array.allSatisfy({ $0.members == nil && $0.elements == nil }) else { return nil }
     let values = Set(array)
@@ -146,7 +148,7 @@ package struct JSONMerge {
     var ids: [JSON] = []
     var byID: [JSON: JSON] = [:]
 
-    /// `nil` if an element has no id, or two have the same.
+    /// Returns `nil` if an element has no id or two elements have the same id.
     init?(_ array: [JSON]) {
       ids.reserveCapacity(array.count)
       byID.reserveCapacity(array.count)
@@ -156,7 +158,7 @@ package struct JSONMerge {
       }
     }
 
-    /// Whether the rows that are in both stand in the same order.
+    /// Returns a Boolean value that indicates whether the rows that are in both arrays have the same order.
     func isOrdered(like other: Rows) -> Bool {
       ids.filter { other.byID[$0] != nil } == other.ids.filter { byID[$0] != nil }
     }
@@ -165,7 +167,7 @@ package struct JSONMerge {
   private mutating func mergedRows(_ base: Rows, _ ours: Rows, _ theirs: Rows) -> [JSON] {
     let (order, other) = ours.isOrdered(like: base) ? (theirs.ids, ours.ids) : (ours.ids, theirs.ids)
     let ordered = Set(order)
-    // What the other order adds, by the row that it follows there.
+    // The rows that only the other order has, by the row that they follow there.
     var leading: [JSON] = []
     var following: [JSON: [JSON]] = [:]
     var trailing: [JSON] = []
@@ -197,11 +199,11 @@ package struct JSONMerge {
 
 // MARK: - Documents
 
-/// The merge of two programs' documents.
+/// The result of merging two programs' documents.
 package struct MergedDocument: Sendable {
-  /// With our value for each field that both changed.
+  /// The document with our value for each field that both changed.
   package let ours: Data
-  /// The same with theirs.
+  /// The document with their value for each of these fields.
   package let theirs: Data
   package let clashes: [JSONMerge.Clash]
 
@@ -213,7 +215,9 @@ package struct MergedDocument: Sendable {
 }
 
 extension JSONMerge {
-  /// Merges documents; `nil` if one of them is no JSON.
+  /// Merges documents.
+  ///
+  /// Returns `nil` if one of them isn't JSON.
   package static func merge(base: Data?, ours: Data, theirs: Data) -> MergedDocument? {
     guard let mine = JSON(parsing: ours), let other = JSON(parsing: theirs) else { return nil }
     let old = base.flatMap { JSON(parsing: $0) }
@@ -224,7 +228,7 @@ extension JSONMerge {
     return resolved.map { MergedDocument(ours: document, theirs: $0, clashes: clashes) }
   }
 
-  /// Our document with what only `base` has; ours as it is if there is nothing of the kind.
+  /// Returns our document with the members that only `base` has, or our document unchanged if there are none.
   package static func graft(unknownOf base: Data, known: Data, onto ours: Data) -> Data {
     guard let old = JSON(parsing: base), let knownOld = JSON(parsing: known), old != knownOld,
       let mine = JSON(parsing: ours)
@@ -250,7 +254,7 @@ extension JSON {
     return id?.text
   }
 
-  /// The value as a user reads it.
+  /// The value as text for the user.
   package var text: String {
     switch self {
     case .null: return "nothing"
@@ -266,7 +270,7 @@ extension JSON {
     }
   }
 
-  /// What is different in this value, as a person reads it.
+  /// Returns the members that differ from `base`, as text for the user.
   package func textOfChanges(from base: JSON?) -> String {
     guard let members, let old = base?.members else { return name ?? text }
     return JSON.object(members.filter { old[$0.key] != $0.value }).text

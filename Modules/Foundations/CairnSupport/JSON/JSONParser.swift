@@ -1,13 +1,15 @@
 import Foundation
 
 extension JSON {
-  /// Parses a document; `nil` if it is no JSON.
+  /// Parses a document.
   ///
-  /// `JSONDecoder` finds out the type of each value by trying one after the other, and each attempt that fails makes an
-  /// error: that is a hundred times slower.
+  /// Returns `nil` if it isn't JSON.
+  ///
+  /// This is a hundred times faster than `JSONDecoder`, which finds the type of each value by trying one type after another and
+  /// creates an error for each attempt that fails.
   package init?(parsing data: Data) {
     guard var text = data.jsonInUTF8 else { return nil }
-    // A terminating zero, for the functions of the C library: they are fast in a debug build too.
+    // Terminate the text with a zero for functions of the C library, which are fast in debug builds too.
     text.append(0)
     let json = text.withUnsafeBytes { bytes -> JSON? in
       var parser = JSONParser(
@@ -19,13 +21,13 @@ extension JSON {
   }
 }
 
-/// Reads JSON from a text that ends with a zero.
+/// A parser for JSON text that ends with a zero.
 private struct JSONParser {
   let text: UnsafePointer<CChar>
   let count: Int
   private var position = 0
 
-  /// How deeply values may be nested, as Foundation has it.
+  /// The maximum nesting depth of values, which is the same as Foundation's.
   private static let maximumDepth = 512
 
   init(text: UnsafePointer<CChar>, count: Int) {
@@ -43,7 +45,9 @@ private struct JSONParser {
     position += strspn(text + position, " \n\r\t")
   }
 
-  /// Skips space, and a character if it comes next.
+  /// Skips whitespace and then a character.
+  ///
+  /// Returns `false` if the character doesn't come next.
   private mutating func skip(_ character: Unicode.Scalar) -> Bool {
     skipSpace()
     guard text[position] == CChar(truncatingIfNeeded: character.value) else { return false }
@@ -59,7 +63,7 @@ private struct JSONParser {
       let start = position
       guard let value = text[start] == 0x7b ? object(depth: depth) : array(depth: depth) else { return nil }
       guard depth == Self.maximumDepth - 1 else { return value }
-      // Foundation reads one level more than it writes.
+      // Foundation reads one more level than it writes.
       let bytes = UnsafeRawBufferPointer(start: text + start, count: position - start)
       return .literal(String(decoding: bytes, as: UTF8.self))
     case "\"": return stringValue()
@@ -93,7 +97,7 @@ private struct JSONParser {
     position += 1
     var elements: [JSON] = []
     repeat {
-      // Of an empty array; and a comma may stand before the end, as Foundation has it.
+      // The end of an empty array, or of one with a trailing comma, which Foundation accepts.
       if skip("]") { return .array(elements) }
       guard let value = value(depth: depth + 1) else { return nil }
       elements.append(value)
@@ -101,18 +105,18 @@ private struct JSONParser {
     return skip("]") ? .array(elements) : nil
   }
 
-  /// A text, or as it is written where it is none: half of a surrogate pair, for one.
+  /// Parses a string, or returns it as a literal if it isn't valid, for example because it has half of a surrogate pair.
   ///
-  /// Bytes that are no UTF-8 become `�`.
+  /// Bytes that aren't UTF-8 become `�`.
   private mutating func stringValue() -> JSON? {
     guard let literal = stringLiteral() else { return nil }
     return Self.string(of: literal).map(JSON.string) ?? .literal(Self.repaired(literal))
   }
 
-  /// A literal whose escapes all programs read.
+  /// Returns a literal with only escapes that all programs read.
   ///
-  /// Foundation passes over escapes that are none, in members that it does not decode. Their backslash is escaped, so that the
-  /// text keeps what was written.
+  /// Foundation ignores invalid escapes in members that it doesn't decode. Their backslashes are escaped here, so that the text
+  /// keeps its content.
   private static func repaired(_ literal: UnsafeRawBufferPointer) -> String {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(literal.count)
@@ -141,13 +145,13 @@ private struct JSONParser {
 
   private mutating func string() -> String? { stringLiteral().flatMap(Self.string) }
 
-  /// The bytes of a text with its quotation marks.
+  /// Parses the bytes of a string with its quotation marks.
   private mutating func stringLiteral() -> UnsafeRawBufferPointer? {
     let start = position
     var end = start + 1
     end += strcspn(text + end, "\"\\")
     while text[end] == 0x5c {
-      // What follows a backslash is no end, also if it is a quotation mark.
+      // The character after a backslash doesn't end the string, even if it is a quotation mark.
       guard end + 2 <= count else { return nil }
       end += 2
       end += strcspn(text + end, "\"\\")
@@ -171,7 +175,8 @@ private struct JSONParser {
     guard length > 0, let last = bytes.last, last >= 0x30, last <= 0x39 else { return nil }
     let literal = String(decoding: bytes, as: UTF8.self)
     position += length
-    // What Swift reads and JSON does not allow: a sign or a zero in front, and a point without digits around it.
+    // Reject forms that Swift reads but JSON doesn't allow: a leading plus sign or zero, and a decimal point without digits on
+    // both sides.
     let start = literal.first == "-" ? literal.dropFirst() : literal[...]
     guard let first = start.utf8.first, first >= 0x30, first <= 0x39 else { return nil }
     if first == 0x30, let second = start.utf8.dropFirst().first, second >= 0x30, second <= 0x39 { return nil }
@@ -184,12 +189,12 @@ private struct JSONParser {
     return Int(exactly: number).map(JSON.integer) ?? .number(number)
   }
 
-  /// Whether a number is what is written, and not only close to it.
+  /// Returns a Boolean value that indicates whether a number keeps all digits of its text.
   private static func holds(_ number: Double, _ literal: String) -> Bool {
     let mantissa = literal.utf8.prefix { $0 != 0x45 && $0 != 0x65 }
     let digits = mantissa.filter { $0 >= 0x30 && $0 <= 0x39 }.drop { $0 == 0x30 }
     if digits.isEmpty { return true }
-    // So many digits are always held, unless the number is too large or too small.
+    // A `Double` always keeps 15 digits, unless the number is too large or too small.
     if digits.count <= 15, number.isNormal { return true }
     return number.isFinite && "\(number)" == literal
   }

@@ -2,25 +2,25 @@ import CairnSupport
 import Foundation
 import Synchronization
 
-/// Tells of each change of a value that a key keeps.
+/// The observers of changes of the values that keys store.
 package final class KeptChanges: Sendable {
   /// A change.
   package struct Change: @unchecked Sendable {
-    /// The key, as it is written.
+    /// The key as written in source code.
     package let key: String
-    /// The file that keeps the value, if one does.
+    /// The file that stores the value, if there is one.
     package let file: URL?
-    /// What it is now.
+    /// The new value.
     package let value: Any
   }
 
-  // Most programs are not observed: a change costs them one look.
+  // Most programs have no observers, so a change costs them one atomic read.
   private let isObserved = Atomic<Bool>(false)
   private let observers = Locked(Listeners<@Sendable (Change) -> Void>())
 
-  /// Begins to tell of changes.
+  /// Calls `body` after each change until the subscription is cancelled.
   ///
-  /// - Parameter body: Called with the value locked, on the thread of the change: it must not read a shared value.
+  /// - Parameter body: Called with the value locked, on the thread of the change. It must not read a shared value.
   package func observe(_ body: @escaping @Sendable (Change) -> Void) -> SharedSubscription {
     let id = observers.withLock { $0.add(body) }
     isObserved.store(true, ordering: .releasing)

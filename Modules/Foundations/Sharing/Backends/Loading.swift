@@ -32,6 +32,6 @@ extension SharedSubscriber {
     callback(.success(value), isStale)
   }
 
-  /// Reports a merge in which both sides had changed the same.
+  /// Reports a merge in which both sides had changed the same field.
   package func reportConflict(_ merge: MergedDocument) { onConflict(merge) }
 }

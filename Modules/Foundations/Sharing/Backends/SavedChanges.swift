@@ -1,9 +1,9 @@
 import CairnSupport
 import Foundation
 
-/// The changes in a file that a new value of a shared value would make.
+/// The changes that a new value of a shared value would make in a file.
 package struct SavedChanges: Sendable {
-  /// The file that keeps the value.
+  /// The file that stores the value.
   package let file: URL
   /// The changes, one line each, such as `standups › Design: removed`.
   package let lines: [String]

@@ -1,27 +1,27 @@
 import CairnSupport
 import Foundation
 
-/// What rows of a document have and this program's types do not: a newer version of the program wrote it.
+/// The members of a document's rows that this program's types don't have, because a newer version of the program wrote them.
 ///
-/// Rows that are taken over from one file or database into another bring it along: ``Shared/unknownMembers()`` of the one goes to
-/// ``Shared/keep(_:)`` of the other.
+/// To copy rows from one file or database to another with these members, pass the ``Shared/unknownMembers()`` of the first to
+/// ``Shared/keep(_:)`` of the second.
 package struct UnknownMembers: Sendable {
   private struct Row {
     let raw: JSON
-    /// The same row, decoded and encoded again.
+    /// The same row after decoding and encoding it.
     let known: JSON
   }
 
-  /// Those rows that have something of the kind, by their ids.
+  /// The rows that have unknown members, by their ids.
   private var rows: [JSON: Row] = [:]
 
   package init() {}
 
-  /// Those of some rows.
+  /// Creates the unknown members of some rows.
   ///
   /// - Parameters:
   ///   - raw: The rows as they were read.
-  ///   - known: The same rows, decoded and encoded again.
+  ///   - known: The same rows after decoding and encoding them.
   package init(of raw: [JSON], known: [JSON]) {
     let known = Dictionary(known.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     for row in raw {
@@ -29,16 +29,16 @@ package struct UnknownMembers: Sendable {
     }
   }
 
-  /// Those of a document that is an array of rows, or has such arrays as members.
+  /// Creates the unknown members of a document that is an array of rows or an object with such arrays.
   ///
   /// - Parameters:
   ///   - raw: The document as it was read.
-  ///   - known: The same document, or another one with the same rows, decoded and encoded again.
+  ///   - known: The same document, or another one with the same rows, after decoding and encoding it.
   package init(of raw: Data, known: Data) {
     self.init(of: JSON(parsing: raw)?.rows ?? [], known: JSON(parsing: known)?.rows ?? [])
   }
 
-  /// Those of the rows with some ids.
+  /// Returns the unknown members of the rows with some ids.
   package func of(_ ids: some Sequence<some Encodable>) throws -> Self {
     var part = self
     let ids = Set(try JSON(encoding: Array(ids)).elements ?? [])
@@ -46,35 +46,37 @@ package struct UnknownMembers: Sendable {
     return part
   }
 
-  /// These and others.
+  /// Adds others to these unknown members.
   mutating package func formUnion(_ others: Self) {
     rows.merge(others.rows) { $1 }
   }
 
   package var isEmpty: Bool { rows.isEmpty }
 
-  /// What to say where a database has no columns for some of them: it has room within the columns that it has.
+  /// A note for the user about members that a database has no columns for.
+  ///
+  /// A database can store unknown members only within the columns that it has.
   package var noteOfLossInDatabase: String? {
     guard !names.isEmpty else { return nil }
     return "Left out, because the database has no such columns: \(names.joined(separator: ", "))."
   }
 
-  /// The names of those that are members of a row itself, and not of something in it.
+  /// The names of unknown members of the rows themselves, without the members of nested values.
   private var names: [String] {
     Set(rows.values.flatMap { row in (row.raw.members ?? [:]).keys.filter { row.known.members?[$0] == nil } })
       .sorted()
   }
 
-  /// A row with what is unknown of it.
+  /// Returns a row with its unknown members added.
   ///
-  /// - Parameter isWithin: Whether the row has room only within the members that it has.
+  /// - Parameter isWithin: Whether the row can store unknown members only within the members that it has.
   package func added(to row: JSON, isWithin: Bool = false) -> JSON {
     guard let id = row.id, let own = rows[id], var members = own.raw.members else { return row }
     if isWithin { members = members.filter { own.known.members?[$0.key] != nil } }
     return JSONMerge.graft(unknownOf: .object(members), known: own.known, onto: row)
   }
 
-  /// A document with what is unknown of its rows.
+  /// Returns a document with the unknown members of its rows added.
   package func added(toDocument data: Data) -> Data {
     guard !isEmpty, let document = JSON(parsing: data) else { return data }
     let new = document.mapRows { added(to: $0) }
@@ -98,13 +100,12 @@ extension JSON {
 }
 
 extension Shared {
-  /// What the file or the database of this value has, and its type does not.
+  /// Returns the members in the file or database of this value that its type doesn't have.
   ///
-  /// - Throws: Why that cannot be read.
+  /// - Throws: An error if the file or database can't be read.
   package func unknownMembers() throws -> UnknownMembers { try keptFile?.unknown() ?? UnknownMembers() }
 
-  /// Writes what another file or database has, and this value's type does not, with the rows that have it, as soon as these are
-  /// written.
+  /// Saves the unknown members of another file or database with the rows that have them, as soon as those rows are written.
   package func keep(_ members: UnknownMembers) { keptFile?.keep(members) }
 
   private var keptFile: KeptFile<Value>? { (reference as? StoredReference<Value>)?.keptFile }

@@ -2,15 +2,15 @@
   @preconcurrency import OpenCombine
 
   extension SharedPublisher: Publisher {
-    /// A value.
+    /// The type of the values that the publisher sends.
     public typealias Output = Value
 
-    /// Gives a subscriber the present value and then each new one.
+    /// Sends a subscriber the present value and then each new one.
     ///
-    /// Values come on the thread that sets them, those that a subscriber has not asked for yet wait.
+    /// Values are sent on the thread that sets them. Values that the subscriber hasn't requested yet are buffered.
     public func receive<S: Subscriber>(subscriber: S) where S.Input == Value, S.Failure == Never {
       let values = ValuesSubscription<Value>(subscriber)
-      // The subscription holds the shared value.
+      // The subscription keeps the shared value alive.
       let subscription = link.listen { values.send($0) }
       values.end(by: { [link] in
         subscription.cancel()

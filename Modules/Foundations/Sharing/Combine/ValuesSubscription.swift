@@ -3,12 +3,14 @@
   import ConcurrencyExtras
   @preconcurrency import OpenCombine
 
-  /// Hands values to a subscriber as it asks for them, and keeps those that it has not asked for yet.
+  /// A subscription that sends values on demand and buffers the ones that the subscriber hasn't requested yet.
   package final class ValuesSubscription<Value>: Subscription, @unchecked Sendable {
     private struct State {
       var demand = Subscribers.Demand.none
       var waiting: ArraySlice<Value> = []
-      /// Whether a value is handed over: another one, which comes meanwhile, waits for its turn.
+      /// A Boolean value that indicates whether a value is being delivered.
+      ///
+      /// A value that arrives during a delivery waits.
       var isDelivering = false
       var deliver: ((Value) -> Subscribers.Demand)?
       var end: (() -> Void)?
@@ -16,13 +18,17 @@
 
     private let state: Locked<UncheckedSendable<State>>
 
-    /// Tells a subscriber that it has a subscription; values are sent to it afterwards.
+    /// Creates the subscription and passes it to the subscriber.
+    ///
+    /// Values are sent afterward.
     package init(_ subscriber: some Subscriber<Value, Never>) {
       state = Locked(UncheckedSendable(State(deliver: { subscriber.receive($0) })))
       subscriber.receive(subscription: self)
     }
 
-    /// Keeps what ends the source of the values; it is called at once where the subscription is cancelled already.
+    /// Sets the closure that stops the source of the values.
+    ///
+    /// It is called immediately if the subscription is already cancelled.
     package func end(by end: @escaping () -> Void) {
       let end = UncheckedSendable(end)
       let isCancelled = state.withLock { state in

@@ -2,7 +2,7 @@ import CairnSupport
 import DurableFiles
 import Foundation
 
-/// The files of the machine.
+/// The files of the file system.
 final class DiskFiles: Files {
   private let calls: SystemCalls
   let syncs = FileSyncs()

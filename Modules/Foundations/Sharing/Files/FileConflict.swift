@@ -1,8 +1,8 @@
 import Foundation
 
-/// An error of a save that has ended nevertheless: there is nothing to be saved any more.
+/// An error of a save that has ended anyway: there is nothing left to save.
 ///
-/// It is not tried again; the next ``flushPendingSaves()`` throws it, once.
+/// The save isn't tried again. The next ``flushPendingSaves()`` throws the error once.
 public protocol EndedSave: Error {
   /// Writes the changes that aren't saved and are no longer in memory beside their file.
   ///
@@ -10,17 +10,17 @@ public protocol EndedSave: Error {
   func writeAside() -> UnsavedCopy?
 }
 
-/// Two programs changed the same part of one file.
+/// An error for a file in which two programs changed the same part.
 public struct FileConflict: EndedSave, Hashable, CustomStringConvertible {
-  /// The file, which holds this program's changes now.
+  /// The file, which now holds this program's changes.
   public let url: URL
-  /// Where the other program's changes are.
+  /// The file with the other program's changes.
   public let theirs: URL
 
   /// Returns `nil`: the file has this program's changes.
   public func writeAside() -> UnsavedCopy? { nil }
 
-  /// Which file it is, and where the changes of both are.
+  /// The file, and the locations of both programs' changes.
   public var description: String {
     """
     Another program also changed '\(url.path(percentEncoded: false))', and the changes can't be merged. \

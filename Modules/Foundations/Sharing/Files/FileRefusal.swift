@@ -1,19 +1,19 @@
 import CairnSupport
 import Foundation
 
-/// An error of decoding that marks a file as valid, but not for this program: one of a newer version, for example.
+/// A decoding error that marks a file as valid but not readable by this program, for example because a newer version wrote it.
 ///
-/// Where decoding throws such an error the file is left alone: it is not set aside, and saving throws the same error.
+/// If decoding throws such an error, the file is left alone: it isn't set aside, and saving throws the same error.
 public protocol FileRefusal: Error {}
 
-/// A file that was refused while the program runs, and is left alone.
+/// An error for a file that was refused while the program was running and that is left alone.
 public struct RefusedFile: FileRefusal, CustomStringConvertible {
-  /// Which file it is.
+  /// The refused file.
   public let url: URL
-  /// Why it is not for this program.
+  /// The reason that this program can't use the file.
   public let reason: any FileRefusal
 
-  /// Which file is not for this program, and why.
+  /// The refused file and the reason.
   public var description: String {
     "Can't use '\(url.path(percentEncoded: false))', which is unchanged: \(explanation(of: reason))"
   }

@@ -7,25 +7,25 @@ import Foundation
 public struct FileStorage: Hashable, Sendable {
   let files: any Files
 
-  /// The files of the machine.
+  /// The files of the file system.
   public static let fileSystem = FileStorage(files: DiskFiles(calls: .live))
 
-  /// The files of the machine, through system calls of one's own: a test lets some of them fail.
+  /// Returns the files of the file system, accessed through custom system calls, which lets a test simulate failures.
   public static func fileSystem(calls: SystemCalls) -> Self {
     FileStorage(files: DiskFiles(calls: calls))
   }
 
-  /// Files that are kept in memory; each use of this property has files of its own.
+  /// New files in memory; each access creates separate ones.
   public static var inMemory: Self {
     inMemory(fileSystem: LockIsolated([:]))
   }
 
-  /// Files that are kept in a dictionary, for a test to look into.
+  /// Returns files that are stored in a dictionary, which a test can inspect.
   public static func inMemory(fileSystem: LockIsolated<[URL: Data]>) -> Self {
     FileStorage(files: MemoryFiles(fileSystem))
   }
 
-  /// Files that are kept in a dictionary, and are read from elsewhere until they are written.
+  /// Returns files that are stored in a dictionary, and that are read from `content` until they are written.
   package static func inMemory(
     fileSystem: LockIsolated<[URL: Data]>, orElse content: @escaping @Sendable (URL) -> Data?
   ) -> Self {
@@ -42,7 +42,7 @@ public struct FileStorage: Hashable, Sendable {
 }
 
 extension DependencyValues {
-  /// The files that `.fileStorage` reads and writes: the machine's in a program, some in memory in each test.
+  /// The files that `.fileStorage` reads and writes: the file system in a program, and separate files in memory for each test.
   public var defaultFileStorage: FileStorage {
     get { self[DefaultFileStorageKey.self] }
     set { self[DefaultFileStorageKey.self] = newValue }
@@ -55,31 +55,31 @@ extension DependencyValues {
   }
 }
 
-/// What a file storage does with files.
+/// The file operations that a file storage needs.
 protocol Files: AnyObject, Sendable {
   func read(_ url: URL) throws -> Data?
   func readPrevious(_ url: URL) throws -> Data?
   func write(_ data: Data, to url: URL, keepingPrevious: Bool) throws
-  /// Notifies the watchers, where the file system does not. Called after the writer has noted what it wrote.
+  /// Notifies the watchers, unless the file system does. Called after the writer has recorded its change.
   func wrote(_ url: URL)
   func setAside(_ url: URL) throws -> URL?
   func writeAside(_ data: Data, beside url: URL, as label: String) throws -> URL
   func createFolder(of url: URL) throws
-  /// Keeps others from writing the file.
+  /// Prevents others from writing the file during `body`.
   ///
-  /// - Parameter patiently: Whether to wait for as long as others hold the lock, not only some seconds.
+  /// - Parameter patiently: Whether to wait for as long as others hold the lock, instead of only a few seconds.
   func withLock<R>(_ url: URL, patiently: Bool, _ body: () throws -> R) throws -> R
-  /// Calls a function after each change, by this program or another.
+  /// Calls `onChange` after each change, by this program or another.
   func watch(_ url: URL, onChange: @escaping @Sendable () -> Void) throws -> any Watch
-  /// Makes something that does work with one file in order. A disk keeps no caller waiting.
+  /// Creates an executor that does work with one file in order. For files on a disk, it doesn't block the caller.
   func makeExecutor() -> @Sendable (@escaping @Sendable () -> Void) -> Void
-  /// What all users of a file share.
+  /// The syncs that all users of a file share.
   var syncs: FileSyncs { get }
 }
 
-/// A reader of a file.
+/// A watch for changes of a file.
 protocol Watch: Sendable {
-  /// Whether changes are seen; not, while the folder of the file is missing.
+  /// A Boolean value that indicates whether changes are noticed. It is `false` while the file's folder is missing.
   var isWatching: Bool { get }
   func resume() throws
   func cancel()

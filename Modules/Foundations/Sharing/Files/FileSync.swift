@@ -3,83 +3,85 @@ import ConcurrencyExtras
 import Foundation
 import IssueReporting
 
-/// Keeps a value in memory and a file the same when either changes.
+/// Keeps a value in memory and a file in sync.
 ///
-/// Changes in memory are written in order, the newest in place of those that wait. Changes of the file by others
-/// are merged with changes in memory; where that is impossible, theirs is kept beside the file and reported.
+/// Changes in memory are written in order; a newer change replaces one that is waiting. Changes that others make to the file are
+/// merged with changes in memory. If they can't be merged, the other content is kept next to the file and reported.
 ///
-/// What the file holds is compared as a whole, never by its date: two writes within a tick of the clock that
-/// leave the length alone have one date.
+/// File contents are compared as a whole, never by date: two writes within one tick of the clock that don't change the length
+/// have the same date.
 final class FileSync: Sendable {
   typealias Completion = @Sendable (Result<Void, any Error>) -> Void
 
-  /// A content of the file, with the value that it stands for.
+  /// The content of the file and the value that was decoded from it.
   struct Document: Sendable {
     let data: Data
     let value: any Sendable
   }
 
   struct Subscriber: Sendable {
-    /// Takes a new content over, unless the function says, with the value locked, that it is old news.
+    /// Applies new content, unless the closure returns `true` while the value is locked, because the content is out of date.
     let changed: @Sendable (Document, @escaping () -> Bool) -> Void
     let failed: @Sendable (any Error) -> Void
-    /// Told of a merge in which both sides had changed the same.
+    /// Called after a merge in which both sides had changed the same field.
     let conflicted: @Sendable (MergedDocument) -> Void
   }
 
-  /// Something that was handed to the disk.
+  /// Content that was handed to the disk.
   private struct Attempt {
     let content: Data
-    /// The part of it that the value in memory knows of.
+    /// The part of the content that the value in memory has.
     let base: Data
-    /// The part of that which this program's types know of.
+    /// The part of the base that this program's types know.
     let known: Data
   }
 
-  /// A content of the file, and what this program's types know of it.
+  /// The content of the file, and the part of it that this program's types know.
   private struct Base {
     let content: Data
-    /// What becomes of the content when it is decoded and encoded: without what this program's types do not know.
+    /// The content after decoding and encoding it, without members that this program's types don't know.
     ///
-    /// `nil` if that was not asked yet.
+    /// `nil` if it hasn't been computed yet.
     var known: Data?
   }
 
-  /// How the file and the value in memory stand to each other.
+  /// The relation between the file and the value in memory.
   private enum Phase {
-    /// The file holds what the value in memory is based on, for all that is known.
+    /// As far as is known, the file holds the content that the value in memory is based on.
     ///
-    /// - `isDurable`: Whether that is known to be on the disk.
-    /// - `conflict`: What writing it met. A caller that saves the same once more gets it as well: the change may have been
-    ///   on its way to the disk before `save()` was called.
+    /// - `isDurable`: Whether the content is known to be on the disk.
+    /// - `conflict`: The conflict that was found when writing the content. A caller that saves the same value again gets it as
+    ///   well, because the change may already have been on its way to the disk before `save()` was called.
     case same(isDurable: Bool, conflict: FileConflict? = nil)
-    /// A content was handed to the disk. The file holds it, or what it held before.
+    /// Content was handed to the disk. The file holds it or the previous content.
     case handedOver(Attempt)
-    /// The last write failed. The file holds what was handed over, if anything was, or what it held before.
+    /// The last write failed. The file holds the content that was handed over, if any, or the previous content.
     case failed(any Error, Attempt?)
-    /// The file was not for this program when it was read last, and why a write failed because of that.
+    /// The file was refused when it was last read. If a write failed because of that, `failure` is its error.
     case refused(failure: (any Error)?)
   }
 
   private struct State {
     /// The content that the value in memory is based on.
     var base: Base?
-    /// Whether there was a file at some time.
+    /// A Boolean value that indicates whether the file has ever existed.
     ///
-    /// The folder of one that is gone is not created again: perhaps its device is not connected.
+    /// If it disappears later, its folder isn't created again: its device may not be connected.
     var hadFile = false
     var phase = Phase.same(isDurable: false)
-    /// How often a value of the memory was handed over to be written.
+    /// The number of times that a value in memory was handed over to be written.
     var edits = 0
-    /// What came with rows of another file.
+    /// The unknown members that were taken over with the rows of another file.
     var unknown = UnknownMembers()
-    /// What is to be written: a function, so that what is overtaken is never encoded.
+    /// Encodes the value to be written.
+    ///
+    /// It is a function, so that a value that a newer one replaces is never encoded.
     var unsaved: (@Sendable () throws -> Data)?
     var completions: [Completion] = []
     var subscribers: [Int: Subscriber] = [:]
     var watch: (any Watch)?
 
-    /// Why the value in memory is not in the file, if the last write failed.
+    /// The error that kept the value in memory from being written, if the last write failed.
     var failure: (any Error)? {
       switch phase {
       case .failed(let error, _): error
@@ -104,7 +106,7 @@ final class FileSync: Sendable {
       if case .same(let isDurable, _) = phase { isDurable } else { false }
     }
 
-    /// The file holds a content, on which the value in memory is based from now on.
+    /// Notes that the file holds some content, on which the value in memory is based from now on.
     mutating func adopt(
       _ content: Data?, known: Data? = nil, isDurable: Bool = false, conflict: FileConflict? = nil
     ) {
@@ -119,7 +121,7 @@ final class FileSync: Sendable {
 
     mutating func refuse() { phase = .refused(failure: failure) }
 
-    /// The conflict that writing the base met, once.
+    /// Returns the conflict that was found when writing the base, once.
     mutating func takeConflict() -> FileConflict? {
       guard case .same(let isDurable, let conflict?) = phase else { return nil }
       phase = .same(isDurable: isDurable)
@@ -133,14 +135,14 @@ final class FileSync: Sendable {
   private let encode: @Sendable (any Sendable) throws -> Data
   private let perform: @Sendable (@escaping @Sendable () -> Void) -> Void
   private let state = Locked(State())
-  /// Held while the file and what is known of it are compared.
+  /// Held while the file is compared with what is known of it.
   ///
-  /// No subscriber is told of anything meanwhile.
+  /// No subscriber is called while this lock is held.
   private let comparing = NSRecursiveLock()
 
   /// - Parameters:
-  ///   - decode: Makes a value of a content; throws if that cannot be understood.
-  ///   - encode: Makes a content of such a value.
+  ///   - decode: Decodes a value from content. Throws if the content can't be decoded.
+  ///   - encode: Encodes such a value as content.
   init(
     files: any Files, url: URL, decode: @escaping @Sendable (Data) throws -> any Sendable,
     encode: @escaping @Sendable (any Sendable) throws -> Data
@@ -157,13 +159,13 @@ final class FileSync: Sendable {
   enum Content {
     case none
     case good(Document)
-    /// The content of the previous generation, and why the present one is none.
+    /// The content of the previous generation, and the error of the present one.
     case recovered(Document, any Error)
   }
 
-  /// Reads the file, for a value that is created.
+  /// Reads the file for a value that is being created.
   ///
-  /// Blocks.
+  /// Blocks the thread.
   func load() throws -> Content {
     try comparing.withLock {
       do {
@@ -171,22 +173,24 @@ final class FileSync: Sendable {
         if case .good(let document) = content { state.withLock { $0.adopt(document.data) } }
         return content
       } catch let error as RefusedFile {
-        // Those who load a file know which one it is.
+        // Whoever loads a file knows its name already.
         throw error.reason
       }
     }
   }
 
-  /// Reads the file after everything that waits is written; fails if that cannot be written.
+  /// Reads the file after all waiting changes are written.
   ///
-  /// The completion gets a function to call with the value locked: it says whether the value has changed since,
-  /// so that what was read is old news.
+  /// Fails if they can't be written.
+  ///
+  /// The completion receives a function to call with the value locked. It returns whether the value has changed since the file
+  /// was read, in which case the content is out of date.
   func reload(_ completion: @escaping @Sendable (Result<Content, any Error>, @escaping () -> Bool) -> Void) {
     perform { [self] in
       write()
       let edits = state.withLock(\.edits)
       let result = Result {
-        // What could not be saved is in memory only: it must not be replaced.
+        // A change that couldn't be saved is only in memory and must not be replaced.
         if let failure = state.withLock(\.failure) { throw failure }
         return try comparing.withLock { try read() }
       }
@@ -208,15 +212,15 @@ final class FileSync: Sendable {
     }
   }
 
-  /// Whether something was in the file before: then one that is empty has lost it.
+  /// A Boolean value that indicates whether the file had content before, in which case an empty file has lost it.
   private var hasPrevious: Bool {
     if let base = state.withLock(\.base?.content), !base.isEmpty { return true }
     return (try? files.readPrevious(url))??.isEmpty == false
   }
 
-  /// Takes a content as what the value in memory is, unless that has changed since.
+  /// Makes some content the base of the value in memory, unless the value has changed since.
   ///
-  /// Whether it did so.
+  /// - Returns: Whether the content was adopted.
   private func adopt(_ data: Data, after edits: Int) -> Bool {
     state.withLock { state in
       guard state.edits == edits, state.failure == nil else { return false }
@@ -225,7 +229,7 @@ final class FileSync: Sendable {
     }
   }
 
-  /// Sets a file aside that cannot be understood, and puts the previous generation in its place.
+  /// Sets aside a file that can't be decoded and restores the previous generation in its place.
   private func recover(from error: any Error) throws -> Content {
     if error is any FileRefusal {
       state.withLock { $0.refuse() }
@@ -235,10 +239,10 @@ final class FileSync: Sendable {
     let previous = (try? known ?? files.readPrevious(url)).flatMap { try? decoded($0).get() }
     var aside: URL?
     do {
-      // Not patiently: this may be the thread that shows the screen.
+      // Don't wait patiently: this may be the thread that shows the screen.
       let present: Content? = try files.withLock(url, patiently: false) {
         guard let data = try files.read(url) else { return Content.none }
-        // It may be whole by now.
+        // The file may be complete by now.
         if let document = try? decoded(data).get() { return .good(document) }
         aside = try files.setAside(url)
         state.withLock { $0.adopt(nil) }
@@ -250,7 +254,7 @@ final class FileSync: Sendable {
       }
       if let present { return present }
     } catch {
-      // Nothing more can be done to the file. What was saved before is better than nothing all the same.
+      // Nothing more can be done to the file, but the previous generation is still better than nothing.
     }
     let unreadable = UnreadableFile(url: url, setAside: aside, isRecovered: previous != nil, reason: error)
     reportIssue(unreadable)
@@ -262,10 +266,10 @@ final class FileSync: Sendable {
 
   /// Writes a value.
   ///
-  /// Called with the value locked, so that the order of calls is that of the changes.
+  /// Call this method with the value locked, so that calls are made in the order of the changes.
   func save(_ encode: @escaping @Sendable () throws -> Data, _ completion: @escaping Completion) {
     state.withLock { state in
-      // A save without a change counts as well: it holds a value that a delivery would make old.
+      // A save without a change counts as well: it holds a value that must not be replaced by older content.
       state.edits += 1
       state.unsaved = encode
       state.completions.append(completion)
@@ -290,7 +294,7 @@ final class FileSync: Sendable {
   }
 
   private func write(_ data: Data, edits: Int) throws {
-    // Before the lock: not even that is to be left beside such a file.
+    // Check before locking: not even a lock file may be left next to a refused file.
     if state.withLock(\.isRefused), let theirs = try files.read(url),
       case .failure(let error as RefusedFile) = decoded(theirs)
     {
@@ -315,7 +319,7 @@ final class FileSync: Sendable {
 
   private enum Outcome {
     case written
-    /// The file holds changes of others as well.
+    /// The file also holds changes of others.
     case merged(Document, MergedDocument)
     case conflict(FileConflict)
   }
@@ -324,7 +328,7 @@ final class FileSync: Sendable {
     var (base, known, isDurable) = state.withLock { ($0.base?.content, $0.base?.known, $0.isDurable) }
     let theirs = try files.read(url)
     if let attempt = state.withLock(\.attempt), theirs == attempt.content {
-      // A write that failed has come through, and no other program wrote since.
+      // A write that failed has reached the file, and no other program has written since.
       base = attempt.base
       known = attempt.known
       isDurable = false
@@ -335,7 +339,7 @@ final class FileSync: Sendable {
     if let theirs, theirs != base, theirs != data {
       switch decoded(theirs) {
       case .failure(let error as RefusedFile): throw error
-      // An empty file that no value can be read from is no file.
+      // An empty file that can't be decoded counts as missing.
       case .failure where theirs.isEmpty: keepsPrevious = false
       case .failure(let error):
         let aside = try files.setAside(url)
@@ -347,7 +351,7 @@ final class FileSync: Sendable {
         {
           state.withLock { $0.phase = .handedOver(Attempt(content: merged.data, base: data, known: ours)) }
           try files.write(merged.data, to: url, keepingPrevious: true)
-          // The value in memory is still without their changes.
+          // The value in memory doesn't have the others' changes yet.
           state.withLock {
             $0.base = Base(content: data, known: ours)
             $0.hadFile = true
@@ -355,14 +359,14 @@ final class FileSync: Sendable {
           return .merged(merged, merge)
         }
         let both = FileConflict(url: url, theirs: try files.writeAside(theirs, beside: url, as: "conflict"))
-        // Now: writing may fail.
+        // Report the conflict now, because writing may fail.
         reportIssue(both)
         conflict = both
       }
     }
     if theirs != data || base != data || !isDurable {
       state.withLock { $0.phase = .handedOver(Attempt(content: data, base: data, known: ours)) }
-      // What is there already needs no second copy of it.
+      // Content that is already there needs no second copy.
       try files.write(data, to: url, keepingPrevious: keepsPrevious && theirs != data)
       state.withLock { [conflict] in
         $0.adopt(data, known: ours, isDurable: true, conflict: conflict)
@@ -373,23 +377,23 @@ final class FileSync: Sendable {
     return conflict.map(Outcome.conflict) ?? .written
   }
 
-  /// Our content, with the members of the file that this program's types do not know.
+  /// Returns our content with the members of the file that this program's types don't know.
   private func withUnknownMembers(_ ours: Data, of base: Data?, known: Data?) -> Data {
     var grafted = state.withLock(\.unknown).added(toDocument: ours)
     if let base, base != ours, let known = known ?? (try? encode(decode(base))), known != base {
       grafted = JSONMerge.graft(unknownOf: base, known: known, onto: grafted)
     }
-    // What these members mean for a change is not known either: a content that is none is not written.
+    // The meaning of these members isn't known either, so content that can't be decoded with them is written without them.
     return grafted == ours || (try? decode(grafted)) == nil ? ours : grafted
   }
 
-  /// What the content that the value in memory is based on has beside it.
+  /// Returns the unknown members of the content that the value in memory is based on.
   func unknownMembers() throws -> UnknownMembers {
     guard let base = state.withLock(\.base) else { return UnknownMembers() }
     return try UnknownMembers(of: base.content, known: base.known ?? encode(decode(base.content)))
   }
 
-  /// Writes such members of another file as well, as soon as the rows that have them are written.
+  /// Adds the unknown members of another file when the rows that have them are written.
   func keep(_ members: UnknownMembers) { state.withLock { $0.unknown.formUnion(members) } }
 
   private func decoded(_ data: Data) -> Result<Document, any Error> {
@@ -404,7 +408,7 @@ final class FileSync: Sendable {
 
   // MARK: - Following
 
-  /// Tells a subscriber what others write, until it is cancelled.
+  /// Notifies a subscriber of changes by others until the subscription is cancelled.
   func subscribe(_ subscriber: Subscriber) -> SharedSubscription {
     let id = UniqueID.next()
     let isFirst = state.withLock { state in
@@ -419,11 +423,10 @@ final class FileSync: Sendable {
         }
         state.withLock { $0.watch = watch }
       } catch {
-        // Without it, changes of others are still found by the next save. What is wrong with the folder is
-        // reported by loading and saving.
+        // Without a watch, the next save still finds changes by others. Loading and saving report problems of the folder.
       }
     }
-    // What was written after the value was loaded and before this.
+    // Find changes that were written between loading the value and subscribing.
     perform { [self] in follow() }
     return SharedSubscription { [self] in
       let watch = state.withLock { state in
@@ -436,21 +439,21 @@ final class FileSync: Sendable {
     }
   }
 
-  /// Watches a folder that was missing and is there again.
+  /// Resumes the watch of a folder that was missing and exists again.
   private func watchAgain() {
     guard let watch = state.withLock(\.watch), !watch.isWatching else { return }
     try? watch.resume()
   }
 
-  /// Takes over what another program wrote.
+  /// Takes over changes that another program wrote.
   private func follow() {
     do {
       let news = try comparing.withLock { () throws -> (data: Data, edits: Int)? in
         let (base, edits, isUnsaved) = state.withLock {
           ($0.base?.content, $0.edits, $0.unsaved != nil || $0.failure != nil)
         }
-        // What is in memory only is merged when it is written. A file that is gone loses nothing in memory, and
-        // is written again by the next save.
+        // Changes that are only in memory are merged when they are written. If the file was removed, the value in memory stays,
+        // and the next save writes the file again.
         guard !isUnsaved, let data = try files.read(url), data != base else { return nil }
         return (data, edits)
       }
@@ -464,8 +467,8 @@ final class FileSync: Sendable {
         }
         if isNews { throw error }
       case .failure where data.isEmpty: break
-      // Perhaps a program is in the middle of writing it, without a temporary file: the end of that is an event of its
-      // own. If it stays like this, the next save or load sets it aside.
+      // A program may be writing the file directly, without a temporary file. The end of that write is another event. If the
+      // content stays unreadable, the next save or load sets the file aside.
       case .failure(let error): throw UnreadableContent(url: url, reason: error)
       }
     } catch {
@@ -473,7 +476,9 @@ final class FileSync: Sendable {
     }
   }
 
-  /// Hands a content to the value in memory, unless that has changed since: then the next save merges.
+  /// Passes content to the value in memory, unless the value has changed since.
+  ///
+  /// If the value has changed, the next save merges both.
   private func deliver(_ document: Document, after edits: Int) {
     for subscriber in state.withLock({ Array($0.subscribers.values) }) {
       subscriber.changed(document) { [self] in !adopt(document.data, after: edits) }

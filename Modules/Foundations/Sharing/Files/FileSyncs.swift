@@ -1,11 +1,11 @@
 import CairnSupport
 import Foundation
 
-/// The syncs of some files, so that all users of one file share its sync.
+/// The syncs of files, so that all users of one file share its sync.
 final class FileSyncs: Sendable {
   private struct Slot: Hashable {
     let url: URL
-    // One file read as two types is two values, which meet in the file.
+    // A file that is read as two types has two values, which are kept in sync through the file.
     let type: ObjectIdentifier
   }
 

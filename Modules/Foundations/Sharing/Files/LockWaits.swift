@@ -1,9 +1,9 @@
 import CairnSupport
 import Foundation
 
-/// The files whose lock another program has held for longer than a moment, while this one waits for it to save.
+/// Returns the files whose locks another program has held for longer than a moment while this program waits to save them.
 ///
-/// ``flushPendingSaves()`` waits for them; cancelling it gives up.
+/// ``flushPendingSaves()`` waits for these files. Cancel its task to stop waiting.
 public func filesWaitingForLock() -> [URL] {
   LockWait.waiting.withLock { waiting in
     waiting.sorted { $0.key < $1.key }.map(\.value).reduce(into: []) { urls, url in

@@ -2,15 +2,14 @@ import CairnSupport
 import ConcurrencyExtras
 import Foundation
 
-/// Files that are kept in memory.
+/// Files in memory.
 ///
-/// What is done with them is done at once.
+/// All operations are performed immediately.
 final class MemoryFiles: Files {
   private let files: LockIsolated<[URL: Data]>
   private let watchers = LockIsolated<[URL: Listeners<@Sendable () -> Void>]>([:])
   private let lock = NSRecursiveLock()
-  // One file may be shared as two types of values. Who writes it has locked its own value, so it must not wait for
-  // the other one.
+  // One file may be shared as two types of values. The writer has locked its own value, so it must not wait for the other one.
   private let announcements = OrderedWork()
   let syncs = FileSyncs()
 
@@ -29,7 +28,7 @@ final class MemoryFiles: Files {
   func readPrevious(_ url: URL) throws -> Data? { nil }
 
   func write(_ data: Data, to url: URL, keepingPrevious: Bool) throws {
-    // No previous generation: a test that looks into the files finds what it saved there, and nothing else.
+    // Don't keep a previous generation: a test that inspects the files finds only what it saved.
     files.withValue { $0[url] = data }
   }
 

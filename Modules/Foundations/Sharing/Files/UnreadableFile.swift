@@ -1,18 +1,18 @@
 import CairnSupport
 import Foundation
 
-/// A file whose content cannot be understood.
+/// An error for a file with content that can't be decoded.
 public struct UnreadableFile: Error, CustomStringConvertible {
-  /// Where the file was.
+  /// The original location of the file.
   public let url: URL
-  /// Where it is now, with not a byte of it changed; `nil` if it is where it was.
+  /// The location to which the unchanged file was moved, or `nil` if it wasn't moved.
   public let setAside: URL?
-  /// Whether the generation that was saved before is used instead.
+  /// A Boolean value that indicates whether the previously saved generation is used instead.
   public let isRecovered: Bool
-  /// Why it could not be understood.
+  /// The error that decoding threw.
   public let reason: any Error
 
-  /// What is wrong with which file, where its content is now, and what is used instead.
+  /// The file, the error, the location of its content, and its replacement.
   public var description: String {
     let location = setAside.map {
       "The file was set aside, unchanged, as '\($0.path(percentEncoded: false))'."
@@ -27,7 +27,7 @@ public struct UnreadableFile: Error, CustomStringConvertible {
   }
 }
 
-/// A content that appeared in a file and cannot be understood; perhaps it is not complete yet.
+/// An error for new content of a file that can't be decoded, possibly because it isn't complete yet.
 struct UnreadableContent: Error, CustomStringConvertible {
   let url: URL
   let reason: any Error

@@ -7,22 +7,22 @@ import Foundation
 /// Self[.fileStorage(url, decode: format.decode, encode: format.encode), default: []]
 /// ```
 ///
-/// A file of a newer version is refused, and so left alone: what this program does not know it would lose.
+/// A file of a newer version is refused and left alone, because saving it would lose data that this program doesn't know.
 public struct VersionedFile<Value: Codable>: Sendable {
-  /// What the value is called in the file.
+  /// The name of the value in the file.
   public let name: String
-  /// The version that is written, and the newest that is read.
+  /// The version that this program writes, which is also the newest that it reads.
   public let version: Int
 
-  /// Describes a format.
+  /// Creates a format.
   public init(_ name: String, version: Int) {
     self.name = name
     self.version = version
   }
 
-  /// Reads a file.
+  /// Decodes the value from a file's content.
   ///
-  /// - Throws: ``NewerFileFormat`` or ``UnknownFileFormat`` for a file of another version, which must then be left as it is.
+  /// - Throws: ``NewerFileFormat`` or ``UnknownFileFormat`` for a file of another version, which must then be left unchanged.
   public func decode(_ data: Data) throws -> Value {
     let decoder = JSONDecoder()
     decoder.dateDecodingStrategy = .iso8601
@@ -30,13 +30,13 @@ public struct VersionedFile<Value: Codable>: Sendable {
     return try decoder.decodeQuickly(Content.self, from: data).value
   }
 
-  /// Writes a file, for people to read as well.
+  /// Encodes the value as a file's content, in a form that users can read as well.
   public func encode(_ value: Value) throws -> Data {
     let encoder = JSONEncoder()
     encoder.dateEncodingStrategy = .iso8601
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     encoder.userInfo[.format] = Format(name: name, version: version)
-    // A text file ends with a line feed.
+    // End the text file with a line feed.
     return try encoder.encode(Content(value: value)) + [0x0a]
   }
 
@@ -45,7 +45,7 @@ public struct VersionedFile<Value: Codable>: Sendable {
 
     init(value: Value) { self.value = value }
 
-    /// Reads the version, and the value only where this program reads that version.
+    /// Decodes the version, and the value only if this program reads that version.
     init(from decoder: any Decoder) throws {
       let format = decoder.userInfo[.format] as? Format ?? Format(name: "", version: 0)
       let container = try decoder.container(keyedBy: Key.self)
@@ -72,7 +72,7 @@ public struct VersionedFile<Value: Codable>: Sendable {
   }
 }
 
-/// What a coder has to know of a format.
+/// The parts of a format that a coder needs.
 private struct Format: Sendable {
   var name: String
   var version: Int
@@ -82,14 +82,14 @@ extension CodingUserInfoKey {
   fileprivate static let format = CodingUserInfoKey(rawValue: "Sharing.VersionedFile")!
 }
 
-/// A file has a version that no program writes.
+/// An error for a file with a version that no program writes.
 public struct UnknownFileFormat: FileRefusal, Hashable, CustomStringConvertible {
   /// The version of the file's format.
   public var version: Int
   /// The newest version that this program knows.
   public var newest: Int
 
-  /// What is wrong, and what to do.
+  /// The problem and its solution.
   public var description: String {
     """
     it has format version \(version), which doesn't exist. Correct the version or use another file
@@ -97,14 +97,14 @@ public struct UnknownFileFormat: FileRefusal, Hashable, CustomStringConvertible 
   }
 }
 
-/// A file was written by a newer version of the program.
+/// An error for a file that a newer version of the program wrote.
 public struct NewerFileFormat: FileRefusal, Hashable, CustomStringConvertible {
   /// The version of the file's format.
   public var version: Int
   /// The newest version that this program knows.
   public var newest: Int
 
-  /// What is wrong, and what to do.
+  /// The problem and its solution.
   public var description: String {
     """
     it has format version \(version), but this program reads versions up to \(newest). Use a newer version of the \

@@ -4,12 +4,12 @@ import Dependencies
 import Foundation
 
 extension SharedReaderKey {
-  /// Shares a value that a file keeps, as JSON.
+  /// Shares a value that is stored in a file as JSON.
   ///
   /// - Parameters:
   ///   - url: The file.
   ///   - decoder: Decodes the value.
-  ///   - encoder: Encodes the value; by default readably and with sorted keys.
+  ///   - encoder: Encodes the value. The default is readable and has sorted keys.
   public static func fileStorage<Value: Codable & Sendable>(
     _ url: URL, decoder: JSONDecoder? = nil, encoder: JSONEncoder? = nil
   ) -> Self where Self == FileStorageKey<Value> {
@@ -24,20 +24,20 @@ extension SharedReaderKey {
       })
   }
 
-  /// Shares a value that a file keeps.
+  /// Shares a value that is stored in a file.
   ///
   /// - Parameters:
   ///   - url: The file.
-  ///   - decode: Makes a value of the file's content. An error that is a ``FileRefusal`` leaves the file alone;
-  ///     after any other error it is set aside. Called on any thread, one call at a time.
-  ///   - encode: Makes the file's content of a value. Called on any thread, one call at a time.
+  ///   - decode: Decodes a value from the file's content. If it throws a ``FileRefusal``, the file is left alone; after any other
+  ///     error it is set aside. Called on any thread, one call at a time.
+  ///   - encode: Encodes a value as the file's content. Called on any thread, one call at a time.
   public static func fileStorage<Value: Sendable>(
     _ url: URL,
     decode: sending @escaping (Data) throws -> Value,
     encode: sending @escaping (Value) throws -> Data
   ) -> Self where Self == FileStorageKey<Value> {
-    // Not `@Sendable`: the compiler takes no closure for one in `@Shared(.fileStorage(…))`, where it must find out
-    // the type behind the leading dot first. With `sending` it checks what is captured all the same.
+    // Not `@Sendable`: the compiler doesn't infer a `@Sendable` closure in `@Shared(.fileStorage(…))`, because it must first find
+    // the type behind the leading dot. With `sending`, it still checks the captured values.
     let decode = OneAtATime(decode)
     let encode = OneAtATime(encode)
     return FileStorageKey(url: url, decode: { try decode($0) }, encode: { try encode($0) })
@@ -57,17 +57,17 @@ private final class OneAtATime<Argument: Sendable, Result: Sendable>: Sendable {
   }
 }
 
-/// Keeps a value in a file.
+/// A key that stores a value in a file.
 ///
-/// `save()` returns when the value is on the disk. A change without `save()` is written soon after; a host awaits
-/// `flushPendingSaves()` before it shows that the change is made.
+/// `save()` returns when the value is on the disk. A change without `save()` is written soon afterward. Await
+/// `flushPendingSaves()` before showing that the change is saved.
 ///
-/// Changes that other programs make to the file arrive in the shared value. Where both change it, JSON documents
-/// are merged member by member (and element by element, where elements have an `id`). Where both changed the same
-/// field, this program's value is saved, and ``takeMergeConflicts()`` has both. Of what is no JSON, the other program's
-/// content is kept in a file beside it and reported as a ``FileConflict``.
+/// Changes that other programs make to the file arrive in the shared value. If both sides change it, JSON documents are merged
+/// member by member (and element by element, if elements have an `id`). If both changed the same field, this program's value is
+/// saved, and ``takeMergeConflicts()`` returns both values. For content that isn't JSON, the other program's content is kept in a
+/// file next to this one and reported as a ``FileConflict``.
 ///
-/// Members of a JSON file that the value's type does not have stay in the file when it is saved.
+/// Members of a JSON file that the value's type doesn't have stay in the file when it is saved.
 public struct FileStorageKey<Value: Sendable>: SharedKey, ImmediateKey, CustomStringConvertible {
   let url: URL
   let storage: FileStorage
@@ -91,7 +91,9 @@ public struct FileStorageKey<Value: Sendable>: SharedKey, ImmediateKey, CustomSt
     self.encode = encode
   }
 
-  /// Keys of one file share.
+  /// The identity of the key.
+  ///
+  /// Keys of the same file share their value.
   public var id: ID { ID(url: url, storage: storage) }
 
   var sync: FileSync {
@@ -102,7 +104,7 @@ public struct FileStorageKey<Value: Sendable>: SharedKey, ImmediateKey, CustomSt
     }
   }
 
-  /// Reads the file: at once for a new value, and after all that waits to be written for `load()`.
+  /// Reads the file: immediately for a new value, and after all waiting changes are written for `load()`.
   public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
     switch context {
     case .initialValue:
@@ -141,7 +143,7 @@ public struct FileStorageKey<Value: Sendable>: SharedKey, ImmediateKey, CustomSt
     }
   }
 
-  /// Follows the changes that others make to the file.
+  /// Follows changes that others make to the file.
   public func subscribe(
     context: LoadContext<Value>, subscriber: SharedSubscriber<Value>
   ) -> SharedSubscription {
@@ -152,11 +154,11 @@ public struct FileStorageKey<Value: Sendable>: SharedKey, ImmediateKey, CustomSt
         conflicted: { subscriber.onConflict($0) }))
   }
 
-  /// Writes the file, soon.
+  /// Writes the file soon.
   public func save(_ value: Value, context: SaveContext, continuation: SaveContinuation) {
     sync.save({ [encode] in try encode(value) }, { continuation.resume(with: $0) })
   }
 
-  /// The key as it is written, with the path of the file.
+  /// The key as written in source code, with the path of the file.
   public var description: String { ".fileStorage(\(url.path(percentEncoded: false)))" }
 }

@@ -1,11 +1,11 @@
 import CairnSupport
 import Dependencies
 
-/// What ``InMemoryKey`` keeps its values in.
+/// The storage of the values of ``InMemoryKey``.
 public struct InMemoryStorage: Hashable, Sendable {
   private struct State {
     var byKey: [String: any Sendable] = [:]
-    /// What an earlier run has kept, until a key asks for it with its type.
+    /// Values from an earlier run, until a key asks for them with their types.
     var written: [String: JSON] = [:]
     var make: @Sendable (JSON, Any.Type) -> Any? = { _, _ in nil }
     var changes = 0
@@ -30,15 +30,15 @@ public struct InMemoryStorage: Hashable, Sendable {
     }
   }
 
-  /// The value that a key keeps; `nil` where there is none of this type.
+  /// Returns the value that a key stores, or `nil` if there is none of this type.
   func value<Value>(of key: String) -> Value? {
-    // In two steps: `nil` would count as a value of an optional type.
+    // Look up the value in two steps, because `nil` would count as a value of an optional type.
     if let kept = self[key] { return kept as? Value }
     let (json, make) = values.state.withLock { ($0.written[key], $0.make) }
     return json.flatMap { make($0, Value.self) as? Value }
   }
 
-  /// How a key is written.
+  /// Returns a key as written in source code.
   package static func name(of key: String) -> String { ".inMemory(\(String(reflecting: key)))" }
 
   public static func == (lhs: Self, rhs: Self) -> Bool { lhs.values === rhs.values }
@@ -49,17 +49,19 @@ public struct InMemoryStorage: Hashable, Sendable {
 // MARK: From one run to the next
 
 extension InMemoryStorage {
-  /// How often a value has been kept: where it is the same, so are the values.
+  /// The number of changes.
+  ///
+  /// If it is the same, so are the values.
   package var changes: Int { values.state.withLock(\.changes) }
 
-  /// The values by their keys, and those of an earlier run that no key has asked for yet.
+  /// The values by their keys, and the values from an earlier run that no key has asked for yet.
   package var contents: (values: [String: any Sendable], written: [String: JSON]) {
     values.state.withLock { ($0.byKey, $0.written) }
   }
 
-  /// Keeps the values of an earlier run in place of those that are here; what is shared now becomes them at once.
+  /// Replaces the values with those from an earlier run, and updates shared values immediately.
   ///
-  /// - Parameter make: Makes a value of a type, or `nil`; the key's default stands then.
+  /// - Parameter make: Makes a value of a type, or returns `nil` to use the key's default.
   package func restore(_ written: [String: JSON], making make: @escaping @Sendable (JSON, Any.Type) -> Any?) {
     values.state.withLock { state in
       for key in written.keys { state.byKey[key] = nil }

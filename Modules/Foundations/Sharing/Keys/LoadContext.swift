@@ -1,11 +1,11 @@
-/// Why a value is loaded.
+/// The reason that a value is loaded.
 public enum LoadContext<Value> {
-  /// A shared value is created, with this default.
+  /// A shared value is created with this default.
   case initialValue(Value)
-  /// A call of `load()`.
+  /// The program called `load()`.
   case userInitiated
 
-  /// The default, where a shared value is created.
+  /// The default, if a shared value is being created.
   public var initialValue: Value? {
     guard case .initialValue(let value) = self else { return nil }
     return value
@@ -16,10 +16,10 @@ extension LoadContext: Sendable where Value: Sendable {}
 extension LoadContext: Equatable where Value: Equatable {}
 extension LoadContext: Hashable where Value: Hashable {}
 
-/// Why a value is saved.
+/// The reason that a value is saved.
 public enum SaveContext: Hashable, Sendable {
   /// The value was changed.
   case didSet
-  /// A call of `save()`.
+  /// The program called `save()`.
   case userInitiated
 }

@@ -1,10 +1,11 @@
-/// Passes what was loaded to a shared value.
+/// Passes a loaded value to a shared value.
 ///
-/// Resume it exactly once. One that is released without is reported, and resumed by throwing ``UnresumedContinuation``.
+/// Resume it exactly once. A continuation that is released without being resumed is reported, and resumed by throwing
+/// ``UnresumedContinuation``.
 public struct LoadContinuation<Value>: Sendable {
   let once: Once<(Result<Value?, any Error>, isStale: (() -> Bool)?)>
 
-  /// A continuation that calls a function.
+  /// Creates a continuation that calls a function.
   public init(_ description: String = "", callback: @escaping @Sendable (Result<Value?, any Error>) -> Void) {
     self.once = Once(description, dropped: Self.dropped) { result, _ in callback(result) }
   }
@@ -20,22 +21,22 @@ public struct LoadContinuation<Value>: Sendable {
     _ error: any Error
   ) -> (Result<Value?, any Error>, isStale: (() -> Bool)?) { (.failure(error), nil) }
 
-  /// Loaded this value (`nil`: there is none), or failed.
+  /// Resumes with the loaded value, with `nil` if there is none, or with an error.
   public func resume(with result: Result<Value?, any Error>) {
     once((result, nil))
   }
 
-  /// Loaded this value.
+  /// Resumes with the loaded value.
   public func resume(returning value: Value) {
     resume(with: .success(value))
   }
 
-  /// Could not load.
+  /// Resumes with an error.
   public func resume(throwing error: any Error) {
     resume(with: .failure(error))
   }
 
-  /// There is no value: the default is used.
+  /// Resumes without a value, so that the default is used.
   public func resumeReturningInitialValue() {
     resume(with: .success(nil))
   }

@@ -1,63 +1,65 @@
 extension Shared {
-  /// Shares a value that a key keeps.
+  /// Shares a value that a key stores.
   ///
   /// - Parameters:
-  ///   - wrappedValue: The value where the key keeps none. Of several for equal keys, the first counts.
-  ///   - key: Where the value is kept.
+  ///   - wrappedValue: The value to use if the key stores none. The first default for equal keys is used.
+  ///   - key: The key that stores the value.
   public init(wrappedValue: @autoclosure () -> Value, _ key: some SharedKey<Value>) {
     self.init(reference: SharedReferences.current.reference(for: key, default: wrappedValue))
   }
 
-  /// Shares a value that a key keeps, with another default than the one that the key brings along.
+  /// Shares a value that a key stores, and overrides the key's default.
   public init(wrappedValue: @autoclosure () -> Value, _ key: _SharedKeyDefault<some SharedKey<Value>>) {
     self.init(wrappedValue: wrappedValue(), key.base)
   }
 
-  /// Shares an optional value that a key keeps; `nil` where the key keeps none.
+  /// Shares an optional value that a key stores, or `nil` if the key stores none.
   @_disfavoredOverload
   public init<Wrapped>(_ key: some SharedKey<Value>) where Value == Wrapped? {
     self.init(wrappedValue: nil, key)
   }
 
-  /// Shares a value that a key keeps, which brings its default along.
+  /// Shares a value that a key with a default stores.
   public init(_ key: _SharedKeyDefault<some SharedKey<Value>>) {
     self.init(
       reference: SharedReferences.current.reference(
         for: key.base, default: key.makeInitialValue, retained: key.makeInitialValue))
   }
 
-  /// Shares a value that a key keeps; this one lacks a default.
+  /// Unavailable, because the key has no default.
   @available(*, unavailable, message: "Give the shared value a default: '@Shared(key) var value = default'.")
   @_disfavoredOverload
   public init(_ key: some SharedKey<Value>) {
     fatalError("unavailable")
   }
 
-  /// Shares a value that a key keeps and that must be there.
+  /// Shares a value that a key stores and that must exist.
   ///
-  /// - Throws: What keeps the value from being loaded, or ``SharedValueMissing``.
+  /// - Throws: The error that kept the value from being loaded, or ``SharedValueMissing``.
   public init(require key: some SharedKey<Value>) async throws {
     let value = try await requiredValue(of: key)
     self.init(reference: SharedReferences.current.reference(for: key, default: { value }, loading: .done))
   }
 
-  /// Shares a value that a key keeps and that must be there: the default that it brings along does not count.
+  /// Shares a value that a key stores and that must exist.
   ///
-  /// - Throws: What keeps the value from being loaded, or ``SharedValueMissing``.
+  /// The key's default isn't used.
+  ///
+  /// - Throws: The error that kept the value from being loaded, or ``SharedValueMissing``.
   public init(require key: _SharedKeyDefault<some SharedKey<Value>>) async throws {
     try await self.init(require: key.base)
   }
 
-  /// Shares what another key keeps from now on, here and in all copies, and loads it.
+  /// Loads the value of another key and shares it from now on, here and in all copies.
   ///
-  /// - Throws: What keeps the value from being loaded. The key is another one nevertheless, with the value so far.
+  /// - Throws: The error that kept the value from being loaded. The key is replaced anyway, and the value stays the same.
   public func load(_ key: some SharedKey<Value>) async throws {
     try await load(key, default: { reference.currentValue })
   }
 
-  /// Shares what another key keeps from now on, here and in all copies, and loads it.
+  /// Loads the value of another key and shares it from now on, here and in all copies.
   ///
-  /// - Throws: What keeps the value from being loaded. The key is another one nevertheless, with its default.
+  /// - Throws: The error that kept the value from being loaded. The key is replaced anyway, with its default as the value.
   public func load(_ key: _SharedKeyDefault<some SharedKey<Value>>) async throws {
     try await load(key.base, default: key.makeInitialValue, retained: key.makeInitialValue)
   }
@@ -72,34 +74,34 @@ extension Shared {
 }
 
 extension SharedReader {
-  /// Shares a value that a key keeps, for reading.
+  /// Shares a value that a key stores, for reading.
   ///
   /// - Parameters:
-  ///   - wrappedValue: The value where the key keeps none. Of several for equal keys, the first counts.
-  ///   - key: Where the value is kept.
+  ///   - wrappedValue: The value to use if the key stores none. The first default for equal keys is used.
+  ///   - key: The key that stores the value.
   public init(wrappedValue: @autoclosure () -> Value, _ key: some SharedReaderKey<Value>) {
     self.init(reference: SharedReferences.current.reference(for: key, default: wrappedValue))
   }
 
-  /// Shares a value that a key keeps, for reading, with another default than the one that the key brings along.
+  /// Shares a value that a key stores, for reading, and overrides the key's default.
   public init(wrappedValue: @autoclosure () -> Value, _ key: _SharedKeyDefault<some SharedReaderKey<Value>>) {
     self.init(wrappedValue: wrappedValue(), key.base)
   }
 
-  /// Shares an optional value that a key keeps, for reading; `nil` where the key keeps none.
+  /// Shares an optional value that a key stores, for reading, or `nil` if the key stores none.
   @_disfavoredOverload
   public init<Wrapped>(_ key: some SharedReaderKey<Value>) where Value == Wrapped? {
     self.init(wrappedValue: nil, key)
   }
 
-  /// Shares a value that a key keeps, which brings its default along, for reading.
+  /// Shares a value that a key with a default stores, for reading.
   public init(_ key: _SharedKeyDefault<some SharedReaderKey<Value>>) {
     self.init(
       reference: SharedReferences.current.reference(
         for: key.base, default: key.makeInitialValue, retained: key.makeInitialValue))
   }
 
-  /// Shares a value that a key keeps, for reading; this one lacks a default.
+  /// Unavailable, because the key has no default.
   @available(
     *, unavailable, message: "Give the shared value a default: '@SharedReader(key) var value = default'."
   )
@@ -108,31 +110,33 @@ extension SharedReader {
     fatalError("unavailable")
   }
 
-  /// Shares a value that a key keeps and that must be there, for reading.
+  /// Shares a value that a key stores and that must exist, for reading.
   ///
-  /// - Throws: What keeps the value from being loaded, or ``SharedValueMissing``.
+  /// - Throws: The error that kept the value from being loaded, or ``SharedValueMissing``.
   public init(require key: some SharedReaderKey<Value>) async throws {
     let value = try await requiredValue(of: key)
     self.init(reference: SharedReferences.current.reference(for: key, default: { value }, loading: .done))
   }
 
-  /// Shares a value that a key keeps and that must be there: the default that it brings along does not count.
+  /// Shares a value that a key stores and that must exist, for reading.
   ///
-  /// - Throws: What keeps the value from being loaded, or ``SharedValueMissing``.
+  /// The key's default isn't used.
+  ///
+  /// - Throws: The error that kept the value from being loaded, or ``SharedValueMissing``.
   public init(require key: _SharedKeyDefault<some SharedReaderKey<Value>>) async throws {
     try await self.init(require: key.base)
   }
 
-  /// Shares what another key keeps from now on, here and in all copies, and loads it.
+  /// Loads the value of another key and shares it from now on, here and in all copies.
   ///
-  /// - Throws: What keeps the value from being loaded. The key is another one nevertheless, with the value so far.
+  /// - Throws: The error that kept the value from being loaded. The key is replaced anyway, and the value stays the same.
   public func load(_ key: some SharedReaderKey<Value>) async throws {
     try await load(key, default: { reference.currentValue })
   }
 
-  /// Shares what another key keeps from now on, here and in all copies, and loads it.
+  /// Loads the value of another key and shares it from now on, here and in all copies.
   ///
-  /// - Throws: What keeps the value from being loaded. The key is another one nevertheless, with its default.
+  /// - Throws: The error that kept the value from being loaded. The key is replaced anyway, with its default as the value.
   public func load(_ key: _SharedKeyDefault<some SharedReaderKey<Value>>) async throws {
     try await load(key.base, default: key.makeInitialValue, retained: key.makeInitialValue)
   }
@@ -147,11 +151,11 @@ extension SharedReader {
   }
 }
 
-/// A key keeps no value although one is required.
+/// An error for a key that stores no value although one is required.
 public struct SharedValueMissing: Error, Hashable, CustomStringConvertible {
   let key: String
 
-  /// Says which key keeps no value.
+  /// The key that stores no value.
   public var description: String { "'\(key)' has no value, but one is required." }
 }
 
@@ -165,7 +169,7 @@ private func requiredValue<Key: SharedReaderKey>(of key: Key) async throws -> Ke
         continuation: LoadContinuation(
           "\(key)",
           guarded: { result, isStale in
-            // The storage learns that what it has read is what the value is now.
+            // Tell the storage that the value is now the one that it has read.
             _ = isStale?()
             continuation.resume(with: result)
           }))

@@ -1,6 +1,6 @@
-/// Where a shared value is kept and changed from outside, for reading.
+/// A key that reads a shared value from its storage and follows changes from outside.
 ///
-/// Two keys with equal ``id``s and values of one type share their value.
+/// Two keys share their value if their ``id``s are equal and their value types are the same.
 public protocol SharedReaderKey<Value>: Sendable {
   /// The type of the value.
   associatedtype Value: Sendable
@@ -10,25 +10,25 @@ public protocol SharedReaderKey<Value>: Sendable {
   /// The identity of the key.
   var id: ID { get }
 
-  /// Loads the value, and resumes the continuation once, now or later, from any thread.
+  /// Loads the value and resumes the continuation once, immediately or later, on any thread.
   func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>)
 
   /// Notifies the subscriber each time the value changes outside, until the subscription is cancelled.
   func subscribe(context: LoadContext<Value>, subscriber: SharedSubscriber<Value>) -> SharedSubscription
 }
 
-/// Where a shared value is kept, for reading and writing.
+/// A key that reads and writes a shared value in its storage.
 public protocol SharedKey<Value>: SharedReaderKey {
-  /// Saves the value, and resumes the continuation once, now or later, from any thread.
+  /// Saves the value and resumes the continuation once, immediately or later, on any thread.
   func save(_ value: Value, context: SaveContext, continuation: SaveContinuation)
 }
 
-/// A key whose value is available at once, so that a default is evaluated only where it keeps nothing.
+/// A key whose value is available immediately, so that a default is evaluated only if it stores none.
 protocol ImmediateKey<Value>: SharedReaderKey {
-  /// The value that is kept, or `nil`. A `RecoveredValue` is thrown where one was found behind a failure.
+  /// Returns the stored value, or `nil`. Throws a `RecoveredValue` if loading failed but found a substitute.
   func loadNow() throws -> Value?
 
-  /// Takes a default over that counts from now on.
+  /// Uses a default as the value from now on.
   func begin(with initialValue: Value)
 }
 
@@ -37,11 +37,11 @@ extension ImmediateKey {
 }
 
 extension SharedReaderKey where ID == Self {
-  /// A hashable key is its own identity.
+  /// The key itself, if it is hashable.
   public var id: ID { self }
 }
 
 extension SharedReaderKey {
-  /// A key of this kind that brings a default along.
+  /// A key of this type with a default value.
   public typealias Default = _SharedKeyDefault<Self>
 }

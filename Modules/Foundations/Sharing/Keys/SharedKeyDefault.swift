@@ -11,25 +11,27 @@ public struct _SharedKeyDefault<Base: SharedReaderKey>: SharedReaderKey {
   let base: Base
   let makeInitialValue: @Sendable () -> Base.Value
 
-  /// The default, evaluated anew each time.
+  /// The default, which is evaluated on each access.
   public var initialValue: Base.Value { makeInitialValue() }
 
-  /// A key with a default value.
+  /// Creates a key with a default value.
   public static subscript(
     key: Base, default value: @autoclosure @escaping @Sendable () -> Base.Value
   ) -> Self {
     Self(base: key, makeInitialValue: value)
   }
 
-  /// The identity of the key, of which the default is no part.
+  /// The identity of the key.
+  ///
+  /// The default isn't a part of it.
   public var id: Base.ID { base.id }
 
-  /// Loads as the key without a default does.
+  /// Loads the value with the base key.
   public func load(context: LoadContext<Base.Value>, continuation: LoadContinuation<Base.Value>) {
     base.load(context: context, continuation: continuation)
   }
 
-  /// Follows changes as the key without a default does.
+  /// Follows changes with the base key.
   public func subscribe(
     context: LoadContext<Base.Value>, subscriber: SharedSubscriber<Base.Value>
   ) -> SharedSubscription {
@@ -38,7 +40,7 @@ public struct _SharedKeyDefault<Base: SharedReaderKey>: SharedReaderKey {
 }
 
 extension _SharedKeyDefault: SharedKey where Base: SharedKey {
-  /// Saves as the key without a default does.
+  /// Saves the value with the base key.
   public func save(_ value: Base.Value, context: SaveContext, continuation: SaveContinuation) {
     base.save(value, context: context, continuation: continuation)
   }

@@ -1,10 +1,10 @@
 import CairnSupport
 
-/// Notifies a shared value of changes that come from outside.
+/// Notifies a shared value of changes from outside.
 public struct SharedSubscriber<Value>: Sendable {
   let callback: @Sendable (Result<Value?, any Error>, (() -> Bool)?) -> Void
   let onLoading: @Sendable (Bool) -> Void
-  /// Called after a merge in which both sides had changed the same.
+  /// Called after a merge in which both sides had changed the same field.
   let onConflict: @Sendable (MergedDocument) -> Void
 
   init(
@@ -17,7 +17,7 @@ public struct SharedSubscriber<Value>: Sendable {
     self.onConflict = onConflict
   }
 
-  /// A subscriber that calls functions.
+  /// Creates a subscriber that calls functions.
   public init(
     callback: @escaping @Sendable (Result<Value?, any Error>) -> Void,
     onLoading: (@Sendable (Bool) -> Void)? = nil
@@ -25,42 +25,42 @@ public struct SharedSubscriber<Value>: Sendable {
     self.init(callback: { result, _ in callback(result) }, onLoading: onLoading ?? { _ in })
   }
 
-  /// The value has changed (`nil`: it is gone), or following it failed.
+  /// Reports a new value, `nil` if the value was removed, or an error of the subscription.
   public func yield(with result: Result<Value?, any Error>) {
     callback(result, nil)
   }
 
-  /// The value has changed.
+  /// Reports a new value.
   public func yield(_ value: Value) {
     yield(with: .success(value))
   }
 
-  /// Following the value failed.
+  /// Reports an error of the subscription.
   public func yield(throwing error: any Error) {
     yield(with: .failure(error))
   }
 
-  /// The value is gone: the default is used.
+  /// Reports that the value was removed, so that the default is used.
   public func yieldReturningInitialValue() {
     yield(with: .success(nil))
   }
 
-  /// The value is being loaded, or not any more.
+  /// Reports whether the value is being loaded.
   public func yieldLoading(_ isLoading: Bool = true) {
     onLoading(isLoading)
   }
 }
 
-/// Something that goes on until it is cancelled.
+/// A subscription that is active until it is cancelled.
 public struct SharedSubscription: Sendable {
   private let onCancel: @Sendable () -> Void
 
-  /// Something that a function ends.
+  /// Creates a subscription that a function ends.
   public init(_ cancel: @escaping @Sendable () -> Void) {
     self.onCancel = cancel
   }
 
-  /// Ends it.
+  /// Ends the subscription.
   public func cancel() {
     onCancel()
   }

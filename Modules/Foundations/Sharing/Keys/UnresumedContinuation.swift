@@ -1,22 +1,22 @@
 import IssueReporting
 import Synchronization
 
-/// A key released the continuation of a load or a save without resuming it.
+/// An error for a key that released the continuation of a load or a save without resuming it.
 public struct UnresumedContinuation: Error, Hashable, CustomStringConvertible {
   let key: String
 
-  /// Names the key.
+  /// A message that names the key.
   public var description: String { "'\(key)' was never told that loading or saving has ended." }
 }
 
-/// Calls a function once, and reports each further call, or that there was none.
+/// Calls a function once, and reports any further call or the lack of a call.
 final class Once<Value>: Sendable {
   private let description: String
   private let dropped: @Sendable (any Error) -> Value
   private let callback: @Sendable (Value) -> Void
   private let isDone = Atomic(false)
 
-  /// - Parameter dropped: Makes what the function is called with at the end where it was not called, so that no task waits for ever.
+  /// - Parameter dropped: Makes the argument for the call if the function was never called, so that no task waits forever.
   init(
     _ description: String, dropped: @escaping @Sendable (any Error) -> Value,
     _ callback: @escaping @Sendable (Value) -> Void

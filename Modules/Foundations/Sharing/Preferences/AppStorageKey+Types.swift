@@ -24,13 +24,13 @@ extension SharedReaderKey {
     AppStorageKey(key, store: store, decode: \.double, encode: { .number($0) })
   }
 
-  /// Shares a text preference.
+  /// Shares a string preference.
   public static func appStorage(_ key: String, store: UserDefaults? = nil) -> Self
   where Self == AppStorageKey<String> {
     AppStorageKey(key, store: store, decode: \.string, encode: { .string($0) })
   }
 
-  /// Shares a preference that is a list of texts.
+  /// Shares a preference that is an array of strings.
   public static func appStorage(_ key: String, store: UserDefaults? = nil) -> Self
   where Self == AppStorageKey<[String]> {
     AppStorageKey(
@@ -61,7 +61,7 @@ extension SharedReaderKey {
       key, store: store, decode: \.date, encode: { JSON(preference: $0) })
   }
 
-  /// Shares a preference that is one of some integers.
+  /// Shares a preference with an integer raw value.
   public static func appStorage<Value: RawRepresentable<Int> & Sendable>(
     _ key: String, store: UserDefaults? = nil
   ) -> Self where Self == AppStorageKey<Value> {
@@ -71,7 +71,7 @@ extension SharedReaderKey {
       encode: { .integer($0.rawValue) })
   }
 
-  /// Shares a preference that is one of some texts.
+  /// Shares a preference with a string raw value.
   public static func appStorage<Value: RawRepresentable<String> & Sendable>(
     _ key: String, store: UserDefaults? = nil
   ) -> Self where Self == AppStorageKey<Value> {
@@ -80,7 +80,7 @@ extension SharedReaderKey {
       encode: { .string($0.rawValue) })
   }
 
-  /// Shares a preference of any type that can be coded.
+  /// Shares a preference of any `Codable` type.
   @_disfavoredOverload
   public static func appStorage<Value: Codable & Sendable>(
     _ key: String, store: UserDefaults? = nil
@@ -88,7 +88,7 @@ extension SharedReaderKey {
     AppStorageKey(
       key, store: store,
       decode: { json in
-        // A program that encodes such a value itself keeps the bytes.
+        // A program that encodes the value itself stores it as data.
         if let data = json.data, let value = try? JSONDecoder().decode(Value.self, from: data) {
           return value
         }
@@ -115,7 +115,7 @@ extension SharedReaderKey {
     AppStorageKey(optional: AppStorageKey<Double>.appStorage(key, store: store))
   }
 
-  /// Shares a text preference that may be missing.
+  /// Shares a string preference that may be missing.
   public static func appStorage(_ key: String, store: UserDefaults? = nil) -> Self
   where Self == AppStorageKey<String?> {
     AppStorageKey(optional: AppStorageKey<String>.appStorage(key, store: store))
@@ -139,27 +139,27 @@ extension SharedReaderKey {
     AppStorageKey(optional: AppStorageKey<Date>.appStorage(key, store: store))
   }
 
-  /// Shares a preference that is one of some integers and may be missing.
+  /// Shares a preference with an integer raw value that may be missing.
   public static func appStorage<Value: RawRepresentable<Int> & Sendable>(
     _ key: String, store: UserDefaults? = nil
   ) -> Self where Self == AppStorageKey<Value?> {
     AppStorageKey(optional: AppStorageKey<Value>.appStorage(key, store: store))
   }
 
-  /// Shares a preference that is one of some texts and may be missing.
+  /// Shares a preference with a string raw value that may be missing.
   public static func appStorage<Value: RawRepresentable<String> & Sendable>(
     _ key: String, store: UserDefaults? = nil
   ) -> Self where Self == AppStorageKey<Value?> {
     AppStorageKey(optional: AppStorageKey<Value>.appStorage(key, store: store))
   }
 
-  /// Shares a preference that is a list of texts and may be missing.
+  /// Shares a preference that is an array of strings and may be missing.
   public static func appStorage(_ key: String, store: UserDefaults? = nil) -> Self
   where Self == AppStorageKey<[String]?> {
     AppStorageKey(optional: AppStorageKey<[String]>.appStorage(key, store: store))
   }
 
-  /// Shares a preference of any type that can be coded, and that may be missing.
+  /// Shares a preference of any `Codable` type that may be missing.
   @_disfavoredOverload
   public static func appStorage<Value: Codable & Sendable>(
     _ key: String, store: UserDefaults? = nil

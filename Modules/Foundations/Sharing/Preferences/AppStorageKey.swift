@@ -3,14 +3,14 @@ import ConcurrencyExtras
 import Dependencies
 import Foundation
 
-/// Keeps a small value by name in the program's preferences.
+/// A key that stores a small value under a name in the program's preferences.
 public struct AppStorageKey<Value: Sendable>: SharedKey, ImmediateKey, CustomStringConvertible {
   private let key: String
   private let store: Preferences
   private let decode: @Sendable (JSON) -> Value?
   private let encode: @Sendable (Value) throws -> JSON?
 
-  /// The identity of the key: its name, in its preferences.
+  /// The identity of the key: its name and its preferences.
   public struct ID: Hashable, Sendable {
     let key: String
     let store: Preferences
@@ -27,7 +27,7 @@ public struct AppStorageKey<Value: Sendable>: SharedKey, ImmediateKey, CustomStr
     self.encode = encode
   }
 
-  /// The same key of an optional value: `nil` where there is none.
+  /// Creates a key for an optional value, which is `nil` if the preference is missing.
   init<Wrapped>(optional base: AppStorageKey<Wrapped>) where Value == Wrapped? {
     self.key = base.key
     self.store = base.store
@@ -35,14 +35,16 @@ public struct AppStorageKey<Value: Sendable>: SharedKey, ImmediateKey, CustomStr
     self.encode = { value in try value.flatMap { try base.encode($0) } }
   }
 
-  /// Keys of one name in the same preferences share.
+  /// The identity of the key.
+  ///
+  /// Keys with the same name in the same preferences share their value.
   public var id: ID { ID(key: key, store: store) }
 
   private var origin: ChangeOrigin { ChangeOrigin(key: key, type: ObjectIdentifier(Value.self)) }
 
-  /// Looks the value up.
+  /// Reads the preference.
   ///
-  /// A value of another type counts as none.
+  /// A value of another type counts as missing.
   public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
     let value = loadNow()
     if value == nil, let value = context.initialValue { begin(with: value) }
@@ -51,17 +53,17 @@ public struct AppStorageKey<Value: Sendable>: SharedKey, ImmediateKey, CustomStr
 
   func loadNow() -> Value? { store[key].flatMap(decode) }
 
-  /// The default is what others read as well.
+  /// Registers the default, so that other readers of the preference get it as well.
   ///
-  /// It is not written.
+  /// The default isn't written to the file.
   func begin(with initialValue: Value) {
-    // One that cannot be encoded is reported when it is saved.
+    // An encoding error is reported when the value is saved.
     store.register((try? encode(initialValue)) ?? nil, forKey: key)
   }
 
-  /// Follows changes of the preference by another shared value, the store or another program.
+  /// Follows changes of the preference by another shared value, the store, or another program.
   ///
-  /// It begins with the value, if there is one.
+  /// The subscriber first gets the current value, if there is one.
   public func subscribe(
     context: LoadContext<Value>, subscriber: SharedSubscriber<Value>
   ) -> SharedSubscription {
@@ -72,18 +74,18 @@ public struct AppStorageKey<Value: Sendable>: SharedKey, ImmediateKey, CustomStr
         defer { last = new }
         return last != new
       }
-      // The shared value that writes has the new value already.
+      // The shared value that made the change already has the new value.
       guard isNew, ChangeOrigin.current != origin else { return }
       let value = new ?? store[key]
       subscriber.callback(.success(value.flatMap(decode))) { store[key] != value }
     }
   }
 
-  /// Writes the preference: at once for other shared values, soon to the file.
+  /// Writes the preference: immediately for other shared values, soon afterward to the file.
   public func save(_ value: Value, context: SaveContext, continuation: SaveContinuation) {
     do {
       let json = try encode(value)
-      // Nothing is a value that was chosen: the default doesn't take its place.
+      // The program chose `nil`, so the default must not replace it.
       if json == nil { store.register(nil, forKey: key) }
       ChangeOrigin.$current.withValue(origin) { store[key] = json }
     } catch {
@@ -93,6 +95,6 @@ public struct AppStorageKey<Value: Sendable>: SharedKey, ImmediateKey, CustomStr
     Task { [store] in continuation.resume(with: await Result { try await store.save() }) }
   }
 
-  /// The key as it is written.
+  /// The key as written in source code.
   public var description: String { ".appStorage(\(String(reflecting: key)))" }
 }

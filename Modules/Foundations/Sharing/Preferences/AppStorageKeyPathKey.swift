@@ -4,7 +4,7 @@ import Dependencies
 import Foundation
 
 extension SharedReaderKey {
-  /// Shares a preference that is a property of the store.
+  /// Shares a preference that is a property of `UserDefaults`.
   ///
   /// ```swift
   /// extension UserDefaults {
@@ -17,7 +17,7 @@ extension SharedReaderKey {
   /// @Shared(.appStorage(\.isSoundOn)) var isSoundOn = false
   /// ```
   ///
-  /// The property is the value from the start: the default of the shared value does not count.
+  /// The property always has a value, so the default of the shared value isn't used.
   public static func appStorage<Value: Sendable>(
     _ keyPath: any ReferenceWritableKeyPath<UserDefaults, Value> & Sendable, store: UserDefaults? = nil
   ) -> Self where Self == AppStorageKeyPathKey<Value> {
@@ -25,12 +25,12 @@ extension SharedReaderKey {
   }
 }
 
-/// Keeps a small value in a property of the program's preferences.
+/// A key that stores a small value in a property of the program's preferences.
 public struct AppStorageKeyPathKey<Value: Sendable>: SharedKey, ImmediateKey, CustomStringConvertible {
   private let keyPath: any ReferenceWritableKeyPath<UserDefaults, Value> & Sendable
   private let store: Preferences
 
-  /// The identity of the key: its property, of its preferences.
+  /// The identity of the key: its property and its preferences.
   public struct ID: Hashable, Sendable {
     let keyPath: any ReferenceWritableKeyPath<UserDefaults, Value> & Sendable
     let store: Preferences
@@ -44,7 +44,9 @@ public struct AppStorageKeyPathKey<Value: Sendable>: SharedKey, ImmediateKey, Cu
     self.store = store.map(Preferences.behind) ?? preferences
   }
 
-  /// Keys of one property of the same preferences share.
+  /// The identity of the key.
+  ///
+  /// Keys with the same property of the same preferences share their value.
   public var id: ID { ID(keyPath: keyPath, store: store) }
 
   private var origin: ChangeOrigin {
@@ -58,7 +60,7 @@ public struct AppStorageKeyPathKey<Value: Sendable>: SharedKey, ImmediateKey, Cu
 
   func loadNow() -> Value? { .some(store.userDefaults[keyPath: keyPath]) }
 
-  /// Follows all changes of the preferences for as long as the property changes with them.
+  /// Follows all changes of the preferences, because any of them may change the property.
   public func subscribe(
     context: LoadContext<Value>, subscriber: SharedSubscriber<Value>
   ) -> SharedSubscription {
@@ -75,13 +77,13 @@ public struct AppStorageKeyPathKey<Value: Sendable>: SharedKey, ImmediateKey, Cu
     }
   }
 
-  /// Writes the property: at once for other shared values, soon to the file.
+  /// Sets the property: immediately for other shared values, soon afterward in the file.
   public func save(_ value: Value, context: SaveContext, continuation: SaveContinuation) {
     ChangeOrigin.$current.withValue(origin) { store.userDefaults[keyPath: keyPath] = value }
     guard context == .userInitiated else { return continuation.resume() }
     Task { [store] in continuation.resume(with: await Result { try await store.save() }) }
   }
 
-  /// The key as it is written.
+  /// The key as written in source code.
   public var description: String { ".appStorage(\(keyPath))" }
 }

@@ -2,9 +2,9 @@ import CairnSupport
 import Foundation
 
 extension JSON {
-  /// A value as it is kept in preferences, or `nil` if they cannot keep such a value.
+  /// Creates the JSON form of a preference, or returns `nil` if preferences can't store the value.
   ///
-  /// Data and dates are objects with one member, so that they differ from texts and numbers.
+  /// Data and dates become objects with one member, which distinguishes them from strings and numbers.
   init?(preference value: Any) {
     switch value {
     case let value as Bool: self = .bool(value)
@@ -24,14 +24,14 @@ extension JSON {
     case let value as [String: Any]:
       let members = value.compactMapValues(JSON.init(preference:))
       guard members.count == value.count else { return nil }
-      // One that could be taken for data or a date is wrapped.
+      // Wrap a dictionary that could be mistaken for data or a date.
       let isWrapped = members.count == 1 && members.keys.first?.hasPrefix("$") == true
       self = isWrapped ? .object(["$dictionary": .object(members)]) : .object(members)
     default: return nil
     }
   }
 
-  /// The value that was kept in preferences.
+  /// The value that was stored as a preference.
   var preference: Any? {
     switch self {
     case .null: nil
@@ -54,7 +54,7 @@ extension JSON {
   var integer: Int? {
     switch self {
     case .integer(let value): value
-    // As it would be read from a file.
+    // A number that was read from a file.
     case .number(let value): Int(exactly: value)
     default: nil
     }

@@ -3,20 +3,22 @@ import Dependencies
 import Foundation
 import IssueReporting
 
-/// The preferences that `.appStorage` reads and writes: small values by name, in one JSON file.
+/// The preferences that `.appStorage` reads and writes: small named values in one JSON file.
 ///
-/// Programs that use one file see each other's changes; changes to different names are merged. It is used like Foundation's
-/// `UserDefaults`, and stands where those are expected. The defaults of Foundation itself can be given to `.appStorage` too, but on
-/// Linux they announce no change: a shared value sees what is written through shared values, and not what this program or
-/// another one writes to the defaults themselves, until it is created anew. Two objects of one suite count as two stores.
+/// Programs that use the same file see each other's changes, and changes to different names are merged. The store has the
+/// interface of Foundation's `UserDefaults` and can be used in its place.
 ///
-/// Safe from any thread, although a subclass of `UserDefaults` cannot be `Sendable` on Linux.
+/// Foundation's own defaults can be passed to `.appStorage` too, but they don't announce changes on Linux. A shared value then
+/// sees only changes that are made through shared values. It sees a change that this program or another one makes to the defaults
+/// directly only after it is created again. Two objects for one suite count as two stores.
+///
+/// The store is safe to use from any thread, although a subclass of `UserDefaults` can't be `Sendable` on Linux.
 public final class PreferenceStore: UserDefaults {
   let preferences: Preferences
 
   init(_ preferences: Preferences) {
     self.preferences = preferences
-    // Only an empty name has no defaults.
+    // The initializer fails only for an empty name.
     super.init(suiteName: nil)!
   }
 
@@ -24,10 +26,10 @@ public final class PreferenceStore: UserDefaults {
   /// `$XDG_CONFIG_HOME` or `~/.config`.
   public override static var standard: UserDefaults { PreferenceStore(Preferences.standard) }
 
-  /// Where the preferences of the program are kept.
+  /// The file that stores the program's preferences.
   package static var standardURL: URL { Preferences.url(ofSuite: ProcessInfo.processInfo.processName) }
 
-  /// Preferences in memory that begin with what a file of preferences holds.
+  /// Creates preferences in memory from the content of a preferences file.
   package static func inMemory(_ file: Data) -> UserDefaults {
     let preferences = Preferences.inMemory
     for (key, value) in (try? JSONDecoder().decode([String: JSON].self, from: file)) ?? [:] {
@@ -36,25 +38,25 @@ public final class PreferenceStore: UserDefaults {
     return PreferenceStore(preferences)
   }
 
-  /// Preferences in a file.
+  /// Creates preferences in a file.
   public convenience init(url: URL) {
     self.init(Preferences(url: url))
   }
 
-  /// Preferences that several programs share by a name, such as `com.example.tools`, in a folder of that name beside
+  /// Creates preferences that several programs share under a name, such as `com.example.tools`, in a folder of that name next to
   /// the program's own.
   ///
-  /// - Parameter suiteName: The name; `nil` stands for the program's own preferences. An empty one has none.
+  /// - Parameter suiteName: The name, or `nil` for the program's own preferences. An empty name returns `nil`.
   public override init?(suiteName: String?) {
     guard let preferences = Preferences(suiteName: suiteName) else { return nil }
     self.preferences = preferences
     super.init(suiteName: nil)
   }
 
-  /// Keeps a value under a name; `nil` removes the name.
+  /// Stores a value under a name; `nil` removes the name.
   ///
-  /// - Parameter value: A Boolean, an integer, a floating-point number, a text, a URL, data, a date, or an array or a
-  ///   dictionary (with texts as keys) of such values. Anything else is reported, and not kept.
+  /// - Parameter value: A Boolean, an integer, a floating-point number, a string, a URL, data, a date, or an array or a
+  ///   dictionary (with string keys) of such values. Any other value is reported and not stored.
   public override func set(_ value: Any?, forKey key: String) {
     guard let value, !(value is NSNull) else { return removeObject(forKey: key) }
     guard let json = JSON(preference: value) else {
@@ -63,41 +65,41 @@ public final class PreferenceStore: UserDefaults {
     }
     preferences[key] = json
   }
-  /// Keeps an integer under a name.
+  /// Stores an integer under a name.
   public override func set(_ value: Int, forKey key: String) { set(value as Any, forKey: key) }
-  /// Keeps a floating-point number under a name.
+  /// Stores a floating-point number under a name.
   public override func set(_ value: Float, forKey key: String) { set(value as Any, forKey: key) }
-  /// Keeps a floating-point number under a name.
+  /// Stores a floating-point number under a name.
   public override func set(_ value: Double, forKey key: String) { set(value as Any, forKey: key) }
-  /// Keeps a Boolean under a name.
+  /// Stores a Boolean under a name.
   public override func set(_ value: Bool, forKey key: String) { set(value as Any, forKey: key) }
-  /// Keeps a URL under a name; `nil` removes the name.
+  /// Stores a URL under a name; `nil` removes the name.
   public override func set(_ url: URL?, forKey key: String) { set(url as Any?, forKey: key) }
   /// Removes a name and its value.
   public override func removeObject(forKey key: String) { preferences[key] = nil }
 
-  /// Gives names the values that they have while they have none of their own.
+  /// Registers defaults, which are used while their names have no values.
   ///
-  /// They are not written.
+  /// The defaults aren't written to the file.
   public override func register(defaults values: [String: Any]) {
     for (key, value) in values { preferences.register(JSON(preference: value), forKey: key) }
   }
 
-  /// Removes all names, if they belong to these preferences.
+  /// Removes all names, if `name` is the name of these preferences.
   ///
-  /// - Parameter name: The name that the preferences were made with.
+  /// - Parameter name: The name that the preferences were created with.
   public override func removePersistentDomain(forName name: String) {
     if Preferences(suiteName: name) == preferences { preferences.removeAll() }
   }
 
-  /// The value of a name as it was set, or `nil` if there is none.
+  /// Returns the value for a name as it was set, or `nil` if there is none.
   ///
-  /// A URL is a text here.
+  /// A URL is returned as a string.
   public override func object(forKey key: String) -> Any? { preferences[key]?.preference }
 
-  /// The Boolean of a name.
+  /// Returns the Boolean for a name, or `false` if there is none.
   ///
-  /// A number other than 0, and the texts "true", "yes" and "1", count as `true`.
+  /// A number other than 0 and the strings "true", "yes", and "1" count as `true`.
   public override func bool(forKey key: String) -> Bool {
     switch preferences[key] {
     case .bool(let value): value
@@ -109,18 +111,18 @@ public final class PreferenceStore: UserDefaults {
     }
   }
 
-  /// The integer of a name, or 0.
+  /// Returns the integer for a name, or 0 if there is none.
   ///
-  /// Fractions are cut off, and texts parsed.
+  /// Fractions are truncated, and strings are parsed.
   public override func integer(forKey key: String) -> Int {
     if let integer = preferences[key]?.integer { return integer }
     if let text = preferences[key]?.string, let integer = Int(text) { return integer }
     return Int(exactly: double(forKey: key).rounded(.towardZero)) ?? 0
   }
 
-  /// The floating-point number of a name, or 0.
+  /// Returns the floating-point number for a name, or 0 if there is none.
   ///
-  /// Texts are parsed.
+  /// Strings are parsed.
   public override func double(forKey key: String) -> Double {
     switch preferences[key] {
     case .bool(let value): value ? 1 : 0
@@ -129,12 +131,12 @@ public final class PreferenceStore: UserDefaults {
     }
   }
 
-  /// The floating-point number of a name, or 0.
+  /// Returns the floating-point number for a name, or 0 if there is none.
   ///
-  /// Texts are parsed.
+  /// Strings are parsed.
   public override func float(forKey key: String) -> Float { Float(double(forKey: key)) }
 
-  /// The text of a name, or that of its number.
+  /// Returns the string for a name, or the text of its number.
   public override func string(forKey key: String) -> String? {
     switch preferences[key] {
     case .string(let value): value
@@ -145,12 +147,12 @@ public final class PreferenceStore: UserDefaults {
     }
   }
 
-  /// The list of texts of a name.
+  /// Returns the array of strings for a name.
   public override func stringArray(forKey key: String) -> [String]? { preferences[key]?.strings }
 
-  /// The URL of a name.
+  /// Returns the URL for a name.
   ///
-  /// A text without a scheme is the path of a file.
+  /// A string without a scheme is the path of a file.
   public override func url(forKey key: String) -> URL? {
     guard let text = preferences[key]?.string else { return nil }
     guard let url = URL(string: text), url.scheme != nil else {
@@ -159,42 +161,42 @@ public final class PreferenceStore: UserDefaults {
     return url
   }
 
-  /// The data of a name.
+  /// Returns the data for a name.
   public override func data(forKey key: String) -> Data? { preferences[key]?.data }
 
-  /// The array of a name.
+  /// Returns the array for a name.
   public override func array(forKey key: String) -> [Any]? { object(forKey: key) as? [Any] }
 
-  /// The dictionary of a name.
+  /// Returns the dictionary for a name.
   public override func dictionary(forKey key: String) -> [String: Any]? {
     object(forKey: key) as? [String: Any]
   }
 
-  /// All names with their values, or with what is registered for them.
+  /// Returns all names with their values or registered defaults.
   public override func dictionaryRepresentation() -> [String: Any] { preferences.all }
 
-  /// Two are equal when they share their storage.
+  /// Returns a Boolean value that indicates whether two stores share their storage.
   public override func isEqual(_ object: Any?) -> Bool {
     (object as? PreferenceStore)?.preferences == preferences
   }
 
-  /// Hashes the identity of the storage.
+  /// The hash value of the storage's identity.
   public override var hash: Int { preferences.hashValue }
 }
 
 extension UserDefaults {
-  /// Preferences that are kept in memory; each use of this property has preferences of its own.
+  /// New preferences in memory; each access creates separate ones.
   public static var inMemory: UserDefaults { PreferenceStore(Preferences.inMemory) }
 
-  /// The value of a name as it was set, or `nil` if there is none: `object(forKey:)`.
+  /// Returns the value for a name as it was set, or `nil` if there is none, like `object(forKey:)`.
   public func value(forKey key: String) -> Any? { object(forKey: key) }
 
-  /// Keeps a value under a name; `nil` removes the name: `set(_:forKey:)`.
+  /// Stores a value under a name, like `set(_:forKey:)`; `nil` removes the name.
   public func setValue(_ value: Any?, forKey key: String) { set(value, forKey: key) }
 }
 
 extension DependencyValues {
-  /// The preferences that `.appStorage` reads and writes: the program's, or in each test some in memory.
+  /// The preferences that `.appStorage` reads and writes: the program's own, or separate ones in memory for each test.
   ///
   /// They are a ``PreferenceStore``, unless they were set to Foundation's own defaults.
   public var defaultAppStorage: UserDefaults {
@@ -202,7 +204,7 @@ extension DependencyValues {
     set { preferences = Preferences.behind(newValue) }
   }
 
-  /// The same for keys.
+  /// The preferences behind ``defaultAppStorage``, which keys use.
   var preferences: Preferences {
     get { self[PreferencesKey.self] }
     set { self[PreferencesKey.self] = newValue }

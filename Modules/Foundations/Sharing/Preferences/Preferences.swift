@@ -3,28 +3,26 @@ import ConcurrencyExtras
 import Dependencies
 import Foundation
 
-/// Small values by name, in one JSON file, in memory, or in Foundation's defaults: what is behind ``PreferenceStore``.
+/// The storage behind ``PreferenceStore``: small named values in one JSON file, in memory, or in Foundation's defaults.
 ///
-/// A class of its own because `UserDefaults` cannot be `Sendable` on Linux.
+/// This is a separate class because `UserDefaults` can't be `Sendable` on Linux.
 final class Preferences: Sendable, Hashable {
   /// The preferences of the program: `preferences.json` in a folder with the program's name, in
   /// `$XDG_CONFIG_HOME` or `~/.config`.
   static let standard = Preferences(url: url(ofSuite: ProcessInfo.processInfo.processName))
 
-  /// Preferences that are kept in memory; each use of this property has preferences of its own.
+  /// New preferences in memory; each access creates separate ones.
   static var inMemory: Preferences {
     Preferences(StoredReference([:], name: "Preferences.inMemory"))
   }
 
   /// The values by name.
   ///
-  /// Of the defaults of Foundation only those that were written here.
+  /// If Foundation's defaults store the values, these are only the ones that were written through this object.
   let values: Reference<[String: JSON]>
-  /// The values of names that have none.
-  ///
-  /// They are not written.
+  /// The default values by name, which are not written to the storage.
   private let registered = Locked<[String: JSON]>([:])
-  /// The defaults of Foundation that keep the values, if they do.
+  /// Foundation's defaults, if they store the values.
   private let defaults: UncheckedSendable<UserDefaults>?
 
   private init(_ values: Reference<[String: JSON]>) {
@@ -32,16 +30,16 @@ final class Preferences: Sendable, Hashable {
     self.defaults = nil
   }
 
-  /// Preferences that Foundation keeps.
+  /// Creates preferences that Foundation's defaults store.
   init(bridging defaults: UserDefaults) {
     self.values = StoredReference([:], name: "Preferences.userDefaults")
     self.defaults = UncheckedSendable(defaults)
   }
 
-  /// The same preferences under their public type.
+  /// These preferences as the public type.
   var userDefaults: UserDefaults { defaults?.value ?? PreferenceStore(self) }
 
-  /// Preferences in a file.
+  /// Creates preferences in a file.
   convenience init(url: URL) {
     self.init(
       withDependencies {
@@ -51,10 +49,10 @@ final class Preferences: Sendable, Hashable {
       })
   }
 
-  /// Preferences that several programs share by a name, such as `com.example.tools`, in a folder of that name beside
+  /// Creates preferences that several programs share under a name, such as `com.example.tools`, in a folder of that name next to
   /// the program's own.
   ///
-  /// - Parameter suiteName: The name; `nil` stands for the program's own preferences. An empty one has none.
+  /// - Parameter suiteName: The name, or `nil` for the program's own preferences. An empty name returns `nil`.
   convenience init?(suiteName: String?) {
     if suiteName?.isEmpty == true { return nil }
     self.init(url: Self.url(ofSuite: suiteName ?? ProcessInfo.processInfo.processName))
@@ -65,22 +63,22 @@ final class Preferences: Sendable, Hashable {
       ProcessInfo.processInfo.environment["XDG_CONFIG_HOME"].flatMap {
         $0.hasPrefix("/") ? URL(fileURLWithPath: $0) : nil
       } ?? URL.homeDirectory.appending(path: ".config")
-    // A name is one folder, whatever is in it.
+    // The name must be one path component, whatever characters it has.
     let component = name.replacing("/", with: "_")
     return folder.appending(path: component.hasPrefix(".") ? "_" + component : component)
       .appending(path: "preferences.json")
   }
 
-  /// The value of a name, or what is registered for it.
+  /// The value for a name, or its registered default.
   ///
-  /// Reads of shared values are tracked, those of preferences are not.
+  /// Reads of preferences aren't tracked, unlike reads of shared values.
   subscript(key: String) -> JSON? {
     get {
       guard let defaults else { return values.currentValue[key] ?? registered.withLock { $0[key] } }
       return defaults.value.object(forKey: key).flatMap(JSON.init(preference:))
     }
     set {
-      // Foundation's defaults are safe from any thread, although they do not say so on Linux.
+      // Foundation's defaults are safe on any thread, although they aren't marked as such on Linux.
       if let value = newValue?.preference {
         defaults?.value.set(value, forKey: key)
       } else {
@@ -90,24 +88,24 @@ final class Preferences: Sendable, Hashable {
     }
   }
 
-  /// The value that a name has while it has none of its own.
+  /// Registers a default for a name, which is used while the name has no value.
   ///
-  /// It is not written.
+  /// The default isn't written to the storage.
   func register(_ value: JSON?, forKey key: String) {
     guard let defaults else { return registered.withLock { $0[key] = value } }
     if let value = value?.preference { defaults.value.register(defaults: [key: value]) }
   }
 
-  /// All names with their values, or with what is registered for them.
+  /// All names with their values or registered defaults.
   var all: [String: Any] {
     if let defaults { return defaults.value.dictionaryRepresentation() }
     return registered.withLock { $0 }.merging(values.currentValue) { $1 }.compactMapValues(\.preference)
   }
 
-  /// Removes all names.
+  /// Removes the values of all names.
   func removeAll() { SharedChangeTracker.untracked { values.withLock { $0 = [:] } } }
 
-  /// Waits until what was written is on the disk.
+  /// Waits until all changes are on the disk.
   func save() async throws {
     try await values.save()
     _ = defaults?.value.synchronize()
@@ -127,10 +125,10 @@ extension Preferences {
 
   private static let bridges = Locked<[ObjectIdentifier: Bridge]>([:])
 
-  /// The preferences behind Foundation's type: the same ones each time.
+  /// Returns the preferences behind an instance of Foundation's type, the same ones each time.
   static func behind(_ defaults: UserDefaults) -> Preferences {
     if let store = defaults as? PreferenceStore { return store.preferences }
-    // The bridge keeps its defaults alive, so that no other object has their address while it is found here.
+    // The bridge keeps its defaults alive, so that no other object can get their address while the bridge is in the table.
     let id = ObjectIdentifier(defaults)
     let bridge = Preferences(bridging: defaults)
     return bridges.withLock { bridges in

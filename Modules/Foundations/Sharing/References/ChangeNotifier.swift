@@ -4,14 +4,15 @@ import Observation
 
 /// Notifies `Observation` of the changes of an object that any thread may change.
 ///
-/// `withObservationTracking` calls its observer before a change is made, once. An observer on another thread may read
-/// and register anew at once, between that call and the change: it then reads the old value. So a change is announced
-/// twice, before it is made and after it: the second time reaches exactly the observers that registered in between. One that has
-/// read and not registered yet finds a newer version.
+/// `withObservationTracking` calls its observer once, before a change is made. An observer on another thread may read the value
+/// and register again between that call and the change, and then have the old value. For this reason a change is announced twice,
+/// before it is made and after it. The second announcement reaches exactly the observers that registered in between. An observer
+/// that has read the value but hasn't registered yet finds a newer version.
 struct ChangeNotifier: Sendable {
-  /// What observers are told of: names for the properties of all objects alike.
+  /// The properties that observers track, with the same names for all objects.
   ///
-  /// A key path that stands in generic code is made anew each time it is evaluated: 7 of 100 samples of a served program were in that.
+  /// A key path in generic code is created again each time it is evaluated: 7 of 100 samples of a served program were in that
+  /// code.
   enum Property {
     case value, ownValue, reference, isLoading, loadError, saveError
 
@@ -39,7 +40,7 @@ struct ChangeNotifier: Sendable {
   private let observers = ObserverList()
   private let version = ChangeVersion()
 
-  /// Notes that a property is read, so that observers are notified of its next change.
+  /// Notes that a property was read, so that observers are notified of its next change.
   func access(_ property: Property) {
     guard !ThreadContext.current.isQuiet else { return }
     version.noteRead()
@@ -48,12 +49,12 @@ struct ChangeNotifier: Sendable {
 
   /// Makes a change of a property.
   ///
-  /// Call it with nothing locked, because observers read the property at once.
+  /// Call this method with no lock held, because observers read the property immediately.
   func change<R>(_ property: Property, _ make: () throws -> R) rethrows -> R {
     let property = property.path
     let context = ThreadContext.current
     if context.defersAnnouncements {
-      // In a reducer: its state must not be read before it has ended.
+      // During a reduction, the state must not be read before the reducer has returned.
       defer {
         version.noteChange()
         context.announceLater(

@@ -1,16 +1,17 @@
 #if DEBUG
   import CairnSupport
 
-  /// Which thread changes which shared value, and which one waits for which: finds threads that wait for each other.
+  /// Records which thread changes which shared value and which thread waits for which value, to detect deadlocks.
   ///
-  /// Two that read each other's value inside of `withLock` would hang for good, without a word. In release builds nothing of
-  /// this is there.
+  /// Two threads that read each other's value inside `withLock` would hang forever without a message. This type exists only in
+  /// debug builds.
   enum LockOrder {
     private struct State {
       var holders: [ObjectIdentifier: ObjectIdentifier] = [:]  // value → thread
       var waits: [ObjectIdentifier: (value: ObjectIdentifier, name: String)] = [:]  // by thread
 
-      /// The values that a thread waits for, and its holder, and so on, up to one that the thread holds itself.
+      /// Returns the values in the chain of waits that leads from a thread to a value that the thread holds itself, if there is
+      /// one.
       func circle(from thread: ObjectIdentifier) -> [String]? {
         var names: [String] = []
         var waiting = thread
@@ -27,18 +28,22 @@
 
     private static var thread: ObjectIdentifier { ObjectIdentifier(ThreadContext.current) }
 
-    /// Notes that this thread begins to change a value, with the value locked.
+    /// Notes that this thread starts to change a value.
+    ///
+    /// Called with the value locked.
     static func hold(_ value: AnyObject) {
       let thread = thread
       state.withLock { $0.holders[ObjectIdentifier(value)] = thread }
     }
 
-    /// Notes that the change has been made, with the value still locked.
+    /// Notes that the change has been made.
+    ///
+    /// Called with the value still locked.
     static func release(_ value: AnyObject) {
       state.withLock { $0.holders[ObjectIdentifier(value)] = nil }
     }
 
-    /// Waits for the lock of a value, unless it would never be there.
+    /// Waits for the lock of a value, or stops the program if the wait would never end.
     static func wait(for value: AnyObject, named name: String, toBe what: String, _ lock: () -> Void) {
       let thread = thread
       let circle = state.withLock { state in

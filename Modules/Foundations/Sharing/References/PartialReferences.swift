@@ -1,7 +1,7 @@
 import CairnSupport
 import Foundation
 
-/// What a function makes of another reference's value, such as a part of it.
+/// A reference to the result of a function of another reference's value, such as a part of it.
 class TransformedReference<Whole, Value>: Reference<Value>, @unchecked Sendable {
   let whole: Reference<Whole>
   private let transform: @Sendable (Whole) -> Value
@@ -15,7 +15,7 @@ class TransformedReference<Whole, Value>: Reference<Value>, @unchecked Sendable 
 
   deinit { whole.parts.remove() }
 
-  /// A part of another reference's value.
+  /// Creates a reference to a part of another reference's value.
   convenience init(_ whole: Reference<Whole>, _ keyPath: KeyPath<Whole, Value>) {
     self.init(whole, Member(keyPath: keyPath).transform)
   }
@@ -48,7 +48,7 @@ class TransformedReference<Whole, Value>: Reference<Value>, @unchecked Sendable 
   }
 }
 
-/// A part of another reference's value that can be changed.
+/// A reference to a part of another reference's value that can be changed.
 final class MemberReference<Whole, Value>: TransformedReference<Whole, Value>, @unchecked Sendable {
   private let keyPath: WritableKeyPath<Whole, Value>
 
@@ -62,20 +62,22 @@ final class MemberReference<Whole, Value>: TransformedReference<Whole, Value>, @
   }
 }
 
-/// Reads a part.
+/// Reads a part of a value.
 ///
-/// A key path is immutable, and what it captured is as sendable as the value that it is used on.
+/// A key path is immutable, and its captured values are as sendable as the value that it is used on.
 private struct Member<Whole, Value>: @unchecked Sendable {
   let keyPath: KeyPath<Whole, Value>
 
   var transform: @Sendable (Whole) -> Value { { whole in whole[keyPath: keyPath] } }
 }
 
-/// What an optional reference wraps; the last value it had, once it wraps none, which then is a value of its own.
+/// A reference to the value of an optional reference.
+///
+/// After the optional becomes `nil`, it keeps the last value as its own.
 final class UnwrappedReference<Value>: Reference<Value>, @unchecked Sendable {
   private let optional: Reference<Value?>
   private let notifier = ChangeNotifier()
-  /// `nil` only while the value is being changed: a second copy would make each change copy all of it.
+  /// `nil` only while the value is being changed, because with a second copy each change would copy the whole value.
   private let last: Locked<Value?>
 
   init(_ optional: Reference<Value?>, last: Value) {
@@ -95,7 +97,7 @@ final class UnwrappedReference<Value>: Reference<Value>, @unchecked Sendable {
       let present = read()
       if !present.isSome { notifier.access(.ownValue) }
       if let value = remember(present) { return value }
-      // It was `nil` when it was read, and is some value that is being changed by now.
+      // The optional was `nil` when it was read, and its new value is being changed now.
     }
   }
 
@@ -109,7 +111,7 @@ final class UnwrappedReference<Value>: Reference<Value>, @unchecked Sendable {
   override var parts: PartCount { optional.parts }
 
   override func withLock<R>(throughParts parts: Int, _ operation: (inout Value) throws -> R) rethrows -> R {
-    // Not through the whole, whose change would be announced and saved.
+    // Don't change the whole, because that change would be announced and saved.
     if SharedChangeTracker.scope?.isAsserting != true, !optional.currentValue.isSome {
       return try notifier.change(.ownValue) { try changeOwnValue(operation) }
     }
@@ -145,6 +147,8 @@ final class UnwrappedReference<Value>: Reference<Value>, @unchecked Sendable {
 }
 
 extension Optional {
-  /// Whether there is a value, for values that cannot be compared.
+  /// A Boolean value that indicates whether there is a value.
+  ///
+  /// It doesn't require `Equatable`.
   fileprivate var isSome: Bool { if case .some = self { true } else { false } }
 }

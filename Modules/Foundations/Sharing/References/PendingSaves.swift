@@ -2,14 +2,14 @@ import CairnSupport
 import ConcurrencyExtras
 import Foundation
 
-/// Counts saves that have begun and not ended, with what is read because of them, and keeps the values whose last save failed.
+/// Counts running saves and the reads that they cause, and keeps the values whose last save failed.
 final class PendingSaves: Sendable {
-  /// What is known of the saves of one value.
+  /// The state of the saves of one value.
   private struct Entry {
-    /// Held for as long as the value is in memory only, so that it is not lost with the last reference to it.
+    /// Keeps the value alive while it is only in memory, so that it isn't lost with the last reference to it.
     let value: any SavedValue
     var running = 0
-    /// Why the last save failed, if it did.
+    /// The error of the last save, if it failed.
     var error: (any Error)?
     /// The number of the save that failed.
     var failedSave = 0
@@ -17,7 +17,7 @@ final class PendingSaves: Sendable {
 
   private struct Waiter {
     let continuation: CheckedContinuation<Void, any Error>
-    /// Saves with smaller numbers are waited for.
+    /// The waiter waits for saves with smaller numbers.
     let end: Int
     var remaining: Int
   }
@@ -27,10 +27,12 @@ final class PendingSaves: Sendable {
     var nextSave = 0
     var running = 0
     var waiters: [Int: Waiter] = [:]
-    /// Errors of saves that were made nevertheless; the next flush throws them, once.
+    /// Errors of saves that have ended anyway.
+    ///
+    /// The next flush throws them once.
     var conflicts: [any EndedSave] = []
 
-    /// Something that has begun has ended: those that waited for it alone.
+    /// Ends a save or a read and returns the waiters that were waiting only for it.
     mutating func end(_ number: Int) -> [Waiter] {
       running -= 1
       var done: [Waiter] = []
@@ -48,7 +50,9 @@ final class PendingSaves: Sendable {
 
   private let state = Locked(State())
 
-  /// A save of a value begins; call what this returns when it has ended.
+  /// Notes that a save of a value has started.
+  ///
+  /// Call the returned function when it has ended.
   func began(_ value: any SavedValue) -> @Sendable (Result<Void, any Error>) -> Void {
     let id = ObjectIdentifier(value)
     let number = state.withLock { state in
@@ -60,7 +64,9 @@ final class PendingSaves: Sendable {
     return { [self] in ended(number, of: id, with: $0) }
   }
 
-  /// What a save has changed is about to be read elsewhere; call what this returns when that is done.
+  /// Notes that a save's changes are about to be read elsewhere.
+  ///
+  /// Call the returned function when the read is done.
   func beganReading() -> @Sendable () -> Void {
     let number = state.withLock { state in
       state.running += 1
@@ -90,7 +96,7 @@ final class PendingSaves: Sendable {
     for waiter in done { waiter.continuation.resume() }
   }
 
-  /// Waits until all saves that have begun have ended, however they end.
+  /// Waits until all running saves have ended, successfully or not.
   nonisolated(nonsending) func waitUntilIdle() async throws {
     if state.withLock({ $0.running == 0 }) { return }
     let id = UniqueID.next()
@@ -111,7 +117,7 @@ final class PendingSaves: Sendable {
     }
   }
 
-  /// Waits for all saves, and tries those again that failed.
+  /// Waits for all saves and retries the ones that failed.
   nonisolated(nonsending) func flush() async throws {
     try await waitUntilIdle()
     let failures = state.withLock(\.failures)
@@ -119,7 +125,7 @@ final class PendingSaves: Sendable {
       for failure in failures { failure.value.saveAgain() }
       try await waitUntilIdle()
     }
-    // What the saves have changed is read where it is shown.
+    // Wait for the reads that the saves cause.
     try await waitUntilIdle()
     let conflicts = state.withLock { state in
       defer { state.conflicts = [] }
@@ -138,7 +144,7 @@ final class PendingSaves: Sendable {
       errors: failures.compactMap(\.error), files: failures.compactMap(\.value.file))
   }
 
-  /// Writes each value that failed to be saved, or that is still on its way, beside its file.
+  /// Writes each value whose save failed or is still running to a copy next to its file.
   func writeAside() -> [UnsavedCopy] {
     let entries = state.withLock { state in
       state.failures + state.entries.values.filter { $0.error == nil && $0.running > 0 }
@@ -147,17 +153,17 @@ final class PendingSaves: Sendable {
   }
 }
 
-/// A value that a key keeps, as ``PendingSaves`` refers to it.
+/// A value that a key stores, as ``PendingSaves`` refers to it.
 protocol SavedValue: AnyObject, Sendable {
-  /// The file that keeps it, if one does.
+  /// The file that stores the value, if there is one.
   var file: URL? { get }
-  /// Begins another save.
+  /// Starts another save.
   func saveAgain()
-  /// Writes a copy of it beside its file; `nil` where no file keeps it.
+  /// Writes a copy of the value next to its file. Returns `nil` if no file stores it.
   func writeAside(because error: any Error) -> UnsavedCopy?
 }
 
-/// A save had begun and not ended when a copy was written instead.
+/// The error for a save that was still running when a copy was written instead.
 struct UnfinishedSave: Error, CustomStringConvertible {
   var description: String { "The save hadn't finished." }
 }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// How a key keeps a value, without the key's type.
+/// The operations of the key that stores a value, without the key's type.
 struct Persistence<Value> {
   let load: (LoadContext<Value>, LoadContinuation<Value>) -> Void
   let subscribe: (LoadContext<Value>, SharedSubscriber<Value>) -> SharedSubscription
-  /// `nil` for a key that only reads.
+  /// Saves a value; `nil` for a read-only key.
   let save: ((Value, SaveContext, SaveContinuation) -> Void)?
-  /// The file that keeps the value, if one does.
+  /// The file that stores the value, if there is one.
   let file: KeptFile<Value>?
   let saves: PendingSaves
   let conflicts: MergeConflicts

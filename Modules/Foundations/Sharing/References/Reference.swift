@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// How many references to parts of a stored value there are.
+/// The number of references to parts of a stored value.
 final class PartCount: Sendable {
   private let count = Atomic<Int>(0)
 
@@ -10,51 +10,53 @@ final class PartCount: Sendable {
   func remove() { count.subtract(1, ordering: .relaxed) }
 }
 
-/// What a shared value refers to: a stored value, or a part of one.
+/// The storage behind a shared value: a stored value, or a part of one.
 class Reference<Value>: @unchecked Sendable {
-  /// What diagnostics call it.
+  /// The name of the value in diagnostics.
   var name: String { fatalError("abstract") }
-  /// The key that keeps the value; `nil` where there is none, and of a part of a value.
+  /// The key that stores the value, or `nil` for a part of a value and for a value without a key.
   var key: String? { nil }
-  /// The type and the key, or the type and the value where there is no key.
+  /// Returns a description of the type and the key, or of the type and the value if there is no key.
   final func description(of wrapper: String) -> String {
     "\(wrapper)<\(Value.self)>(\(key ?? "value: \(String(reflecting: currentValue))"))"
   }
-  /// The stored value that this is a part of.
+  /// The stored value that contains this one.
   var root: AnyObject { fatalError("abstract") }
-  /// Identifies the stored value; a part has another identity than its whole.
+  /// The identity of the value.
+  ///
+  /// A part has a different identity than its whole.
   var identity: ObjectIdentifier { ObjectIdentifier(self) }
 
-  /// The value; while a test asserts, the one it expects.
+  /// The value, or the expected value during a test's assertion.
   ///
-  /// Tracked by `Observation`.
+  /// `Observation` tracks reads.
   var value: Value { fatalError("abstract") }
-  /// The actual value, also while a test changes its expectation.
+  /// The actual value, even while a test changes its expectation.
   var currentValue: Value { fatalError("abstract") }
-  /// The actual value; `nil` while it is being changed.
+  /// The actual value, or `nil` while it is being changed.
   var settledValue: Value? { fatalError("abstract") }
-  /// The value at the point in time that a test is asserting.
+  /// The value at the moment that a test asserts.
   ///
-  /// Changes that the test makes to its expectation do not affect it.
+  /// Changes that the test makes to its expectation don't affect it.
   var assertedValue: Value { fatalError("abstract") }
-  /// Changes the value; while a test asserts, the one it expects.
+  /// Changes the value, or the expected value during a test's assertion.
   final func withLock<R>(_ operation: (inout Value) throws -> R) rethrows -> R {
     try withLock(throughParts: 0, operation)
   }
   /// Changes the value on behalf of a part of it.
   ///
-  /// - Parameter parts: How many parts, each one of the next, lead from what is changed to this value.
+  /// - Parameter parts: The number of nested parts between the changed part and this value.
   func withLock<R>(throughParts parts: Int, _ operation: (inout Value) throws -> R) rethrows -> R {
     fatalError("abstract")
   }
   /// The number of references to parts of the stored value.
   var parts: PartCount { fatalError("abstract") }
 
-  /// Whether what this refers to is still there.
+  /// A Boolean value that indicates whether the referenced part still exists.
   ///
-  /// Tracked by `Observation`.
+  /// `Observation` tracks reads.
   var isPresent: Bool { true }
-  /// The file that keeps the value, if one does.
+  /// The file that stores the value, if there is one.
   var file: URL? { nil }
   var isLoading: Bool { false }
   var loadError: (any Error)? { nil }
@@ -62,21 +64,26 @@ class Reference<Value>: @unchecked Sendable {
   func load() async throws {}
   func save() async throws {}
 
-  /// Calls a function with the present value where the caller needs it, and with each new one until the subscription is
-  /// cancelled: in the order in which they were set, one at a time, and with nothing locked.
+  /// Calls `body` with each new value until the subscription is cancelled.
+  ///
+  /// The calls are made in the order in which the values were set, one at a time, and with no lock held.
+  ///
+  /// - Parameter fromNow: Whether to call `body` with the present value first.
   func listen(fromNow: Bool = false, _ body: @escaping @Sendable (Value) -> Void) -> SharedSubscription {
     fatalError("abstract")
   }
 
-  /// Calls a function after each change that is made here, with the value before and after.
+  /// Calls `body` after each change that is made in this program, with the value before and after it.
   func onEdit(_ body: @escaping @Sendable (Value, Value) -> Void) -> SharedSubscription {
     fatalError("abstract")
   }
 
-  /// The value on the left of a comparison.
+  /// Returns the value for the left side of a comparison.
   final func comparedValue(with other: Reference) -> Value { value }
 
-  /// The value on the right of a comparison: where both are parts of one stored value, what is really there.
+  /// Returns the value for the right side of a comparison.
+  ///
+  /// If both are parts of one stored value, it is the actual value.
   final func comparedTo(_ other: Reference) -> Value {
     root === other.root && SharedChangeTracker.scope?.isAsserting == true ? assertedValue : value
   }

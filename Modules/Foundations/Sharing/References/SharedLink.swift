@@ -2,13 +2,13 @@ import CairnSupport
 import ConcurrencyExtras
 import Observation
 
-/// What a shared value refers to at present.
+/// The link from a shared value to its present reference.
 ///
-/// Copies of one shared value have one link, so they change it together.
+/// Copies of a shared value have the same link, so that replacing the reference affects all of them.
 final class SharedLink<Value>: Observable, @unchecked Sendable {
   private struct State {
     var present: Reference<Value>
-    /// Called with the next reference and the one before.
+    /// Called with the new reference and the previous one.
     var followers = Listeners<@Sendable (Reference<Value>, _ before: Reference<Value>?) -> Void>()
   }
 
@@ -22,11 +22,11 @@ final class SharedLink<Value>: Observable, @unchecked Sendable {
 
   /// The reference.
   ///
-  /// Tracked by `Observation`.
+  /// `Observation` tracks reads.
   var reference: Reference<Value> {
     get {
       notifier.access(.reference)
-      // A key path would be made anew each time: its type is generic.
+      // Don't use a key path: it would be created again each time, because its type is generic.
       return state.withLock { $0.present }
     }
     set {
@@ -43,13 +43,13 @@ final class SharedLink<Value>: Observable, @unchecked Sendable {
     }
   }
 
-  /// Calls a function with the present value and each new one, also of references that are linked later.
+  /// Calls `body` with the present value and each new one, including values of references that are linked later.
   ///
-  /// A reference that is linked later and has an equal value isn't news.
+  /// If a reference that is linked later has an equal value, `body` isn't called for it.
   func listen(_ body: @escaping @Sendable (Value) -> Void) -> SharedSubscription {
     let listening = Listening()
     let follower: @Sendable (Reference<Value>, Reference<Value>?) -> Void = { reference, before in
-      // Kept until the first value comes: a second owner of a collection makes each change copy it.
+      // Released when the first value arrives: with a second owner, each change would copy a collection.
       let known = Locked(UncheckedSendable(before?.settledValue))
       listening.replace(
         with: reference.listen(fromNow: true) { value in
@@ -71,7 +71,7 @@ final class SharedLink<Value>: Observable, @unchecked Sendable {
   }
 }
 
-/// The subscription of a listener to one reference, then to the next one.
+/// The subscription of a listener to one reference at a time.
 private final class Listening: Sendable {
   private struct State {
     var subscription: SharedSubscription?

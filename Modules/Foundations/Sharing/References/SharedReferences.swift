@@ -2,11 +2,13 @@ import CairnSupport
 import Dependencies
 import Foundation
 
-/// The shared values that keys keep, so that equal keys share one value: those of the program, or of one test.
+/// The shared values that keys store, for a program or for one test.
+///
+/// Equal keys share one value.
 package final class SharedReferences: @unchecked Sendable {
   private struct Slot: Hashable {
     let id: AnyHashable
-    // Equal keys of different types of values do not share.
+    // Equal keys with different value types don't share.
     let type: ObjectIdentifier
   }
 
@@ -16,30 +18,30 @@ package final class SharedReferences: @unchecked Sendable {
 
   /// The source of a new reference's first value.
   enum FirstLoad {
-    /// It loads it.
+    /// The reference loads the value.
     case now
-    /// The caller loads it next. Until then, it is what the key has at once, or the default.
+    /// The caller loads the value next. Until then, the reference has the value that is available immediately, or the default.
     case byCaller
-    /// The caller has loaded it and passes it as the default.
+    /// The caller has loaded the value and passes it as the default.
     case done
   }
 
-  // Recursive: loading one value may need another.
+  // The lock is recursive because loading one value may require another.
   private let lock = NSRecursiveLock()
   private var entries: [Slot: Entry] = [:]
   private var sweepAt = 64
   let saves = PendingSaves()
   let conflicts = MergeConflicts()
-  /// What tells of changes of the values.
+  /// The observers of changes of the values.
   package let changes = KeptChanges()
 
   package init() {}
 
   static var current: SharedReferences { DependencyValues._current.sharedReferences }
 
-  /// Changes each value to that which the same key has among other references.
+  /// Changes each value to the value that the same key has among other references.
   ///
-  /// Values whose keys are not there stay.
+  /// Values whose keys aren't there don't change.
   package func takeValues(of other: SharedReferences) {
     let others = other.kept
     for reference in kept {
@@ -47,7 +49,7 @@ package final class SharedReferences: @unchecked Sendable {
     }
   }
 
-  /// Changes what is shared in memory by these keys to what a storage keeps.
+  /// Changes the values that these keys share in memory to the values in a storage.
   func takeValues(of storage: InMemoryStorage, _ keys: some Collection<String>) {
     guard !keys.isEmpty else { return }
     let references = kept
@@ -57,12 +59,12 @@ package final class SharedReferences: @unchecked Sendable {
     }
   }
 
-  /// Changes what a key keeps, as the key or another program would.
+  /// Changes the value of a key, as the key or another program would.
   ///
   /// - Parameters:
-  ///   - isMeant: Whether a value is it, by its key as it is written, and the file that keeps it.
-  ///   - make: Makes the value of a type, or `nil`.
-  /// - Returns: Whether there is such a value, and it was made.
+  ///   - isMeant: Whether to change a value, given its key as written in source code and the file that stores it.
+  ///   - make: Returns the new value for a type, or `nil`.
+  /// - Returns: Whether a value was found and changed.
   package func change(
     where isMeant: (_ key: String, _ file: URL?) -> Bool, to make: (Any.Type) -> Any?
   ) -> Bool {
@@ -78,12 +80,12 @@ package final class SharedReferences: @unchecked Sendable {
     lock.withLock { entries.values.compactMap { $0.reference as? any KeptReference } }
   }
 
-  /// The reference of a key that only reads.
+  /// Returns the reference of a read-only key.
   ///
   /// - Parameters:
-  ///   - initial: The value where the key keeps none. Not used if the reference exists already.
-  ///   - retained: Makes the value again that the reference has when the key keeps none any more.
-  ///   - loading: How a new reference gets its value.
+  ///   - initial: The value to use if the key stores none. It isn't evaluated if the reference already exists.
+  ///   - retained: Makes the value that the reference gets when the key no longer stores one.
+  ///   - loading: The source of a new reference's value.
   func reference<Key: SharedReaderKey>(
     for key: Key, default initial: () -> Key.Value, retained: (@Sendable () -> Key.Value)? = nil,
     loading: FirstLoad = .now
@@ -92,7 +94,7 @@ package final class SharedReferences: @unchecked Sendable {
     return reference(key, initial, retained, persistence(of: key, save: nil), loading)
   }
 
-  /// The reference of a key that saves as well.
+  /// Returns the reference of a key that also saves.
   func reference<Key: SharedKey>(
     for key: Key, default initial: () -> Key.Value, retained: (@Sendable () -> Key.Value)? = nil,
     loading: FirstLoad = .now
@@ -141,7 +143,8 @@ package final class SharedReferences: @unchecked Sendable {
     }
   }
 
-  /// The value that a new reference begins with, the default again if it was evaluated, and how loading ended if it was done.
+  /// Returns the first value of a new reference, a function that returns the default if it was evaluated, and the result of
+  /// loading if the value was loaded.
   private func firstValue<Key: SharedReaderKey>(
     of key: Key, _ initial: () -> Key.Value, _ loading: FirstLoad
   ) -> (value: Key.Value, evaluated: (() -> Key.Value)?, loaded: Result<Void, any Error>?) {
@@ -204,7 +207,7 @@ extension StoredReference: KeptReference {
 }
 
 extension DependencyValues {
-  /// The shared values that keys keep.
+  /// The shared values that keys store.
   package var sharedReferences: SharedReferences {
     get { self[SharedReferencesKey.self] }
     set { self[SharedReferencesKey.self] = newValue }

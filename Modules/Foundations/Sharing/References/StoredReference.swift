@@ -2,15 +2,15 @@ import CairnSupport
 import ConcurrencyExtras
 import Foundation
 
-/// A stored value, kept by a key or only here.
+/// A stored value, which a key may store outside of this program.
 final class StoredReference<Value>: Reference<Value>, @unchecked Sendable {
   private let lock = NSRecursiveLock()
   private let notifier = ChangeNotifier()
   private let givenName: String
   private let givenKey: String?
-  /// `nil` while ``withLock(_:)`` changes the value: it is taken out, so that the change is made in place.
+  /// `nil` while ``withLock(_:)`` changes the value, which is taken out so that it is changed in place.
   private var stored: Value?
-  /// The value before the change that is being made, where parts of it may be read meanwhile.
+  /// The value before the change that is being made, if parts of the value may be read during the change.
   private var storedBefore: Value?
   private var listeners = Listeners<@Sendable (Value) -> Void>()
   private var editors = Listeners<@Sendable (Value, Value) -> Void>()
@@ -20,14 +20,14 @@ final class StoredReference<Value>: Reference<Value>, @unchecked Sendable {
   private var storedLoadError: (any Error)?
   private var storedSaveError: (any Error)?
 
-  /// The value where the key keeps none (any more); `nil` where the default was not evaluated.
+  /// Makes the value to use when the key stores none (any more), or `nil` if the default was not evaluated.
   private let initialValue: (() -> Value)?
   private var persistence: Persistence<Value>?
   private var subscription: SharedSubscription?
 
-  /// A value that a key keeps.
+  /// Creates a value that a key stores.
   ///
-  /// - Parameter initialValue: Makes the value for when the key keeps none any more; `nil` where that is not known.
+  /// - Parameter initialValue: Makes the value to use when the key no longer stores one, or `nil` if that isn't known.
   init(_ value: Value, initialValue: (() -> Value)?, key: String) {
     self.stored = value
     self.initialValue = initialValue
@@ -35,7 +35,7 @@ final class StoredReference<Value>: Reference<Value>, @unchecked Sendable {
     self.givenKey = key
   }
 
-  /// A value that is kept only here.
+  /// Creates a value that is stored only in memory.
   init(_ value: Value, name: String) {
     self.stored = value
     self.initialValue = { value }
@@ -72,7 +72,7 @@ final class StoredReference<Value>: Reference<Value>, @unchecked Sendable {
     return stored
   }
 
-  /// Locks the value for as long as an operation of a program may run, which may need other values.
+  /// Locks the value while an operation of the program runs, which may need other values.
   private func withValueLocked<R>(toBe what: String, _ body: () throws -> R) rethrows -> R {
     #if DEBUG
       if !lock.try() { LockOrder.wait(for: self, named: givenName, toBe: what) { lock.lock() } }
@@ -100,8 +100,8 @@ final class StoredReference<Value>: Reference<Value>, @unchecked Sendable {
     defer { announcements.perform() }
     return try notifier.change(.value) {
       try withValueLocked(toBe: "changed") {
-        // Kept only where it is needed: with a second owner, a change of a collection copies all of it. A part that is
-        // held somewhere may be read in the operation.
+        // Copy the old value only if it is needed: with a second owner, a change of a collection copies all of it. The operation
+        // may read a part that is held somewhere.
         let isPartHeld = partCount.value > parts
         let before = scope == nil && editors.isEmpty && !isPartHeld ? nil : stored
         guard var value = stored.take() else { failExclusively("changed") }
@@ -131,14 +131,14 @@ final class StoredReference<Value>: Reference<Value>, @unchecked Sendable {
       """)
   }
 
-  /// Takes a value over that came from outside.
+  /// Applies a value that came from outside.
   ///
-  /// Not a change of a test's making: it is not tracked.
+  /// The test didn't make this change, so it isn't tracked.
   private func receive(_ value: Value, unless isStale: (() -> Bool)? = nil) {
     defer { announcements.perform() }
     notifier.change(.value) {
       lock.withLock {
-        // A change that is being made here right now is the newer one.
+        // A change that is being made here right now is newer.
         guard stored != nil, isStale?() != true else { return }
         stored = value
         announce(value)
@@ -187,7 +187,7 @@ final class StoredReference<Value>: Reference<Value>, @unchecked Sendable {
 
   // MARK: - Where the value is kept
 
-  /// The file or the database that keeps the value.
+  /// The file or the database that stores the value.
   var keptFile: KeptFile<Value>? { lock.withLock { persistence?.file } }
 
   override var file: URL? { keptFile?.url }
@@ -228,11 +228,11 @@ final class StoredReference<Value>: Reference<Value>, @unchecked Sendable {
     }
   }
 
-  /// Loads the value for the first time, unless another caller is about to, and follows it from there on.
+  /// Loads the value for the first time, unless another caller is about to, and then follows its changes.
   ///
   /// - Parameters:
   ///   - isFirst: Whether this is the first access to the value.
-  ///   - loaded: What was loaded already, if it was.
+  ///   - loaded: The result of loading, if the value is already loaded.
   func start(
     _ persistence: Persistence<Value>, isFirst: Bool, loaded: Result<Void, any Error>?
   ) where Value: Sendable {
@@ -256,7 +256,7 @@ final class StoredReference<Value>: Reference<Value>, @unchecked Sendable {
     lock.withLock { self.subscription = subscription }
   }
 
-  /// Notes that a merge with what another program had saved met a conflict.
+  /// Records a conflict of a merge with changes that another program saved.
   private func met(_ merged: MergedDocument) where Value: Sendable {
     guard let persistence = lock.withLock({ persistence }), let file = persistence.file else { return }
     persistence.conflicts.add(
@@ -270,7 +270,7 @@ final class StoredReference<Value>: Reference<Value>, @unchecked Sendable {
       })
   }
 
-  /// Lets a reference that was created for reading save as well.
+  /// Lets a reference that was created for reading also save.
   func adopt(_ persistence: Persistence<Value>) {
     lock.withLock { if self.persistence?.save == nil { self.persistence = persistence } }
   }
@@ -278,9 +278,9 @@ final class StoredReference<Value>: Reference<Value>, @unchecked Sendable {
   private func finishLoading(_ result: Result<Value?, any Error>, unless isStale: (() -> Bool)? = nil) {
     switch result {
     case .success(let value):
-      // Before the value: an observer of the value finds no error of an earlier load.
+      // Clear the error before the value changes, so that an observer of the value doesn't find the error of an earlier load.
       setLoadError(nil)
-      // Where the storage had a value from the start, the default was not evaluated, and the last value stays.
+      // If the storage had a value from the start, the default was not evaluated, and the last value stays.
       if let value = value ?? initialValue?() { receive(value, unless: isStale) }
     case .failure(let error as RecoveredValue<Value>):
       receive(error.value, unless: isStale)
@@ -307,7 +307,7 @@ final class StoredReference<Value>: Reference<Value>, @unchecked Sendable {
               self.finishLoading(result, unless: isStale)
             case .failure: self.finishLoading(result, unless: isStale)
             case .success:
-              // The storage notes that the value is the one that it has read.
+              // Tell the storage that the value is the one that it has read.
               _ = isStale?()
               self.setLoadError(nil)
               self.setIsLoading(false)
@@ -324,7 +324,9 @@ final class StoredReference<Value>: Reference<Value>, @unchecked Sendable {
     }
   }
 
-  /// Hands a value over to be saved, with the value locked: the order of saves is that of the changes.
+  /// Passes a value on to be saved.
+  ///
+  /// Called with the value locked, so that saves are made in the order of the changes.
   private func persist(
     _ value: Value, _ context: SaveContext,
     _ completion: @escaping @Sendable (Result<Void, any Error>) -> Void = { _ in }
@@ -333,13 +335,13 @@ final class StoredReference<Value>: Reference<Value>, @unchecked Sendable {
     let ended = persistence.saves.began(self)
     save(
       value, context,
-      // Holds on to the reference: what is being saved must be able to say that it could not be.
+      // The continuation keeps the reference alive, because the reference records the error if the save fails.
       SaveContinuation(givenName) { result in
         if case .failure(let error) = result {
           self.setSaveError(error)
         } else {
           self.setSaveError(nil)
-          // What could not be read is replaced.
+          // The saved value replaces one that couldn't be loaded.
           self.setLoadError(nil)
         }
         ended(result)
@@ -358,13 +360,13 @@ extension StoredReference: SavedValue {
   }
 }
 
-/// Lets a value cross into a function that runs at once, or with the value locked.
+/// A box that passes a value to a function that runs immediately or with the value locked.
 private struct Unchecked<T>: @unchecked Sendable {
   let value: T
   init(_ value: T) { self.value = value }
 }
 
-/// A failure to load that has a value nevertheless, such as that of the generation before.
+/// A loading error with a substitute value, such as the previous generation.
 struct RecoveredValue<Value>: Error, @unchecked Sendable {
   let value: Value
   let error: any Error

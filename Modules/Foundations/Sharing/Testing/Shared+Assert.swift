@@ -3,7 +3,7 @@ import CustomDump
 import IssueReporting
 
 extension Shared where Value: Equatable {
-  /// Asserts how this value was changed outside of what a test store asserts of its state.
+  /// Asserts how this value changed outside of the state that a test store asserts.
   ///
   /// ```swift
   /// await store.send(.incrementButtonTapped)  // Its effect changes the count.
@@ -11,11 +11,11 @@ extension Shared where Value: Equatable {
   /// ```
   ///
   /// - Parameters:
-  ///   - updateValueToExpectedResult: Makes the value that is expected of the value before the changes.
-  ///   - fileID: Where a failure is reported.
-  ///   - filePath: Where a failure is reported.
-  ///   - line: Where a failure is reported.
-  ///   - column: Where a failure is reported.
+  ///   - updateValueToExpectedResult: Changes the value before the changes to the expected value.
+  ///   - fileID: The file in which a failure is reported.
+  ///   - filePath: The path of the file in which a failure is reported.
+  ///   - line: The line on which a failure is reported.
+  ///   - column: The column in which a failure is reported.
   public func assert(
     _ updateValueToExpectedResult: (inout Value) throws -> Void,
     fileID: StaticString = #fileID,
@@ -56,7 +56,7 @@ extension Shared where Value: Equatable {
 }
 
 extension Shared {
-  /// Takes all changes of this value, and of the value that it is a part of, as asserted.
+  /// Marks all changes of this value, and of the value that it is a part of, as asserted.
   public func skipChanges() {
     let root = reference.root
     for tracker in SharedChangeTracker.tracking(root) { tracker.settle(root, inAnyCase: true) }

@@ -3,16 +3,16 @@ import ConcurrencyExtras
 import CustomDump
 import Foundation
 
-/// Watches what a test's code does to shared values, so that a test store can insist that each change is expected.
+/// Tracks the changes that the tested code makes to shared values, so that a test store can require that each change is expected.
 ///
-/// A change that was made inside ``track(_:)`` is *open* until the test's expectation, written inside
-/// ``assert(until:_:)``, equals the value that is there, or was compared with it in a larger value.
+/// A change that is made inside ``track(_:)`` is *open* until the test's expectation, which is written inside
+/// ``assert(until:_:)``, equals the actual value or was compared with it as a part of a larger value.
 package final class SharedChangeTracker: @unchecked Sendable {
   struct Scope: Sendable {
     let tracker: SharedChangeTracker
-    /// The moment that is asserted; `nil` while changes are tracked.
+    /// The moment that is asserted, or `nil` while changes are tracked.
     let moment: Int?
-    /// Those that note a change as well: one tracker may be used inside of another.
+    /// The surrounding trackers, which record a change as well, because trackers can be nested.
     var outer: [SharedChangeTracker] = []
 
     var isAsserting: Bool { moment != nil }
@@ -36,74 +36,76 @@ package final class SharedChangeTracker: @unchecked Sendable {
   private var time = 0
   private var isStopped = false
 
-  /// All that there are, so that a value finds those that have noted a change of it.
+  /// All trackers, so that a value finds the ones that have recorded a change of it.
   private static let all = Locked<[ObjectIdentifier: WeakTracker]>([:])
 
   private struct WeakTracker { weak var tracker: SharedChangeTracker? }
 
-  /// A tracker that has seen no change.
+  /// Creates a tracker without changes.
   package init() {
     Self.all.withLock { $0[ObjectIdentifier(self)] = WeakTracker(tracker: self) }
   }
 
   deinit { Self.all.withLock { _ = $0.removeValue(forKey: ObjectIdentifier(self)) } }
 
-  /// Those that have noted changes of a stored value which no test has asserted yet.
+  /// Returns the trackers that have recorded changes of a stored value that no test has asserted yet.
   static func tracking(_ value: AnyObject) -> [SharedChangeTracker] {
     all.withLock { $0.values.compactMap(\.tracker) }.filter { tracker in
       tracker.lock.withLock { tracker.changes[ObjectIdentifier(value)]?.wasWritten(until: .max) ?? false }
     }
   }
 
-  /// Runs work, and notes what it changes; what tasks that start there change is noted as well.
+  /// Runs `body` and records the changes that it makes, including the changes of tasks that it starts.
   package func track<R>(_ body: () throws -> R) rethrows -> R {
     try Self.$scope.withValue(.tracking(by: self), operation: body)
   }
 
-  /// Runs asynchronous work, and notes what it changes.
+  /// Runs asynchronous work and records the changes that it makes.
   package func track<R>(
     isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> R
   ) async rethrows -> R {
     try await Self.$scope.withValue(.tracking(by: self), operation: body, isolation: isolation)
   }
 
-  /// Runs work whose changes are none of a feature's values: where those are kept.
+  /// Runs work whose changes don't belong to a feature's values but to the storage of the values.
   static func untracked<R>(_ body: () throws -> R) rethrows -> R {
     try $scope.withValue(nil, operation: body)
   }
 
   /// Runs a test's assertion.
   ///
-  /// Inside, a read of a changed value returns the value before the change, and a write changes that
-  /// expectation. `==` of two references to one value compares the expectation (left) with what was there (right).
+  /// Inside `body`, reading a changed value returns the value before the change, and writing it changes that expectation. `==` of
+  /// two references to one value compares the expectation (left) with the actual value (right).
   ///
-  /// - Parameter moment: The moment whose values are compared, where others may have come since; now where left out.
+  /// - Parameter moment: The moment whose values are compared, if there may be later ones. The default is the present moment.
   package func assert<R>(until moment: Int? = nil, _ body: () throws -> R) rethrows -> R {
     try Self.$scope.withValue(Scope(tracker: self, moment: moment ?? now), operation: body)
   }
 
-  /// The present moment: later changes are not part of what is asserted for it.
+  /// The present moment.
+  ///
+  /// Later changes aren't part of an assertion for it.
   package var now: Int { lock.withLock { time } }
 
-  /// Whether a change is open.
+  /// A Boolean value that indicates whether a change is open.
   package var hasChanges: Bool { !openChanges.isEmpty }
 
-  /// Whether a value was written until a moment, if only with the value that it had.
+  /// Returns a Boolean value that indicates whether a value was written up to a moment, even if the value stayed the same.
   package func wasWritten(until moment: Int) -> Bool {
     lock.withLock { changes.values.contains { $0.wasWritten(until: moment) } }
   }
 
-  /// Takes the changes until a moment as asserted, where they were compared or are as the test expects.
+  /// Marks changes up to a moment as asserted if they were compared or match the test's expectation.
   package func settle(until moment: Int) {
     settle(until: moment) { $0.isSettled(at: moment) }
   }
 
-  /// Takes all changes until a moment as asserted.
+  /// Marks all changes up to a moment as asserted.
   package func skip(until moment: Int) {
     settle(until: moment) { _ in true }
   }
 
-  /// Takes the changes of one stored value as asserted, where they are as the test expects, or in any case.
+  /// Marks the changes of one stored value as asserted if they match the test's expectation, or in any case.
   func settle(_ value: AnyObject, inAnyCase: Bool) {
     let moment = now
     settle(until: moment) {
@@ -112,7 +114,7 @@ package final class SharedChangeTracker: @unchecked Sendable {
   }
 
   private func settle(until moment: Int, _ isSettled: (any TrackedChange) -> Bool) {
-    // Compared outside of the lock: reading a value takes that value's lock, whose holders take this one.
+    // Compare without holding the lock: reading a value takes that value's lock, and its holders take this one.
     let settled = lock.withLock { order.compactMap { self.changes[$0] } }.filter(isSettled)
     for change in settled {
       let actual = change.actual(at: moment)
@@ -132,14 +134,14 @@ package final class SharedChangeTracker: @unchecked Sendable {
     }
   }
 
-  /// The failure that reports the open changes, or `nil` if there are none.
+  /// Returns the failure message for the open changes, or `nil` if there are none.
   package func failureDescription() -> String? {
     let open = openChanges
     guard !open.isEmpty else { return nil }
     return open.map(\.failure).joined(separator: "\n\n")
   }
 
-  /// Forgets everything, and notes no change any more: work that was begun while it tracked may go on for long.
+  /// Discards everything and stops recording changes, because work that started during tracking may run for a long time.
   package func stop() {
     lock.withLock { isStopped = true }
     reset()
@@ -164,12 +166,14 @@ package final class SharedChangeTracker: @unchecked Sendable {
     lock.withLock { (changes[ObjectIdentifier(reference)] as? ReferenceChange<Value>)?.expected }
   }
 
-  /// The value that was there at a moment; `nil` where it is the present one.
+  /// Returns the value at a moment, or `nil` if it is the present one.
   func value<Value>(of reference: StoredReference<Value>, at moment: Int) -> Value? {
     lock.withLock { (changes[ObjectIdentifier(reference)] as? ReferenceChange<Value>)?.value(at: moment) }
   }
 
-  /// Notes that a value was compared as a part of a larger one: that comparison reports it where it is unexpected.
+  /// Notes that a value was compared as a part of a larger one.
+  ///
+  /// That comparison reports an unexpected value.
   func compared(_ reference: AnyObject) {
     lock.withLock { changes[ObjectIdentifier(reference)]?.wasCompared = true }
   }
@@ -179,7 +183,7 @@ package final class SharedChangeTracker: @unchecked Sendable {
   ) rethrows -> R {
     let current = reference.currentValue
     let change = lock.withLock { self.change(of: reference, before: current) }
-    // On a copy and outside of the lock: the operation may read what it changes.
+    // Work on a copy without holding the lock, because the operation may read the value that it changes.
     var value = lock.withLock { change.expected }
     defer { lock.withLock { change.expected = value } }
     return try operation(&value)
@@ -203,15 +207,15 @@ private protocol TrackedChange: AnyObject {
   func wasWritten(until moment: Int) -> Bool
   func isSettled(at moment: Int) -> Bool
   func actual(at moment: Int) -> Any
-  /// Takes what happened until a moment as asserted; returns whether there are later changes.
+  /// Marks changes up to a moment as asserted and returns whether there are later changes.
   func settle(until moment: Int, _ actual: Any) -> Bool
 }
 
 private final class ReferenceChange<Value>: TrackedChange {
   let reference: StoredReference<Value>
-  /// The value before the changes, with what the test expects of it since.
+  /// The value before the changes, modified by the test's expectations.
   var expected: Value
-  /// The values that it got, with the moments.
+  /// The values after each change, with their moments.
   var versions: [(moment: Int, value: Value)] = []
   var wasCompared = false
 
@@ -227,7 +231,7 @@ private final class ReferenceChange<Value>: TrackedChange {
 
   func wasWritten(until moment: Int) -> Bool { versions.contains { $0.moment <= moment } }
 
-  /// The value at a moment; `nil` where nothing has changed since.
+  /// Returns the value at a moment, or `nil` if it hasn't changed since.
   func value(at moment: Int) -> Value? {
     guard let last = versions.last, last.moment > moment else { return nil }
     return versions.last { $0.moment <= moment }?.value ?? before
