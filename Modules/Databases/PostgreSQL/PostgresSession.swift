@@ -84,7 +84,9 @@
           let queue = DispatchQueue(label: "cairn.postgres")
           queue.async {
             opening.resume(
-              Result { try PostgresSession(parameters, queue, onNotification: onNotification, onLoss: onLoss) })
+              Result {
+                try PostgresSession(parameters, queue, onNotification: onNotification, onLoss: onLoss)
+              })
           }
         }
       } onCancel: {

@@ -9,7 +9,7 @@ import Sharing
 /// A program that is killed and started again continues from its session. Each screen is saved as the route that leads to it,
 /// including what it presents, and the fields of its state that can be encoded. To restore a screen, the route creates its state
 /// again, so that shared values are shared again, and the saved fields are put into that state. Effects aren't saved. The view
-/// starts them again when it appears, and ``FeaturePlugin/restored(_:after:)`` can update the state before that.
+/// starts them again when it appears, and `FeaturePlugin.restored(_:after:)` can update the state before that.
 public struct Session: Codable, Equatable, Sendable {
   /// A saved screen.
   struct SavedScreen: Codable, Equatable, Sendable {
