@@ -18,7 +18,7 @@ package enum TypeKind {
 
 /// Calls a function with the offset, the type, and the kind of each stored property of a type, until it returns `false`.
 ///
-/// `Mirror` needs a value and copies its fields; a view's fields are found before there is one (`SamenessTests`). A type that can't
+/// `Mirror` needs a value and copies its fields; a view's fields are found before there is one. A type that can't
 /// be reflected has no fields for this function.
 package func forEachField(
   of type: Any.Type, _ body: (_ offset: Int, _ type: Any.Type, _ kind: TypeKind) -> Bool

@@ -3,7 +3,7 @@ import CLibrary
 /// XCTest's function that fails a test, if XCTest is loaded.
 ///
 /// A program doesn't link XCTest, so the symbol is looked up by its mangled name. Without it, a caller reports the failure by
-/// IssueReporting, which adds a paragraph about tests in apps to each message (`XCTestReporterTests`).
+/// IssueReporting, which adds a paragraph about tests in apps to each message (`TestStoreXCTests`).
 package struct XCTestFailure: Sendable {
   private typealias Fail = @convention(thin) (String, StaticString, UInt) -> Void
   private let fail: Fail
