@@ -149,6 +149,15 @@ import Testing
     }
   }
 
+  /// What every module may use depends on nothing but the C library.
+  @Test func theSupportIsBelowEverything() throws {
+    expectNoDifference(try #require(targets["RuntimeHooks"]).uses, ["CLibrary"])
+    expectNoDifference(try #require(targets["CairnSupport"]).uses.sorted(), ["CLibrary", "RuntimeHooks"])
+    for support in ["RuntimeHooks", "CairnSupport"] {
+      #expect(!package.products.contains { $0.name == support }, "'\(support)' is a product")
+    }
+  }
+
   /// Models, routes and clients are of use to a program without a screen.
   @Test func whatFeaturesShareHasNoViews() throws {
     let cores = package.targets.filter {

@@ -2,8 +2,8 @@ import RuntimeHooks
 import Testing
 
 @Suite struct ExecutorHooksTests {
-  /// The runtime's dynamic library exports the hook. A statically linked one doesn't, and serial execution stays off.
-  @Test func theHookIsFound() {
-    #expect(ExecutorHooks.areAvailable)
+  /// The runtime's dynamic library exports the hooks. A statically linked one doesn't, and serial execution stays off.
+  @Test func theHooksAreFound() {
+    #expect(ExecutorHooks.areAvailable && MainExecutorHook.isAvailable)
   }
 }

@@ -18,8 +18,7 @@ package enum TypeKind {
 
 /// Calls a function with the offset, the type, and the kind of each stored property of a type, until it returns `false`.
 ///
-/// `Mirror` needs a value and copies its fields; a view's fields are found before there is one. A type that can't
-/// be reflected has no fields for this function.
+/// `Mirror` isn't enough: it needs a value, and knows no offsets. A type that can't be reflected has no fields here.
 package func forEachField(
   of type: Any.Type, _ body: (_ offset: Int, _ type: Any.Type, _ kind: TypeKind) -> Bool
 ) {
