@@ -19,7 +19,8 @@ let library: [Module] =
       "CairnSupport", in: "Foundations", uses: ["CLibrary", "RuntimeHooks"], testUses: ["Dependencies"],
       isTested: true),
     .library("ConcurrencyExtras", in: "Foundations", uses: ["CairnSupport"]),
-    .support("CairnTestSupport", in: "Foundations", uses: ["ConcurrencyExtras", .issueReporting]),
+    .support(
+      "CairnTestSupport", in: "Foundations", uses: ["CairnSupport", "ConcurrencyExtras", .issueReporting]),
     .library("ConcurrencyExtrasTestSupport", in: "Foundations", uses: ["CairnSupport", "ConcurrencyExtras"]),
     .library(
       "CasePaths", in: "Foundations", uses: ["CairnSupport", "RuntimeHooks", "CairnMacros", .issueReporting]),
@@ -111,6 +112,7 @@ let library: [Module] =
     .library(
       "SessionRecording", in: "Architecture",
       uses: [
+        "IdentifiedCollections", "Dependencies", "ConcurrencyExtras", "Clocks",
         "CairnSupport", "CasePaths", "ComposableArchitecture", "DependenciesMacros", "NavigationCore",
         "RuntimeHooks", "Sharing", .customDump, .issueReporting,
       ],
