@@ -11,33 +11,22 @@
   /// are merged with changes in memory: see ``RowsTransaction``.
   final class RowsSync<Row: TableRow>: Sendable {
     typealias Rows = IdentifiedArrayOf<Row>
-    typealias Completion = @Sendable (Result<Void, any Error>) -> Void
-
-    struct Subscriber: Sendable {
-      /// Applies new rows, unless the closure returns `true` while the value is locked, because the rows are out of date.
-      let changed: @Sendable (Rows, @escaping () -> Bool) -> Void
-      let failed: @Sendable (any Error) -> Void
-      /// Called after a merge in which both sides had changed the same field.
-      let conflicted: @Sendable (MergedDocument) -> Void
-    }
+    typealias Queue = SyncQueue<Rows, Rows>
+    typealias Subscriber = Queue.Subscriber
 
     private struct State {
       /// The rows that the value in memory is based on, or `nil` before it is loaded.
       var known: KnownRows<Row>?
       /// A Boolean value that indicates whether the database differs from the value in memory.
       var isBehind = false
-      /// The number of times that a value in memory was handed over to be written.
-      var edits = 0
+      /// The edits in memory, and the subscribers.
+      var queue = Queue()
       /// The unknown members that were taken over with the rows of another file or database.
       var unknown = UnknownMembers()
-      /// The value to be written.
-      var unsaved: Rows?
-      var completions: [Completion] = []
       /// The error that kept the value in memory from being written, if the last write failed.
       var failure: (any Error)?
       /// The reason that the last change was undone, kept until a save reports it.
       var refused: RefusedChange?
-      var subscribers: [Int: Subscriber] = [:]
       var observation: SharedSubscription?
       /// A Boolean value that indicates whether the rows are about to be read after a change by others.
       var isFollowing = false
@@ -72,7 +61,7 @@
           try comparing.withLock {
             let known = try read(after: nil).known
             state.withLock { state in
-              guard state.unsaved == nil, state.failure == nil else { return }
+              guard !state.queue.isWaiting, state.failure == nil else { return }
               state.known = known
               state.isBehind = false
             }
@@ -83,8 +72,8 @@
       }
       let edits = state.withLock { state in
         // This value doesn't have the rows that an earlier value was based on.
-        if state.unsaved == nil, state.failure == nil { state.known = nil }
-        return state.edits
+        if !state.queue.isWaiting, state.failure == nil { state.known = nil }
+        return state.queue.edits
       }
       perform { [self] in
         let result = Result { try comparing.withLock { try read(after: nil).known } }
@@ -105,7 +94,7 @@
     func reload(_ completion: @escaping @Sendable (Result<Rows, any Error>, @escaping () -> Bool) -> Void) {
       perform { [self] in
         write()
-        let edits = state.withLock(\.edits)
+        let edits = state.withLock(\.queue.edits)
         let result = Result { () throws -> KnownRows<Row> in
           // A change that couldn't be saved is only in memory and must not be replaced.
           if let failure = state.withLock(\.failure) { throw failure }
@@ -127,7 +116,7 @@
     /// - Returns: Whether the rows were adopted.
     private func adopt(_ known: KnownRows<Row>, after edits: Int) -> Bool {
       state.withLock { state in
-        guard state.edits == edits, state.failure == nil else { return false }
+        guard state.queue.edits == edits, state.failure == nil else { return false }
         state.known = known
         state.isBehind = false
         return true
@@ -139,12 +128,8 @@
     /// Writes a value.
     ///
     /// Call this method with the value locked, so that calls are made in the order of the changes.
-    func save(_ rows: Rows, _ completion: @escaping Completion) {
-      state.withLock { state in
-        state.edits += 1
-        state.unsaved = rows
-        state.completions.append(completion)
-      }
+    func save(_ rows: Rows, _ completion: @escaping Queue.Completion) {
+      state.withLock { $0.queue.add(rows, completion) }
       perform { [self] in
         write()
         if state.withLock({ $0.isBehind }) { follow() }
@@ -152,14 +137,7 @@
     }
 
     private func write() {
-      let (rows, completions) = state.withLock { state in
-        defer {
-          state.unsaved = nil
-          state.completions = []
-        }
-        return (state.unsaved, state.completions)
-      }
-      guard let rows else { return }
+      guard let (rows, completions, _) = state.withLock({ $0.queue.take() }) else { return }
       let result = Result { try comparing.withLock { try write(rows) } }
       state.withLock { state in
         switch result {
@@ -170,7 +148,7 @@
       }
       for completion in completions { completion(result.map { _ in () }) }
       if case .success(let conflict?) = result {
-        for subscriber in state.withLock({ Array($0.subscribers.values) }) { subscriber.conflicted(conflict) }
+        for subscriber in state.withLock(\.queue.subscribers) { subscriber.conflicted(conflict) }
       }
     }
 
@@ -258,10 +236,7 @@
     /// Notifies a subscriber of changes by others until the subscription is cancelled.
     func subscribe(_ subscriber: Subscriber) -> SharedSubscription {
       let id = UniqueID.next()
-      let isFirst = state.withLock { state in
-        defer { state.subscribers[id] = subscriber }
-        return state.subscribers.isEmpty
-      }
+      let isFirst = state.withLock { $0.queue.subscribe(subscriber, id: id) }
       if isFirst {
         let observation = engine.observe { [weak self] change in
           guard let self, change.origin != self.id, !source.isUnaffected(by: change) else {
@@ -280,8 +255,7 @@
       perform { [self] in if state.withLock({ $0.known != nil }) { follow() } }
       return SharedSubscription { [self] in
         let observation = state.withLock { state in
-          state.subscribers[id] = nil
-          guard state.subscribers.isEmpty else { return nil as SharedSubscription? }
+          guard state.queue.unsubscribe(id: id) else { return nil as SharedSubscription? }
           defer { state.observation = nil }
           return state.observation
         }
@@ -297,9 +271,9 @@
       do {
         let news = try comparing.withLock { () throws -> (known: KnownRows<Row>, edits: Int)? in
           let (known, edits, isUnsaved) = state.withLock { state in
-            let isUnsaved = state.unsaved != nil || state.failure != nil
+            let isUnsaved = state.queue.isWaiting || state.failure != nil
             state.isBehind = isUnsaved
-            return (state.known, state.edits, isUnsaved)
+            return (state.known, state.queue.edits, isUnsaved)
           }
           // Changes that are only in memory are merged when they are written.
           guard !isUnsaved else { return nil }
@@ -310,7 +284,7 @@
         }
         guard let (known, edits) = news else { return }
         let isTaken = LockIsolated(false)
-        for subscriber in state.withLock({ Array($0.subscribers.values) }) {
+        for subscriber in state.withLock(\.queue.subscribers) {
           subscriber.changed(known.rows) { [self] in
             let isAdopted = adopt(known, after: edits)
             if isAdopted { isTaken.setValue(true) }
@@ -320,7 +294,7 @@
         if !isTaken.value { state.withLock { $0.isBehind = true } }
       } catch {
         state.withLock { $0.isBehind = true }
-        for subscriber in state.withLock({ Array($0.subscribers.values) }) { subscriber.failed(error) }
+        for subscriber in state.withLock(\.queue.subscribers) { subscriber.failed(error) }
       }
     }
   }

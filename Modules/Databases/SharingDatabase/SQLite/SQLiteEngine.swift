@@ -323,7 +323,7 @@
     /// The changed tables aren't known.
     ///
     /// SQLite writes its log, which is watched, before it makes the transaction visible. It holds a lock during that time, so
-    /// whoever has the lock sees everything. Writes of this program don't wait for that.
+    /// the process that has the lock sees everything. Writes of this program don't wait for that.
     ///
     /// - Returns: Whether all changes are visible, because no other program has the lock.
     private func noteOthers() -> Bool {

@@ -11,21 +11,14 @@ import IssueReporting
 /// File contents are compared as a whole, never by date: two writes within one tick of the clock that don't change the length
 /// have the same date.
 final class FileSync: Sendable {
-  typealias Completion = @Sendable (Result<Void, any Error>) -> Void
-
   /// The content of the file and the value that was decoded from it.
   struct Document: Sendable {
     let data: Data
     let value: any Sendable
   }
 
-  struct Subscriber: Sendable {
-    /// Applies new content, unless the closure returns `true` while the value is locked, because the content is out of date.
-    let changed: @Sendable (Document, @escaping () -> Bool) -> Void
-    let failed: @Sendable (any Error) -> Void
-    /// Called after a merge in which both sides had changed the same field.
-    let conflicted: @Sendable (MergedDocument) -> Void
-  }
+  typealias Queue = SyncQueue<@Sendable () throws -> Data, Document>
+  typealias Subscriber = Queue.Subscriber
 
   /// Content that was handed to the disk.
   private struct Attempt {
@@ -69,16 +62,10 @@ final class FileSync: Sendable {
     /// If it disappears later, its folder isn't created again: its device may not be connected.
     var hadFile = false
     var phase = Phase.same(isDurable: false)
-    /// The number of times that a value in memory was handed over to be written.
-    var edits = 0
+    /// The edits in memory, and the subscribers.
+    var queue = Queue()
     /// The unknown members that were taken over with the rows of another file.
     var unknown = UnknownMembers()
-    /// Encodes the value to be written.
-    ///
-    /// It is a function, so that a value that a newer one replaces is never encoded.
-    var unsaved: (@Sendable () throws -> Data)?
-    var completions: [Completion] = []
-    var subscribers: [Int: Subscriber] = [:]
     var watch: (any Watch)?
 
     /// The error that kept the value in memory from being written, if the last write failed.
@@ -173,7 +160,7 @@ final class FileSync: Sendable {
         if case .good(let document) = content { state.withLock { $0.adopt(document.data) } }
         return content
       } catch let error as RefusedFile {
-        // Whoever loads a file knows its name already.
+        // The caller knows the name of the file that it loads.
         throw error.reason
       }
     }
@@ -188,7 +175,7 @@ final class FileSync: Sendable {
   func reload(_ completion: @escaping @Sendable (Result<Content, any Error>, @escaping () -> Bool) -> Void) {
     perform { [self] in
       write()
-      let edits = state.withLock(\.edits)
+      let edits = state.withLock(\.queue.edits)
       let result = Result {
         // A change that couldn't be saved is only in memory and must not be replaced.
         if let failure = state.withLock(\.failure) { throw failure }
@@ -223,7 +210,7 @@ final class FileSync: Sendable {
   /// - Returns: Whether the content was adopted.
   private func adopt(_ data: Data, after edits: Int) -> Bool {
     state.withLock { state in
-      guard state.edits == edits, state.failure == nil else { return false }
+      guard state.queue.edits == edits, state.failure == nil else { return false }
       state.adopt(data)
       return true
     }
@@ -267,25 +254,13 @@ final class FileSync: Sendable {
   /// Writes a value.
   ///
   /// Call this method with the value locked, so that calls are made in the order of the changes.
-  func save(_ encode: @escaping @Sendable () throws -> Data, _ completion: @escaping Completion) {
-    state.withLock { state in
-      // A save without a change counts as well: it holds a value that must not be replaced by older content.
-      state.edits += 1
-      state.unsaved = encode
-      state.completions.append(completion)
-    }
+  func save(_ encode: @escaping @Sendable () throws -> Data, _ completion: @escaping Queue.Completion) {
+    state.withLock { $0.queue.add(encode, completion) }
     perform { [self] in write() }
   }
 
   private func write() {
-    let (encode, completions, edits) = state.withLock { state in
-      defer {
-        state.unsaved = nil
-        state.completions = []
-      }
-      return (state.unsaved, state.completions, state.edits)
-    }
-    guard let encode else { return }
+    guard let (encode, completions, edits) = state.withLock({ $0.queue.take() }) else { return }
     let result = Result { try write(encode(), edits: edits) }
     if case .failure(let error) = result, !(error is FileConflict) {
       state.withLock { $0.fail(error) }
@@ -311,7 +286,7 @@ final class FileSync: Sendable {
     case .merged(let document, let merge):
       deliver(document, after: edits)
       if !merge.clashes.isEmpty {
-        for subscriber in state.withLock({ Array($0.subscribers.values) }) { subscriber.conflicted(merge) }
+        for subscriber in state.withLock(\.queue.subscribers) { subscriber.conflicted(merge) }
       }
     case .conflict(let conflict): throw conflict
     }
@@ -412,7 +387,7 @@ final class FileSync: Sendable {
   func subscribe(_ subscriber: Subscriber) -> SharedSubscription {
     let id = UniqueID.next()
     let isFirst = state.withLock { state in
-      state.subscribers[id] = subscriber
+      _ = state.queue.subscribe(subscriber, id: id)
       return state.watch == nil
     }
     if isFirst {
@@ -430,8 +405,7 @@ final class FileSync: Sendable {
     perform { [self] in follow() }
     return SharedSubscription { [self] in
       let watch = state.withLock { state in
-        state.subscribers[id] = nil
-        guard state.subscribers.isEmpty else { return nil as (any Watch)? }
+        guard state.queue.unsubscribe(id: id) else { return nil as (any Watch)? }
         defer { state.watch = nil }
         return state.watch
       }
@@ -450,7 +424,7 @@ final class FileSync: Sendable {
     do {
       let news = try comparing.withLock { () throws -> (data: Data, edits: Int)? in
         let (base, edits, isUnsaved) = state.withLock {
-          ($0.base?.content, $0.edits, $0.unsaved != nil || $0.failure != nil)
+          ($0.base?.content, $0.queue.edits, $0.queue.isWaiting || $0.failure != nil)
         }
         // Changes that are only in memory are merged when they are written. If the file was removed, the value in memory stays,
         // and the next save writes the file again.
@@ -472,7 +446,7 @@ final class FileSync: Sendable {
       case .failure(let error): throw UnreadableContent(url: url, reason: error)
       }
     } catch {
-      for subscriber in state.withLock({ Array($0.subscribers.values) }) { subscriber.failed(error) }
+      for subscriber in state.withLock(\.queue.subscribers) { subscriber.failed(error) }
     }
   }
 
@@ -480,7 +454,7 @@ final class FileSync: Sendable {
   ///
   /// If the value has changed, the next save merges both.
   private func deliver(_ document: Document, after edits: Int) {
-    for subscriber in state.withLock({ Array($0.subscribers.values) }) {
+    for subscriber in state.withLock(\.queue.subscribers) {
       subscriber.changed(document) { [self] in !adopt(document.data, after: edits) }
     }
   }
