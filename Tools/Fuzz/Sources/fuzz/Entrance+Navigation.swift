@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Foundation
 @testable import NavigationCore
 import NavigationUI
-import SessionRecording
+@testable import SessionRecording
 @testable import TerminalApp
 @testable import TerminalUI
 
