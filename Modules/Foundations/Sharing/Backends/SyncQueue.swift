@@ -27,7 +27,9 @@ package struct SyncQueue<Edit, Content> {
     }
   }
 
-  /// The number of edits so far. What was read at another number is out of date.
+  /// The number of edits so far.
+  ///
+  /// What was read at another number is out of date.
   package private(set) var edits = 0
   private var unsaved: Edit?
   private var completions: [Completion] = []
@@ -38,7 +40,9 @@ package struct SyncQueue<Edit, Content> {
   /// A Boolean value that indicates whether an edit waits to be saved.
   package var isWaiting: Bool { unsaved != nil }
 
-  /// Adds an edit in place of those that wait. A save without a change counts as well, because its value is newer than any reading.
+  /// Adds an edit in place of those that wait.
+  ///
+  /// A save without a change counts as well, because its value is newer than any reading.
   package mutating func add(_ edit: Edit, _ completion: @escaping Completion) {
     edits += 1
     unsaved = edit
