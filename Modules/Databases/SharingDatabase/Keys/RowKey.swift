@@ -18,7 +18,7 @@
   /// It behaves like ``RowsKey``.
   public struct RowKey<Row: TableRow>: SharedKey, FileKey, CustomStringConvertible {
     private let rowID: Row.ID
-    private let sync: RowsSync<Row>
+    private let sync: BackendSync<RowsBackend<Row>>
 
     /// The identity of the key: its row and its database.
     public struct ID: Hashable, Sendable {
@@ -38,10 +38,10 @@
     /// The identity of the key.
     ///
     /// Keys of the same row share their value.
-    public var id: ID { ID(table: Row.tableName, row: rowID, storage: DatabaseStorage(sync.engine)) }
+    public var id: ID { ID(table: Row.tableName, row: rowID, storage: DatabaseStorage(sync.backend.engine)) }
 
     package var file: KeptFile<Row?> {
-      sync.file({ $0.first }, Self.rows)
+      sync.backend.file({ $0.first }, Self.rows)
     }
 
     private static func rows(_ row: Row?) -> IdentifiedArrayOf<Row> {

@@ -35,7 +35,7 @@
   /// An empty table is treated like a missing file: the default is used.
   public struct RowsKey<Row: TableRow>: SharedKey, FileKey, CustomStringConvertible {
     private let source: RowSource<Row>
-    private let sync: RowsSync<Row>
+    private let sync: BackendSync<RowsBackend<Row>>
 
     /// The identity of the key: its rows and their database.
     public struct ID: Hashable, Sendable {
@@ -63,10 +63,10 @@
     /// The identity of the key.
     ///
     /// Keys of the same rows share their value.
-    public var id: ID { ID(source: source, storage: DatabaseStorage(sync.engine)) }
+    public var id: ID { ID(source: source, storage: DatabaseStorage(sync.backend.engine)) }
 
     package var file: KeptFile<IdentifiedArrayOf<Row>> {
-      sync.file({ $0 }, { $0 })
+      sync.backend.file({ $0 }, { $0 })
     }
 
     /// Reads the rows: immediately from a local database, and after all waiting changes are written for `load()`.
@@ -94,17 +94,17 @@
     public var description: String { ".rows(\(Row.tableName))" }
   }
 
-  extension RowsSync {
+  extension BackendSync {
     /// Loads the value of a key that is made from the rows.
-    func load<Value>(
+    func load<Row, Value>(
       _ context: LoadContext<Value>, _ continuation: LoadContinuation<Value>,
-      _ value: @escaping @Sendable (Rows) -> Value
-    ) {
+      _ value: @escaping @Sendable (IdentifiedArrayOf<Row>) -> Value
+    ) where Backend == RowsBackend<Row> {
       switch context {
       case .initialValue:
         // No rows count as no value, so the default is used.
         load { result, isStale in
-          let result = result.map { $0.isEmpty ? nil : value($0) }
+          let result = result.map { $0.rows.isEmpty ? nil : value($0.rows) }
           if case .success(let value) = result, let isStale {
             continuation.resume(returning: value, unless: isStale)
           } else {
@@ -114,7 +114,7 @@
       case .userInitiated:
         reload { result, isStale in
           switch result {
-          case .success(let rows): continuation.resume(returning: value(rows), unless: isStale)
+          case .success(let known): continuation.resume(returning: value(known.rows), unless: isStale)
           case .failure(let error): continuation.resume(throwing: error)
           }
         }
@@ -122,16 +122,18 @@
     }
 
     /// Follows changes for a key whose value is made from the rows.
-    func subscribe<Value>(
-      _ subscriber: SharedSubscriber<Value>, _ value: @escaping @Sendable (Rows) -> Value
-    ) -> SharedSubscription {
+    func subscribe<Row, Value>(
+      _ subscriber: SharedSubscriber<Value>, _ value: @escaping @Sendable (IdentifiedArrayOf<Row>) -> Value
+    ) -> SharedSubscription where Backend == RowsBackend<Row> {
       subscribe(
         Subscriber(
-          changed: { subscriber.yield(value($0), unless: $1) },
+          changed: { subscriber.yield(value($0.rows), unless: $1) },
           failed: { subscriber.yield(throwing: $0) },
           conflicted: { subscriber.reportConflict($0) }))
     }
+  }
 
+  extension RowsBackend {
     /// Returns the functions that write a value to a copy if the database can't store it, and that resolve conflicts.
     func file<Value>(
       _ value: @escaping @Sendable (Rows) -> Value, _ rows: @escaping @Sendable (Value) -> Rows

@@ -52,14 +52,14 @@
     package init() {}
 
     /// Returns the sync of some rows, which exists for as long as a shared value holds on to it.
-    func sync<Row>(of source: RowSource<Row>, _ engine: any DatabaseEngine) -> RowsSync<Row> {
+    func sync<Row>(of source: RowSource<Row>, _ engine: any DatabaseEngine) -> BackendSync<RowsBackend<Row>> {
       entries.withLock { entries in
-        if let sync = entries.all[source]?.sync as? RowsSync<Row> { return sync }
+        if let sync = entries.all[source]?.sync as? BackendSync<RowsBackend<Row>> { return sync }
         if entries.all.count >= entries.sweepAt {
           entries.all = entries.all.filter { $0.value.sync != nil }
           entries.sweepAt = max(64, entries.all.count * 2)
         }
-        let sync = RowsSync(source, engine)
+        let sync = BackendSync(RowsBackend(source, engine))
         entries.all[source] = Entry(sync: sync)
         return sync
       }

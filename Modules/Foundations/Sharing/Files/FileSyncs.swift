@@ -9,13 +9,13 @@ final class FileSyncs: Sendable {
     let type: ObjectIdentifier
   }
 
-  private let syncs = Locked<[Slot: FileSync]>([:])
+  private let syncs = Locked<[Slot: BackendSync<FileBackend>]>([:])
 
-  func sync(of url: URL, as type: Any.Type, _ make: () -> FileSync) -> FileSync {
+  func sync(of url: URL, as type: Any.Type, _ make: () -> FileBackend) -> BackendSync<FileBackend> {
     syncs.withLock { syncs in
       let slot = Slot(url: url, type: ObjectIdentifier(type))
       if let sync = syncs[slot] { return sync }
-      let sync = make()
+      let sync = BackendSync(make())
       syncs[slot] = sync
       return sync
     }

@@ -96,9 +96,9 @@ public struct FileStorageKey<Value: Sendable>: SharedKey, ImmediateKey, CustomSt
   /// Keys of the same file share their value.
   public var id: ID { ID(url: url, storage: storage) }
 
-  var sync: FileSync {
+  var sync: BackendSync<FileBackend> {
     storage.files.syncs.sync(of: url, as: Value.self) {
-      FileSync(
+      FileBackend(
         files: storage.files, url: url, decode: { [decode] in try decode($0) },
         encode: { [encode] in try encode($0 as! Value) })
     }
@@ -108,14 +108,14 @@ public struct FileStorageKey<Value: Sendable>: SharedKey, ImmediateKey, CustomSt
   public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
     switch context {
     case .initialValue:
-      resume(continuation, with: Result { try sync.load() }, unless: nil)
+      resume(continuation, with: Result { try initialContent() }, unless: nil)
     case .userInitiated:
       sync.reload { resume(continuation, with: $0, unless: $1) }
     }
   }
 
   private func resume(
-    _ continuation: LoadContinuation<Value>, with content: Result<FileSync.Content, any Error>,
+    _ continuation: LoadContinuation<Value>, with content: Result<FileBackend.Content, any Error>,
     unless isStale: (() -> Bool)?
   ) {
     do {
@@ -132,9 +132,18 @@ public struct FileStorageKey<Value: Sendable>: SharedKey, ImmediateKey, CustomSt
     }
   }
 
-  func loadNow() throws -> Value? { try value(of: sync.load()) }
+  func loadNow() throws -> Value? { try value(of: initialContent()) }
 
-  private func value(of content: FileSync.Content) throws -> Value? {
+  private func initialContent() throws -> FileBackend.Content {
+    do {
+      return try sync.loadNow()
+    } catch let error as RefusedFile {
+      // The caller knows the name of the file that it loads.
+      throw error.reason
+    }
+  }
+
+  private func value(of content: FileBackend.Content) throws -> Value? {
     switch content {
     case .none: nil
     case .good(let document): (document.value as! Value)
@@ -148,8 +157,12 @@ public struct FileStorageKey<Value: Sendable>: SharedKey, ImmediateKey, CustomSt
     context: LoadContext<Value>, subscriber: SharedSubscriber<Value>
   ) -> SharedSubscription {
     sync.subscribe(
-      FileSync.Subscriber(
-        changed: { document, isStale in subscriber.yield(document.value as! Value, unless: isStale) },
+      BackendSync.Subscriber(
+        changed: { content, isStale in
+          if case .good(let document) = content {
+            subscriber.yield(document.value as! Value, unless: isStale)
+          }
+        },
         failed: { subscriber.yield(throwing: $0) },
         conflicted: { subscriber.onConflict($0) }))
   }

@@ -3,22 +3,23 @@ import ConcurrencyExtras
 import Foundation
 import IssueReporting
 
-/// Keeps a value in memory and a file in sync.
+/// Stores a value in a file.
 ///
-/// Changes in memory are written in order; a newer change replaces one that is waiting. Changes that others make to the file are
-/// merged with changes in memory. If they can't be merged, the other content is kept next to the file and reported.
-///
-/// File contents are compared as a whole, never by date: two writes within one tick of the clock that don't change the length
-/// have the same date.
-final class FileSync: Sendable {
+/// The content is compared as a whole, never by date: two writes within one tick of the clock that don't change the length have the
+/// same date. Content that can't be merged is kept next to the file and reported.
+final class FileBackend: SyncBackend {
   /// The content of the file and the value that was decoded from it.
   struct Document: Sendable {
     let data: Data
     let value: any Sendable
   }
 
-  typealias Queue = SyncQueue<@Sendable () throws -> Data, Document>
-  typealias Subscriber = Queue.Subscriber
+  enum Content {
+    case none
+    case good(Document)
+    /// The content of the previous generation, and the error of the present one.
+    case recovered(Document, any Error)
+  }
 
   /// Content that was handed to the disk.
   private struct Attempt {
@@ -46,12 +47,10 @@ final class FileSync: Sendable {
     /// - `conflict`: The conflict that was found when writing the content. A caller that saves the same value again gets it as
     ///   well, because the change may already have been on its way to the disk before `save()` was called.
     case same(isDurable: Bool, conflict: FileConflict? = nil)
-    /// Content was handed to the disk. The file holds it or the previous content.
+    /// Content was handed to the disk. The file holds it or the previous content: the write may have failed.
     case handedOver(Attempt)
-    /// The last write failed. The file holds the content that was handed over, if any, or the previous content.
-    case failed(any Error, Attempt?)
-    /// The file was refused when it was last read. If a write failed because of that, `failure` is its error.
-    case refused(failure: (any Error)?)
+    /// The file was refused when it was last read.
+    case refused
   }
 
   private struct State {
@@ -62,27 +61,12 @@ final class FileSync: Sendable {
     /// If it disappears later, its folder isn't created again: its device may not be connected.
     var hadFile = false
     var phase = Phase.same(isDurable: false)
-    /// The edits in memory, and the subscribers.
-    var queue = Queue()
     /// The unknown members that were taken over with the rows of another file.
     var unknown = UnknownMembers()
     var watch: (any Watch)?
 
-    /// The error that kept the value in memory from being written, if the last write failed.
-    var failure: (any Error)? {
-      switch phase {
-      case .failed(let error, _): error
-      case .refused(let failure): failure
-      case .same, .handedOver: nil
-      }
-    }
-
     var attempt: Attempt? {
-      switch phase {
-      case .handedOver(let attempt): attempt
-      case .failed(_, let attempt): attempt
-      case .same, .refused: nil
-      }
+      if case .handedOver(let attempt) = phase { attempt } else { nil }
     }
 
     var isRefused: Bool {
@@ -102,12 +86,6 @@ final class FileSync: Sendable {
       phase = .same(isDurable: isDurable, conflict: conflict)
     }
 
-    mutating func fail(_ error: any Error) {
-      phase = isRefused ? .refused(failure: error) : .failed(error, attempt)
-    }
-
-    mutating func refuse() { phase = .refused(failure: failure) }
-
     /// Returns the conflict that was found when writing the base, once.
     mutating func takeConflict() -> FileConflict? {
       guard case .same(let isDurable, let conflict?) = phase else { return nil }
@@ -120,12 +98,7 @@ final class FileSync: Sendable {
   private let url: URL
   private let decode: @Sendable (Data) throws -> any Sendable
   private let encode: @Sendable (any Sendable) throws -> Data
-  private let perform: @Sendable (@escaping @Sendable () -> Void) -> Void
   private let state = Locked(State())
-  /// Held while the file is compared with what is known of it.
-  ///
-  /// No subscriber is called while this lock is held.
-  private let comparing = NSRecursiveLock()
 
   /// - Parameters:
   ///   - decode: Decodes a value from content. Throws if the content can't be decoded.
@@ -138,58 +111,16 @@ final class FileSync: Sendable {
     self.url = url
     self.decode = decode
     self.encode = encode
-    self.perform = files.makeExecutor()
   }
 
-  // MARK: - Loading
+  var isLocal: Bool { true }
 
-  enum Content {
-    case none
-    case good(Document)
-    /// The content of the previous generation, and the error of the present one.
-    case recovered(Document, any Error)
-  }
+  func makeExecutor() -> @Sendable (@escaping @Sendable () -> Void) -> Void { files.makeExecutor() }
 
-  /// Reads the file for a value that is being created.
-  ///
-  /// Blocks the thread.
-  func load() throws -> Content {
-    try comparing.withLock {
-      do {
-        let content = try read()
-        if case .good(let document) = content { state.withLock { $0.adopt(document.data) } }
-        return content
-      } catch let error as RefusedFile {
-        // The caller knows the name of the file that it loads.
-        throw error.reason
-      }
-    }
-  }
+  // MARK: - Reading
 
-  /// Reads the file after all waiting changes are written.
-  ///
-  /// Fails if they can't be written.
-  ///
-  /// The completion receives a function to call with the value locked. It returns whether the value has changed since the file
-  /// was read, in which case the content is out of date.
-  func reload(_ completion: @escaping @Sendable (Result<Content, any Error>, @escaping () -> Bool) -> Void) {
-    perform { [self] in
-      write()
-      let edits = state.withLock(\.queue.edits)
-      let result = Result {
-        // A change that couldn't be saved is only in memory and must not be replaced.
-        if let failure = state.withLock(\.failure) { throw failure }
-        return try comparing.withLock { try read() }
-      }
-      watchAgain()
-      completion(result) { [self] in
-        guard case .success(.good(let document)) = result else { return false }
-        return !adopt(document.data, after: edits)
-      }
-    }
-  }
-
-  private func read() throws -> Content {
+  func read() throws -> Content {
+    defer { watchAgain() }
     guard let data = try files.read(url) else { return .none }
     switch decoded(data) {
     case .success(let document): return .good(document)
@@ -199,27 +130,43 @@ final class FileSync: Sendable {
     }
   }
 
+  func readChanges() throws -> Content? {
+    let base = state.withLock(\.base?.content)
+    // If the file was removed, the value in memory stays, and the next save writes the file again.
+    guard let data = try files.read(url), data != base else { return nil }
+    switch decoded(data) {
+    case .success(let document): return .good(document)
+    case .failure(let error as RefusedFile):
+      let isNews = state.withLock { state in
+        defer { state.phase = .refused }
+        return !state.isRefused
+      }
+      if isNews { throw error }
+      return nil
+    case .failure where data.isEmpty: return nil
+    // A program may be writing the file directly, without a temporary file. The end of that write is another event. If the
+    // content stays unreadable, the next save or load sets the file aside.
+    case .failure(let error): throw UnreadableContent(url: url, reason: error)
+    }
+  }
+
+  func adopt(_ content: Content) {
+    // A recovered document was adopted when it was restored.
+    if case .good(let document) = content { state.withLock { $0.adopt(document.data) } }
+  }
+
+  func forget() { state.withLock { $0.adopt(nil) } }
+
   /// A Boolean value that indicates whether the file had content before, in which case an empty file has lost it.
   private var hasPrevious: Bool {
     if let base = state.withLock(\.base?.content), !base.isEmpty { return true }
     return (try? files.readPrevious(url))??.isEmpty == false
   }
 
-  /// Makes some content the base of the value in memory, unless the value has changed since.
-  ///
-  /// - Returns: Whether the content was adopted.
-  private func adopt(_ data: Data, after edits: Int) -> Bool {
-    state.withLock { state in
-      guard state.queue.edits == edits, state.failure == nil else { return false }
-      state.adopt(data)
-      return true
-    }
-  }
-
   /// Sets aside a file that can't be decoded and restores the previous generation in its place.
   private func recover(from error: any Error) throws -> Content {
     if error is any FileRefusal {
-      state.withLock { $0.refuse() }
+      state.withLock { $0.phase = .refused }
       throw error
     }
     let known = state.withLock(\.base?.content)
@@ -249,26 +196,10 @@ final class FileSync: Sendable {
     return .recovered(previous, unreadable)
   }
 
-  // MARK: - Saving
+  // MARK: - Writing
 
-  /// Writes a value.
-  ///
-  /// Call this method with the value locked, so that calls are made in the order of the changes.
-  func save(_ encode: @escaping @Sendable () throws -> Data, _ completion: @escaping Queue.Completion) {
-    state.withLock { $0.queue.add(encode, completion) }
-    perform { [self] in write() }
-  }
-
-  private func write() {
-    guard let (encode, completions, edits) = state.withLock({ $0.queue.take() }) else { return }
-    let result = Result { try write(encode(), edits: edits) }
-    if case .failure(let error) = result, !(error is FileConflict) {
-      state.withLock { $0.fail(error) }
-    }
-    for completion in completions { completion(result) }
-  }
-
-  private func write(_ data: Data, edits: Int) throws {
+  func write(_ encode: @Sendable () throws -> Data) throws -> WrittenEdit<Content> {
+    let ours = try encode()
     // Check before locking: not even a lock file may be left next to a refused file.
     if state.withLock(\.isRefused), let theirs = try files.read(url),
       case .failure(let error as RefusedFile) = decoded(theirs)
@@ -276,30 +207,15 @@ final class FileSync: Sendable {
       throw error
     }
     if !state.withLock(\.hadFile) { try files.createFolder(of: url) }
-    let outcome = try comparing.withLock {
-      try files.withLock(url, patiently: true) { try writeLocked(data) }
-    }
+    return try files.withLock(url, patiently: true) { try writeLocked(ours) }
+  }
+
+  func didWrite() {
     files.wrote(url)
     watchAgain()
-    switch outcome {
-    case .written: break
-    case .merged(let document, let merge):
-      deliver(document, after: edits)
-      if !merge.clashes.isEmpty {
-        for subscriber in state.withLock(\.queue.subscribers) { subscriber.conflicted(merge) }
-      }
-    case .conflict(let conflict): throw conflict
-    }
   }
 
-  private enum Outcome {
-    case written
-    /// The file also holds changes of others.
-    case merged(Document, MergedDocument)
-    case conflict(FileConflict)
-  }
-
-  private func writeLocked(_ ours: Data) throws -> Outcome {
+  private func writeLocked(_ ours: Data) throws -> WrittenEdit<Content> {
     var (base, known, isDurable) = state.withLock { ($0.base?.content, $0.base?.known, $0.isDurable) }
     let theirs = try files.read(url)
     if let attempt = state.withLock(\.attempt), theirs == attempt.content {
@@ -331,7 +247,7 @@ final class FileSync: Sendable {
             $0.base = Base(content: data, known: ours)
             $0.hadFile = true
           }
-          return .merged(merged, merge)
+          return WrittenEdit(others: .merged(.good(merged)), conflict: merge.clashes.isEmpty ? nil : merge)
         }
         let both = FileConflict(url: url, theirs: try files.writeAside(theirs, beside: url, as: "conflict"))
         // Report the conflict now, because writing may fail.
@@ -349,7 +265,8 @@ final class FileSync: Sendable {
     } else {
       conflict = state.withLock { $0.takeConflict() }
     }
-    return conflict.map(Outcome.conflict) ?? .written
+    if let conflict { throw conflict }
+    return WrittenEdit()
   }
 
   /// Returns our content with the members of the file that this program's types don't know.
@@ -381,35 +298,15 @@ final class FileSync: Sendable {
     }
   }
 
-  // MARK: - Following
+  // MARK: - Observing
 
-  /// Notifies a subscriber of changes by others until the subscription is cancelled.
-  func subscribe(_ subscriber: Subscriber) -> SharedSubscription {
-    let id = UniqueID.next()
-    let isFirst = state.withLock { state in
-      _ = state.queue.subscribe(subscriber, id: id)
-      return state.watch == nil
-    }
-    if isFirst {
-      do {
-        let watch = try files.watch(url) { [weak self] in
-          guard let self else { return }
-          perform { self.follow() }
-        }
-        state.withLock { $0.watch = watch }
-      } catch {
-        // Without a watch, the next save still finds changes by others. Loading and saving report problems of the folder.
-      }
-    }
-    // Find changes that were written between loading the value and subscribing.
-    perform { [self] in follow() }
+  func observe(_ changed: @escaping @Sendable () -> Void) -> SharedSubscription? {
+    // Without a watch, the next save still finds changes by others. Loading and saving report problems of the folder.
+    guard let watch = try? files.watch(url, onChange: changed) else { return nil }
+    state.withLock { $0.watch = watch }
     return SharedSubscription { [self] in
-      let watch = state.withLock { state in
-        guard state.queue.unsubscribe(id: id) else { return nil as (any Watch)? }
-        defer { state.watch = nil }
-        return state.watch
-      }
-      watch?.cancel()
+      state.withLock { $0.watch = nil }
+      watch.cancel()
     }
   }
 
@@ -417,45 +314,5 @@ final class FileSync: Sendable {
   private func watchAgain() {
     guard let watch = state.withLock(\.watch), !watch.isWatching else { return }
     try? watch.resume()
-  }
-
-  /// Takes over changes that another program wrote.
-  private func follow() {
-    do {
-      let news = try comparing.withLock { () throws -> (data: Data, edits: Int)? in
-        let (base, edits, isUnsaved) = state.withLock {
-          ($0.base?.content, $0.queue.edits, $0.queue.isWaiting || $0.failure != nil)
-        }
-        // Changes that are only in memory are merged when they are written. If the file was removed, the value in memory stays,
-        // and the next save writes the file again.
-        guard !isUnsaved, let data = try files.read(url), data != base else { return nil }
-        return (data, edits)
-      }
-      guard let (data, edits) = news else { return }
-      switch decoded(data) {
-      case .success(let document): deliver(document, after: edits)
-      case .failure(let error as RefusedFile):
-        let isNews = state.withLock { state in
-          defer { state.refuse() }
-          return !state.isRefused
-        }
-        if isNews { throw error }
-      case .failure where data.isEmpty: break
-      // A program may be writing the file directly, without a temporary file. The end of that write is another event. If the
-      // content stays unreadable, the next save or load sets the file aside.
-      case .failure(let error): throw UnreadableContent(url: url, reason: error)
-      }
-    } catch {
-      for subscriber in state.withLock(\.queue.subscribers) { subscriber.failed(error) }
-    }
-  }
-
-  /// Passes content to the value in memory, unless the value has changed since.
-  ///
-  /// If the value has changed, the next save merges both.
-  private func deliver(_ document: Document, after edits: Int) {
-    for subscriber in state.withLock(\.queue.subscribers) {
-      subscriber.changed(document) { [self] in !adopt(document.data, after: edits) }
-    }
   }
 }
