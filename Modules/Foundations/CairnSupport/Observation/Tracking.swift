@@ -13,11 +13,18 @@ import Synchronization
 ///
 /// One thread reads at a time. Call ``stop()`` after the last reading: the objects that were read retain the tracking.
 package final class Tracking: Sendable {
-  private struct Source {
+  /// A property of an object.
+  private struct Source: Hashable {
     let list: ObserverList
     let property: AnyKeyPath
-    /// The number of the last traversal that read the property.
-    var number: Int
+
+    /// Compares the objects first: one place in the source nearly always has one key path object.
+    static func == (lhs: Self, rhs: Self) -> Bool {
+      lhs.list === rhs.list && (lhs.property === rhs.property || lhs.property == rhs.property)
+    }
+
+    // A reader reads few properties of an object, and hashing a key path takes longer than comparing it with them.
+    func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(list)) }
   }
 
   private let onChange: @Sendable () -> Void
@@ -28,16 +35,12 @@ package final class Tracking: Sendable {
   private let replaced = Atomic<Int>(-1)
 
   // Only the reading thread uses these.
-  nonisolated(unsafe) private var sources: [Source] = []
-  /// The indices of the sources of each list, if there are more than `few`.
-  nonisolated(unsafe) private var places: [ObjectIdentifier: [Int]]?
+  /// What was read, with the number of the last traversal that did.
+  nonisolated(unsafe) private var sources: [Source: Int] = [:]
   /// The tracking of an enclosing reading, to which these reads belong as well.
   nonisolated(unsafe) private var outer: Tracking?
   nonisolated(unsafe) private var end: WatchEnd?
   nonisolated(unsafe) private var isSecond = false
-
-  /// The largest number of sources that is searched linearly.
-  private static let few = 16
 
   /// Creates a tracking that watches nothing yet.
   ///
@@ -65,7 +68,7 @@ package final class Tracking: Sendable {
     reader.store(0, ordering: .releasing)
     if last != number {
       end?.end(isSecond: !isSecond)
-      removeSources { $0.number != number }
+      removeSources { $0 != number }
     }
     return value
   }
@@ -83,37 +86,14 @@ package final class Tracking: Sendable {
   func note(_ list: ObserverList, _ property: AnyKeyPath) {
     outer?.note(list, property)
     let number = current.load(ordering: .relaxed)
-    if let place = place(of: list, property) {
-      sources[place].number = number
-      return
-    }
-    places?[ObjectIdentifier(list), default: []].append(sources.count)
-    sources.append(Source(list: list, property: property, number: number))
-    if places == nil, sources.count > Self.few { findPlaces() }
-    list.add(self, property)
+    let isNew = sources.updateValue(number, forKey: Source(list: list, property: property)) == nil
+    if isNew { list.add(self, property) }
   }
 
-  private func place(of list: ObserverList, _ property: AnyKeyPath) -> Int? {
-    func isSame(_ place: Int) -> Bool {
-      // One place in the source nearly always has one key path object, which is faster to compare.
-      sources[place].list === list
-        && (sources[place].property === property || sources[place].property == property)
-    }
-    guard let places else { return sources.indices.first(where: isSame) }
-    return places[ObjectIdentifier(list)]?.first(where: isSame)
-  }
-
-  private func findPlaces() {
-    places =
-      sources.count > Self.few
-      ? Dictionary(grouping: sources.indices) { ObjectIdentifier(sources[$0].list) } : nil
-  }
-
-  private func removeSources(where isOver: (Source) -> Bool) {
-    guard sources.contains(where: isOver) else { return }
-    for source in sources where isOver(source) { source.list.remove(self, source.property) }
-    sources.removeAll(where: isOver)
-    findPlaces()
+  private func removeSources(where isOver: (Int) -> Bool) {
+    guard sources.values.contains(where: isOver) else { return }
+    for (source, number) in sources where isOver(number) { source.list.remove(self, source.property) }
+    sources = sources.filter { !isOver($0.value) }
   }
 
   /// Reports a change, unless the reading thread made it.
