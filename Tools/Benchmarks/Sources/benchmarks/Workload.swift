@@ -60,5 +60,5 @@ func use<Value>(_ value: Value) {}
 
 @MainActor
 let workloads: [Workload] =
-  storeWorkloads + compositionWorkloads + navigationWorkloads + openStackWorkloads + effectWorkloads
-  + screenWorkloads + recordingWorkloads
+  storeWorkloads + largeStateWorkloads + compositionWorkloads + navigationWorkloads + openStackWorkloads
+  + effectWorkloads + screenWorkloads + recordingWorkloads
