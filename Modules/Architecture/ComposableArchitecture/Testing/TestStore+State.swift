@@ -18,10 +18,10 @@ extension TestStore {
     skipsUnchanged: Bool = false,
     at location: SourceLocation
   ) {
-    assertedState = actual
-    defer { assertedState = nil }
     let changes = record.sharedChanges
     let moment = moment ?? changes.now
+    asserted = (actual, moment)
+    defer { asserted = nil }
     // A value that was written, if only with what it was, may be asserted though nothing is different.
     let skipsUnchanged = skipsUnchanged || changes.wasWritten(until: moment)
     // Inside, shared values read as they were before the action, and what the closure writes to them is an expectation.
@@ -49,8 +49,12 @@ extension TestStore {
     _ part: KeyPath<State, Value>, _ dump: String,
     fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> Value {
-    let value = (assertedState ?? state)[keyPath: part]
-    let actual = String(customDumping: value)
+    let (state, moment) = asserted ?? (state, record.sharedChanges.now)
+    // Shared values are dumped as they are after the action, whatever the assertion has written to them so far.
+    let (value, actual) = record.sharedChanges.read(at: moment) {
+      let value = state[keyPath: part]
+      return (value, String(customDumping: value))
+    }
     if actual != dump {
       let difference = diff(dump, actual, format: .proportional) ?? actual
       record.fail(
