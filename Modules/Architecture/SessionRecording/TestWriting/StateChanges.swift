@@ -26,15 +26,19 @@ struct StateChanges {
   private struct Place {
     var target = "$0"
     var source = ""
+    /// A Boolean value that indicates whether the key path of the source is optional because a part of it is.
+    var isInOptional = false
 
     func appending(_ name: String) -> Place {
+      let isInOptional = isInOptional || target.hasSuffix("?") && !name.isEmpty
       // The id and the feature of a screen are in one subscript: `path[id: 0, \.list]`.
       if name.hasPrefix("[\\."), target.hasSuffix("]?") {
         let rest = ", \(name.dropFirst())"
-        return Place(target: target.dropLast(2) + rest, source: source.dropLast(2) + rest)
+        return Place(
+          target: target.dropLast(2) + rest, source: source.dropLast(2) + rest, isInOptional: isInOptional)
       }
-      return Place(
-        target: target + name, source: source + (name.hasPrefix(".$") ? ".\(name.dropFirst(2))" : name))
+      let read = name.hasPrefix(".$") ? ".\(name.dropFirst(2))" : name
+      return Place(target: target + name, source: source + read, isInOptional: isInOptional)
     }
   }
 
@@ -91,7 +95,7 @@ struct StateChanges {
     guard new is any WritableShared, !asserted.contains(new.storageID) else { return [] }
     let lines = changes(
       tracker.read(at: moments.old) { old.trackedValue }, tracker.read(at: moments.new) { new.trackedValue },
-      Place(source: place.source))
+      Place(source: place.source, isInOptional: place.isInOptional))
     if lines.isEmpty { return [] }
     if !new.isPartOfStorage { asserted.insert(new.storageID) }
     return lines.count == 1
@@ -101,20 +105,23 @@ struct StateChanges {
 
   private func assignment(of value: Any, _ place: Place) -> [String] {
     // The value of an optional is assigned without the question mark.
-    let isOptional = place.target.hasSuffix("?")
-    let target = isOptional ? String(place.target.dropLast()) : place.target
+    let isUnwrapped = place.target.hasSuffix("?")
+    let target = place.target.dropLast(isUnwrapped ? 1 : 0)
     if let literal = SwiftSource.literal(of: value) { return ["\(target) = \(literal)"] }
-    let source = place.source.isEmpty ? ".self" : isOptional ? String(place.source.dropLast()) : place.source
-    // A dump starts with the name of an enum's type, unless the enum is in an optional.
+    let source = place.source.isEmpty ? ".self" : place.source.dropLast(isUnwrapped ? 1 : 0)
+    // The dump of an enum starts with the name of its type, unless the enum is in an optional.
     let dump = tracker.read(at: moments.new) {
-      String(customDumping: isOptional ? Any?.some(value) as Any : value)
+      String(customDumping: isUnwrapped || place.isInOptional ? Any?.some(value) as Any : value)
     }
-    guard dump.contains("\n") else { return ["\(target) = store.dumped(\\\(source), \(JSON.quoted(dump)))"] }
-    return ["\(target) = store.dumped(", "  \\\(source),"]
-      + "  \(SwiftSource.lines(of: dump, indent: "  ")))".split(
-        separator: "\n", omittingEmptySubsequences: false
-      )
-      .map(String.init)
+    let dumped =
+      dump.contains("\n")
+      ? "store.dumped(\n  \\\(source),\n  \(SwiftSource.lines(of: dump, indent: "  ")))"
+      : "store.dumped(\\\(source), \(JSON.quoted(dump)))"
+    let isOptional = isUnwrapped || Mirror(reflecting: value).displayStyle == .optional
+    let statement =
+      place.isInOptional && !isOptional
+      ? "if let value = \(dumped) { \(target) = value }" : "\(target) = \(dumped)"
+    return statement.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
   /// Returns the parts of two values, or `nil` if the values are compared as a whole.
