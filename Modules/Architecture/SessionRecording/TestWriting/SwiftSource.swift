@@ -46,13 +46,14 @@ enum SwiftSource {
     }
   }
 
-  /// Returns an expression for the payload of an action, either a literal or its recorded form, or `nil` if neither creates an
-  /// equal value.
-  static func expression(of value: Any) -> String? {
+  /// Returns an expression for the value of an action, either a literal or the recorded form, or `nil` if there is none.
+  ///
+  /// - Parameter isSent: Whether the expression doesn't have to create an equal value.
+  static func expression(of value: Any, isSent: Bool = false) -> String? {
     if let literal = literal(of: value) { return literal }
     var recorder = StateRecorder()
     guard let json = recorder.record(value), recorder.omitted.isEmpty,
-      let made = StateRecorder.value(of: json, type(of: value)), areEqual(made, value)
+      isSent || StateRecorder.value(of: json, type(of: value)).map({ areEqual($0, value) }) == true
     else { return nil }
     return "try recorded(\(json.literal))"
   }

@@ -142,7 +142,9 @@ struct TestSource {
   private mutating func call(_ step: SessionRun.Step, _ action: Any, _ changes: StateChanges) -> [String] {
     guard let source = actions.source(of: action, SwiftSource.literal) else { return [] }
     var path = source.path
-    let argument = source.value.flatMap { expression(of: $0, in: action, isSent: step.isSent) }
+    let argument = source.value.flatMap { value in
+      step.isSent || value is any Equatable ? SwiftSource.expression(of: value, isSent: step.isSent) : nil
+    }
     if action is NavigationRequest {
       return ["await store.receiveNavigation(\(path.dropFirst())\(argument.map { "(\($0))" } ?? ""))"]
     }
@@ -157,13 +159,6 @@ struct TestSource {
     let call = "await store.\(step.isSent ? "send" : "receive")(\(path)\(argument.map { ", \($0)" } ?? ""))"
     return comment
       + (changes.lines.isEmpty ? [call] : ["\(call) {"] + changes.lines.map { "  \($0)" } + ["}"])
-  }
-
-  private func expression(of value: Any, in action: Any, isSent: Bool) -> String? {
-    guard isSent || value is any Equatable else { return nil }
-    // A value that isn't equal to itself after decoding is sent anyway.
-    return SwiftSource.expression(of: value)
-      ?? (isSent ? actions.record(action).value.map { "try recorded(\($0.literal))" } : nil)
   }
 
   // MARK: Tests
