@@ -72,6 +72,7 @@ import Testing
   }
 
   @Test func aValueWithoutALiteralIsDumped() {
+    expectNoDifference(String(customDumping: Field.other(1)), "StateChangesTests.Field.other(1)")
     expectNoDifference(
       lines {
         $0.item.field = .other(1)

@@ -26,6 +26,13 @@ import Testing
     expectNoDifference(text(Keeper.Opaque(id: 1)), nil)
   }
 
+  @Test func textIsWrittenAsALiteral() {
+    expectNoDifference(SwiftSource.string("a\"b", indent: "  "), #""a\"b""#)
+    expectNoDifference(SwiftSource.string("a\n\\#(b)", indent: "  "), "##\"\"\"\n  a\n  \\#(b)\n  \"\"\"##")
+    expectNoDifference(SwiftSource.string("a\r\nb\nc", indent: "  "), #""a\r\nb\nc""#)
+    expectNoDifference(SwiftSource.string("a\n\u{1B}", indent: "  "), #""a\n\u{1B}""#)
+  }
+
   @Test func aLiteralIsAValue() throws {
     expectNoDifference(try recorded(["red": 1, "blue": 2], as: [String: Int].self), ["red": 1, "blue": 2])
     expectNoDifference(

@@ -1,5 +1,4 @@
 import NavigationCore
-import CairnSupport
 import CasePaths
 import ComposableArchitecture
 import CustomDump
@@ -113,10 +112,9 @@ struct StateChanges {
     let dump = tracker.read(at: moments.new) {
       String(customDumping: isUnwrapped || place.isInOptional ? Any?.some(value) as Any : value)
     }
+    let text = SwiftSource.string(dump, indent: "  ")
     let dumped =
-      dump.contains("\n")
-      ? "store.dumped(\n  \\\(source),\n  \(SwiftSource.lines(of: dump, indent: "  ")))"
-      : "store.dumped(\\\(source), \(JSON.quoted(dump)))"
+      text.contains("\n") ? "store.dumped(\n  \\\(source),\n  \(text))" : "store.dumped(\\\(source), \(text))"
     let isOptional = isUnwrapped || Mirror(reflecting: value).displayStyle == .optional
     let statement =
       place.isInOptional && !isOptional
@@ -162,12 +160,13 @@ struct StateChanges {
   private static func elements(_ old: [(id: Any, value: Any)], _ new: [(id: Any, value: Any)]) -> [Part]? {
     let literals = (old + new).map { SwiftSource.literal(of: $0.id) }
     guard !literals.contains(nil) else { return nil }
-    let (oldIDs, newIDs) = (literals.prefix(old.count).map { $0! }, literals.dropFirst(old.count).map { $0! })
+    let ids = literals.compactMap { $0 }
+    let (oldIDs, newIDs) = (Array(ids.prefix(old.count)), Array(ids.dropFirst(old.count)))
     let before = Dictionary(zip(oldIDs, old.map(\.value)), uniquingKeysWith: { first, _ in first })
     let after = Dictionary(zip(newIDs, new.map(\.value)), uniquingKeysWith: { first, _ in first })
-    let ids = oldIDs + newIDs.filter { before[$0] == nil }
-    guard ids.filter({ after[$0] != nil }) == newIDs else { return nil }
-    return ids.map { Part(name: "[id: \($0)]?", old: before[$0], new: after[$0]) }
+    let all = oldIDs + newIDs.filter { before[$0] == nil }
+    guard all.filter({ after[$0] != nil }) == newIDs else { return nil }
+    return all.map { Part(name: "[id: \($0)]?", old: before[$0], new: after[$0]) }
   }
 
   /// Returns the stored variables of a struct, or `nil` if they aren't known.

@@ -63,8 +63,11 @@ enum SwiftSource {
     CairnSupport.areEqual(first, second) ?? (String(customDumping: first) == String(customDumping: second))
   }
 
-  /// Returns an indented multiline string literal.
-  static func lines(of text: String, indent: String) -> String {
+  /// Returns a string literal, with an indented line for each line of the text.
+  static func string(_ text: String, indent: String) -> String {
+    // Source code can't contain control characters, and a multiline literal has no carriage returns.
+    let isPlain = !text.unicodeScalars.contains { $0.properties.generalCategory == .control && $0 != "\n" }
+    guard isPlain, text.contains("\n") else { return JSON.quoted(text) }
     var fence = "#"
     while text.contains("\"\"\"\(fence)") || text.contains("\\\(fence)") { fence += "#" }
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { indent + $0 }

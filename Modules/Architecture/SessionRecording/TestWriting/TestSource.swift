@@ -83,7 +83,7 @@ struct TestSource {
     ]
     if !files.isEmpty {
       let texts = files.sorted { $0.key < $1.key }.map { name, content in
-        "  \"\(name)\": \(SwiftSource.lines(of: content, indent: "    ")),"
+        "  \"\(name)\": \(SwiftSource.string(content, indent: "    ")),"
       }
       start += ["let files = FileStorage.recorded(["] + texts + ["])"]
     }
