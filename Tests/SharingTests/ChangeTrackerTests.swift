@@ -52,6 +52,19 @@ import Testing
     expectNoDifference(actual.count, 0)
   }
 
+  @Test func valuesAreReadAsTheyWere() {
+    let pair = Shared(value: [1, 2])
+    let first = pair[0]
+    let start = tracker.now
+    tracker.track { first.withLock { $0 = 10 } }
+    let middle = tracker.now
+    tracker.track { pair.withLock { $0[0] = 100 } }
+    tracker.assert { first.withLock { $0 = -1 } }
+    expectNoDifference(tracker.read(at: start) { [first.wrappedValue] + pair.wrappedValue }, [1, 1, 2])
+    expectNoDifference(tracker.read(at: middle) { [first.wrappedValue] + pair.wrappedValue }, [10, 10, 2])
+    expectNoDifference(tracker.read(at: tracker.now) { pair.wrappedValue }, [100, 2])
+  }
+
   @Test func parts() {
     let pair = Shared(value: [1, 2])
     let first = pair[0]

@@ -10,12 +10,14 @@ import Testing
 @MainActor @Suite struct RecordedTests {
   @Test(arguments: [
     ("a-meeting", "AMeeting", nil), ("a-list", "AList", "list"), ("a-detail", "ADetail", "detail"),
-    ("a-record", "ARecord", "record"),
+    ("a-record", "ARecord", "record"), ("a-move", "AMove", "list"),
   ])
   func aTestIsWrittenOfARecording(name: String, file: String, feature: String?) async throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent()
     let recording = try Recording(
-      parsing: Data(contentsOf: folder.appending(path: "Snapshots/Recordings/a-meeting.session")))
+      parsing: Data(
+        contentsOf: folder.appending(
+          path: "Snapshots/Recordings/\(name == "a-move" ? name : "a-meeting").session")))
     let source = try await TestWriter(recording, plugins: PluginRegistry(allPlugins))
       .source(named: name, feature: feature)
     // To renew it: standups --as-test Tests/StandupsTests/Snapshots/Recordings/a-meeting.session

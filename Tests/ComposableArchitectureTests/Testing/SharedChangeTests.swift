@@ -110,6 +110,18 @@ import Testing
     await store.send(.counted(1)) { $0.$count.withLock { $0 = 12 } }
   }
 
+  @Test func aDumpShowsTheSharedValueAfterItsAction() async {
+    let store = store()
+    await store.send(.countTwice)
+    await store.receive(.counted(1)) { $0.$count.withLock { $0 = store.dumped(\.count, "1") } }
+    await store.receive(.counted(10)) { $0.$count.withLock { $0 = store.dumped(\.count, "11") } }
+    let texts = await issues {
+      await store.send(.counted(1)) { $0.$count.withLock { $0 = store.dumped(\.count, "11") } }
+    }
+    expectNoDifference(texts.count, 1)
+    expectNoDifference(texts.first?.contains("− \"11\"\n    + \"12\""), true, "\(texts)")
+  }
+
   @Test func aWrongExpectationOfTheFirstOfTwoFails() async {
     let store = store()
     await store.send(.countTwice)

@@ -1,6 +1,5 @@
 // swift-format-ignore-file
 import ComposableArchitecture
-import CustomDump
 import Foundation
 @testable import InventoryCore
 @testable import InventoryList
@@ -44,7 +43,7 @@ extension Screens {
     $0.suspendingClock = clock
     $0.stackElementID = StackElementIDGenerator()
     $0.defaultFileStorage = files
-    $0.date = .constant(Date(timeIntervalSinceReferenceDate: 788961600.0))
+    $0.date = .giving(788961600.0)
     $0.uuid = .giving(
       "63CBE1E4-5932-4DD7-844C-3CD7F43C661C")
   } operation: {
@@ -79,12 +78,23 @@ extension Screens {
         )
         """#)
     }
-    await store.send(\.root.inventory.inventory.destination.addItem.binding.item, try changed(store.state.root[\.inventory]?.inventory.destination?.addItem?.item) { $0.name = "Chair" }) {
+    await store.send(\.root.inventory.inventory.destination.addItem.binding.item, try recorded(["id": "63CBE1E4-5932-4DD7-844C-3CD7F43C661C", "name": "Chair", "status": ["quantity": 1]])) {
       $0.root[\.inventory]?.inventory.destination?.addItem?.item.name = "Chair"
     }
     await store.send(\.root.inventory.inventory.confirmAddItemButtonTapped) {
       $0.root[\.inventory]?.inventory.destination = nil
-      try $0.root[\.inventory]?.inventory.$items.withLock { try $0.append(recorded(["id": "63CBE1E4-5932-4DD7-844C-3CD7F43C661C", "name": "Chair", "status": ["quantity": 1]])) }
+      $0.root[\.inventory]?.inventory.$items.withLock {
+        $0[id: UUID(uuidString: "63CBE1E4-5932-4DD7-844C-3CD7F43C661C")!] = store.dumped(
+          \.root[\.inventory]?.inventory.items[id: UUID(uuidString: "63CBE1E4-5932-4DD7-844C-3CD7F43C661C")!],
+          #"""
+          Item(
+            id: UUID(63CBE1E4-5932-4DD7-844C-3CD7F43C661C),
+            name: "Chair",
+            color: nil,
+            status: .inStock(quantity: 1)
+          )
+          """#)
+      }
     }
     await store.send(\.root.inventory.inventory.itemTapped, UUID(uuidString: "63CBE1E4-5932-4DD7-844C-3CD7F43C661C")!) {
       $0.root[\.inventory]?.inventory.destination = store.dumped(
@@ -126,11 +136,12 @@ extension Screens {
         )
         """#)
     }
-    await store.send(\.root.inventory.inventory.destination.detailItem.editItem.binding.item, try changed(store.state.root[\.inventory]?.inventory.destination?.detailItem?.editItem?.item) { $0.status.inStock = 3 }) {
+    await store.send(\.root.inventory.inventory.destination.detailItem.editItem.binding.item, try recorded(["id": "63CBE1E4-5932-4DD7-844C-3CD7F43C661C", "name": "Chair", "status": ["quantity": 3]])) {
       $0.root[\.inventory]?.inventory.destination?.detailItem?.editItem?.item.status.inStock = 3
     }
     await store.send(\.root.inventory.inventory.destination.detailItem.saveEditButtonTapped) {
       $0.root[\.inventory]?.inventory.destination?.detailItem?.editItem = nil
+      $0.root[\.inventory]?.inventory.destination?.detailItem?.$item.withLock { $0.status.inStock = 3 }
       $0.root[\.inventory]?.inventory.$items.withLock { $0[id: UUID(uuidString: "63CBE1E4-5932-4DD7-844C-3CD7F43C661C")!]?.status.inStock = 3 }
     }
   }

@@ -1,6 +1,5 @@
 // swift-format-ignore-file
 import ComposableArchitecture
-import CustomDump
 import Foundation
 import NavigationCore
 import SessionRecording
@@ -48,7 +47,7 @@ import Testing
     $0.suspendingClock = clock
     $0.stackElementID = StackElementIDGenerator()
     $0.defaultFileStorage = files
-    $0.date = .constant(Date(timeIntervalSinceReferenceDate: 788961600.0))
+    $0.date = .giving(788961600.0)
     $0.uuid = .incrementing
   } operation: {
     let state = try StandupDetailPlugin.state(for: AnyRoute("detail:63CBE1E4-5932-4DD7-844C-3CD7F43C661C")!.as()!)
@@ -99,7 +98,7 @@ import Testing
         )
         """#)
     }
-    await store.send(\.destination.edit.binding.standup, try changed(store.state.destination?.edit?.standup) { $0.title = "Designs" }) {
+    await store.send(\.destination.edit.binding.standup, try recorded(["attendees": [["id": "E6984080-BAB1-4A02-953A-EB70673E29CB", "name": "Blob"], ["id": "73D33B66-6A1E-41DA-BFDA-BE86CBBEAA11", "name": "Blob Jr"]], "id": "63CBE1E4-5932-4DD7-844C-3CD7F43C661C", "meetings": [], "seconds": 300, "theme": "bubblegum", "title": "Designs"])) {
       $0.destination?.edit?.standup.title = "Designs"
     }
     await store.send(\.saveStandupButtonTapped) {

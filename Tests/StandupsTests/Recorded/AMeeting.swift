@@ -1,6 +1,5 @@
 // swift-format-ignore-file
 import ComposableArchitecture
-import CustomDump
 import Foundation
 import NavigationCore
 import SessionRecording
@@ -28,7 +27,7 @@ extension Screens {
     $0.continuousClock = clock
     $0.suspendingClock = clock
     $0.stackElementID = StackElementIDGenerator()
-    $0.date = .constant(Date(timeIntervalSinceReferenceDate: 788961603.0))
+    $0.date = .giving(788961603.0)
     $0.uuid = .giving(
       "63CBE1E4-5932-4DD7-844C-3CD7F43C661C",
       "E6984080-BAB1-4A02-953A-EB70673E29CB",
@@ -73,32 +72,87 @@ extension Screens {
         )
         """#)
     }
-    await store.send(\.root.list.addStandup.binding.standup, try changed(store.state.root[\.list]?.addStandup?.standup) { $0.title = "Design" }) {
+    await store.send(\.root.list.addStandup.binding.standup, try recorded(["attendees": [["id": "E6984080-BAB1-4A02-953A-EB70673E29CB", "name": ""]], "id": "63CBE1E4-5932-4DD7-844C-3CD7F43C661C", "meetings": [], "seconds": 60, "theme": "bubblegum", "title": "Design"])) {
       $0.root[\.list]?.addStandup?.standup.title = "Design"
     }
-    await store.send(\.root.list.addStandup.binding.standup, try changed(store.state.root[\.list]?.addStandup?.standup) { $0.duration = .seconds(300) }) {
+    await store.send(\.root.list.addStandup.binding.standup, try recorded(["attendees": [["id": "E6984080-BAB1-4A02-953A-EB70673E29CB", "name": ""]], "id": "63CBE1E4-5932-4DD7-844C-3CD7F43C661C", "meetings": [], "seconds": 300, "theme": "bubblegum", "title": "Design"])) {
       $0.root[\.list]?.addStandup?.standup.duration = .seconds(300)
     }
-    await store.send(\.root.list.addStandup.binding.standup, try changed(store.state.root[\.list]?.addStandup?.standup) { $0.attendees[id: UUID(uuidString: "E6984080-BAB1-4A02-953A-EB70673E29CB")!]?.name = "Blob" }) {
+    await store.send(\.root.list.addStandup.binding.standup, try recorded(["attendees": [["id": "E6984080-BAB1-4A02-953A-EB70673E29CB", "name": "Blob"]], "id": "63CBE1E4-5932-4DD7-844C-3CD7F43C661C", "meetings": [], "seconds": 300, "theme": "bubblegum", "title": "Design"])) {
       $0.root[\.list]?.addStandup?.standup.attendees[id: UUID(uuidString: "E6984080-BAB1-4A02-953A-EB70673E29CB")!]?.name = "Blob"
     }
-    await store.send(\.root.list.addStandup.binding.focus, .attendee(UUID(uuidString: "E6984080-BAB1-4A02-953A-EB70673E29CB")!)) {
-      $0.root[\.list]?.addStandup?.focus = .attendee(UUID(uuidString: "E6984080-BAB1-4A02-953A-EB70673E29CB")!)
+    await store.send(\.root.list.addStandup.binding.focus, try recorded(["attendee": ["_0": "E6984080-BAB1-4A02-953A-EB70673E29CB"]])) {
+      $0.root[\.list]?.addStandup?.focus = store.dumped(\.root[\.list]?.addStandup?.focus, ".attendee(UUID(E6984080-BAB1-4A02-953A-EB70673E29CB))")
     }
     await store.send(\.root.list.addStandup.addAttendeeButtonTapped) {
-      $0.root[\.list]?.addStandup?.focus = .attendee(UUID(uuidString: "73D33B66-6A1E-41DA-BFDA-BE86CBBEAA11")!)
-      try $0.root[\.list]?.addStandup?.standup.attendees.append(recorded(["id": "73D33B66-6A1E-41DA-BFDA-BE86CBBEAA11", "name": ""]))
+      $0.root[\.list]?.addStandup?.focus = store.dumped(\.root[\.list]?.addStandup?.focus, ".attendee(UUID(73D33B66-6A1E-41DA-BFDA-BE86CBBEAA11))")
+      $0.root[\.list]?.addStandup?.standup.attendees[id: UUID(uuidString: "73D33B66-6A1E-41DA-BFDA-BE86CBBEAA11")!] = store.dumped(
+        \.root[\.list]?.addStandup?.standup.attendees[id: UUID(uuidString: "73D33B66-6A1E-41DA-BFDA-BE86CBBEAA11")!],
+        #"""
+        Attendee(
+          id: UUID(73D33B66-6A1E-41DA-BFDA-BE86CBBEAA11),
+          name: ""
+        )
+        """#)
     }
-    await store.send(\.root.list.addStandup.binding.standup, try changed(store.state.root[\.list]?.addStandup?.standup) { $0.attendees[id: UUID(uuidString: "73D33B66-6A1E-41DA-BFDA-BE86CBBEAA11")!]?.name = "Blob Jr" }) {
+    await store.send(\.root.list.addStandup.binding.standup, try recorded(["attendees": [["id": "E6984080-BAB1-4A02-953A-EB70673E29CB", "name": "Blob"], ["id": "73D33B66-6A1E-41DA-BFDA-BE86CBBEAA11", "name": "Blob Jr"]], "id": "63CBE1E4-5932-4DD7-844C-3CD7F43C661C", "meetings": [], "seconds": 300, "theme": "bubblegum", "title": "Design"])) {
       $0.root[\.list]?.addStandup?.standup.attendees[id: UUID(uuidString: "73D33B66-6A1E-41DA-BFDA-BE86CBBEAA11")!]?.name = "Blob Jr"
     }
     await store.send(\.root.list.saveStandupButtonTapped) {
       $0.root[\.list]?.addStandup = nil
-      try $0.root[\.list]?.$standups.withLock { try $0.append(recorded(["attendees": [["id": "E6984080-BAB1-4A02-953A-EB70673E29CB", "name": "Blob"], ["id": "73D33B66-6A1E-41DA-BFDA-BE86CBBEAA11", "name": "Blob Jr"]], "id": "63CBE1E4-5932-4DD7-844C-3CD7F43C661C", "meetings": [], "seconds": 300, "theme": "bubblegum", "title": "Design"])) }
+      $0.root[\.list]?.$standups.withLock {
+        $0[id: UUID(uuidString: "63CBE1E4-5932-4DD7-844C-3CD7F43C661C")!] = store.dumped(
+          \.root[\.list]?.standups[id: UUID(uuidString: "63CBE1E4-5932-4DD7-844C-3CD7F43C661C")!],
+          #"""
+          Standup(
+            id: UUID(63CBE1E4-5932-4DD7-844C-3CD7F43C661C),
+            attendees: [
+              [0]: Attendee(
+                id: UUID(E6984080-BAB1-4A02-953A-EB70673E29CB),
+                name: "Blob"
+              ),
+              [1]: Attendee(
+                id: UUID(73D33B66-6A1E-41DA-BFDA-BE86CBBEAA11),
+                name: "Blob Jr"
+              )
+            ],
+            duration: 5 minutes,
+            meetings: [],
+            theme: .bubblegum,
+            title: "Design"
+          )
+          """#)
+      }
     }
     await store.send(\.root.list.standupTapped, UUID(uuidString: "63CBE1E4-5932-4DD7-844C-3CD7F43C661C")!)
     await store.receive(\.root.navigate.push, AnyRoute("detail:63CBE1E4-5932-4DD7-844C-3CD7F43C661C")!) {
-      try $0.path[id: 0] = plugins.screen(for: AnyRoute("detail:63CBE1E4-5932-4DD7-844C-3CD7F43C661C")!, on: $0.path.routes)
+      $0.path[id: 0] = store.dumped(
+        \.path[id: 0],
+        #"""
+        ScreenState(
+          route: "detail:63CBE1E4-5932-4DD7-844C-3CD7F43C661C",
+          state: StandupDetailFeature.State(
+            _destination: nil,
+            _standup: Standup(
+              id: UUID(63CBE1E4-5932-4DD7-844C-3CD7F43C661C),
+              attendees: [
+                [0]: Attendee(
+                  id: UUID(E6984080-BAB1-4A02-953A-EB70673E29CB),
+                  name: "Blob"
+                ),
+                [1]: Attendee(
+                  id: UUID(73D33B66-6A1E-41DA-BFDA-BE86CBBEAA11),
+                  name: "Blob Jr"
+                )
+              ],
+              duration: 5 minutes,
+              meetings: [],
+              theme: .bubblegum,
+              title: "Design"
+            )
+          )
+        )
+        """#)
     }
     await store.send(\.path[id: 0].detail.editButtonTapped) {
       $0.path[id: 0, \.detail]?.destination = store.dumped(
@@ -145,16 +199,46 @@ extension Screens {
         )
         """#)
     }
-    await store.send(\.path[id: 0].detail.destination.edit.binding.standup, try changed(store.state.path[id: 0, \.detail]?.destination?.edit?.standup) { $0.title = "Designs" }) {
+    await store.send(\.path[id: 0].detail.destination.edit.binding.standup, try recorded(["attendees": [["id": "E6984080-BAB1-4A02-953A-EB70673E29CB", "name": "Blob"], ["id": "73D33B66-6A1E-41DA-BFDA-BE86CBBEAA11", "name": "Blob Jr"]], "id": "63CBE1E4-5932-4DD7-844C-3CD7F43C661C", "meetings": [], "seconds": 300, "theme": "bubblegum", "title": "Designs"])) {
       $0.path[id: 0, \.detail]?.destination?.edit?.standup.title = "Designs"
     }
     await store.send(\.path[id: 0].detail.saveStandupButtonTapped) {
+      $0.root[\.list]?.$standups.withLock { $0[id: UUID(uuidString: "63CBE1E4-5932-4DD7-844C-3CD7F43C661C")!]?.title = "Designs" }
       $0.path[id: 0, \.detail]?.destination = nil
-      $0.path[id: 0, \.detail]?.$standup.withLock { $0.title = "Designs" }
     }
     await store.send(\.path[id: 0].detail.startMeetingButtonTapped)
     await store.receive(\.path[id: 0].navigate.push, AnyRoute("record:63CBE1E4-5932-4DD7-844C-3CD7F43C661C")!) {
-      try $0.path[id: 1] = plugins.screen(for: AnyRoute("record:63CBE1E4-5932-4DD7-844C-3CD7F43C661C")!, on: $0.path.routes)
+      $0.path[id: 1] = store.dumped(
+        \.path[id: 1],
+        #"""
+        ScreenState(
+          route: "record:63CBE1E4-5932-4DD7-844C-3CD7F43C661C",
+          state: StandupMeetingFeature.State(
+            _alert: nil,
+            _elapsed: 0 nanoseconds,
+            _keptMeeting: nil,
+            _note: "",
+            _standup: Standup(
+              id: UUID(63CBE1E4-5932-4DD7-844C-3CD7F43C661C),
+              attendees: [
+                [0]: Attendee(
+                  id: UUID(E6984080-BAB1-4A02-953A-EB70673E29CB),
+                  name: "Blob"
+                ),
+                [1]: Attendee(
+                  id: UUID(73D33B66-6A1E-41DA-BFDA-BE86CBBEAA11),
+                  name: "Blob Jr"
+                )
+              ],
+              duration: 5 minutes,
+              meetings: [],
+              theme: .bubblegum,
+              title: "Designs"
+            ),
+            _transcript: []
+          )
+        )
+        """#)
     }
     await store.send(\.path[id: 1].record.task)
     await store.send(\.path[id: 1].record.binding.note, "The button is green") {
@@ -162,7 +246,7 @@ extension Screens {
     }
     await store.send(\.path[id: 1].record.noteSubmitted) {
       $0.path[id: 1, \.record]?.note = ""
-      $0.path[id: 1, \.record]?.transcript.append("The button is green")
+      $0.path[id: 1, \.record]?.transcript = ["The button is green"]
     }
     await clock.advance(by: .seconds(1))
     await store.receive(\.path[id: 1].record.timeElapsed, .seconds(1)) {
@@ -207,8 +291,19 @@ extension Screens {
         """#)
     }
     await store.send(\.path[id: 1].record.alert.confirmSave) {
+      $0.root[\.list]?.$standups.withLock {
+        $0[id: UUID(uuidString: "63CBE1E4-5932-4DD7-844C-3CD7F43C661C")!]?.meetings[id: UUID(uuidString: "77CBC4A1-33C2-40F6-93FC-D6513D02BEFE")!] = store.dumped(
+          \.root[\.list]?.standups[id: UUID(uuidString: "63CBE1E4-5932-4DD7-844C-3CD7F43C661C")!]?.meetings[id: UUID(uuidString: "77CBC4A1-33C2-40F6-93FC-D6513D02BEFE")!],
+          #"""
+          Meeting(
+            id: UUID(77CBC4A1-33C2-40F6-93FC-D6513D02BEFE),
+            date: Date(2026-01-01T12:00:03.000Z),
+            transcript: "The button is green",
+            duration: 3 seconds
+          )
+          """#)
+      }
       $0.path[id: 1, \.record]?.alert = nil
-      try $0.path[id: 1, \.record]?.$standup.withLock { try $0.meetings.append(recorded(["date": 788961603, "id": "77CBC4A1-33C2-40F6-93FC-D6513D02BEFE", "seconds": 3, "transcript": "The button is green"])) }
     }
     await store.receive(\.path.popFrom, 1) {
       $0.path[id: 1] = nil

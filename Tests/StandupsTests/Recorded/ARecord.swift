@@ -1,6 +1,5 @@
 // swift-format-ignore-file
 import ComposableArchitecture
-import CustomDump
 import Foundation
 import NavigationCore
 import SessionRecording
@@ -47,7 +46,7 @@ import Testing
     $0.suspendingClock = clock
     $0.stackElementID = StackElementIDGenerator()
     $0.defaultFileStorage = files
-    $0.date = .constant(Date(timeIntervalSinceReferenceDate: 788961603.0))
+    $0.date = .giving(788961603.0)
     $0.uuid = .giving(
       "77CBC4A1-33C2-40F6-93FC-D6513D02BEFE")
   } operation: {
@@ -60,7 +59,7 @@ import Testing
     }
     await store.send(\.noteSubmitted) {
       $0.note = ""
-      $0.transcript.append("The button is green")
+      $0.transcript = ["The button is green"]
     }
     await clock.advance(by: .seconds(1))
     await store.receive(\.timeElapsed, .seconds(1)) {
@@ -106,7 +105,18 @@ import Testing
     }
     await store.send(\.alert.confirmSave) {
       $0.alert = nil
-      try $0.$standup.withLock { try $0.meetings.append(recorded(["date": 788961603, "id": "77CBC4A1-33C2-40F6-93FC-D6513D02BEFE", "seconds": 3, "transcript": "The button is green"])) }
+      $0.$standup.withLock {
+        $0.meetings[id: UUID(uuidString: "77CBC4A1-33C2-40F6-93FC-D6513D02BEFE")!] = store.dumped(
+          \.standup.meetings[id: UUID(uuidString: "77CBC4A1-33C2-40F6-93FC-D6513D02BEFE")!],
+          #"""
+          Meeting(
+            id: UUID(77CBC4A1-33C2-40F6-93FC-D6513D02BEFE),
+            date: Date(2026-01-01T12:00:03.000Z),
+            transcript: "The button is green",
+            duration: 3 seconds
+          )
+          """#)
+      }
     }
     await store.skipInFlightEffects(strict: false)
   }

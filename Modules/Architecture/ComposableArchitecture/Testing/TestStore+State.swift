@@ -18,10 +18,10 @@ extension TestStore {
     skipsUnchanged: Bool = false,
     at location: SourceLocation
   ) {
-    assertedState = actual
-    defer { assertedState = nil }
     let changes = record.sharedChanges
     let moment = moment ?? changes.now
+    asserted = (actual, moment)
+    defer { asserted = nil }
     // A value that was written, if only with what it was, may be asserted though nothing is different.
     let skipsUnchanged = skipsUnchanged || changes.wasWritten(until: moment)
     // Inside, shared values read as they were before the action, and what the closure writes to them is an expectation.
@@ -34,9 +34,9 @@ extension TestStore {
     if exhaustivity == .on { changes.settle(until: moment) } else { changes.skip(until: moment) }
   }
 
-  /// A part of the state after the action that is being asserted, which has to look like a dump.
+  /// Returns a part of the state after the asserted action, and fails the test if the part's dump differs from the expected one.
   ///
-  /// For a value that has no expression, or a long one. What does not look so fails the test; all else is asserted as it always is.
+  /// Use it for a value that has no literal. Shared values are those after the action, even while the assertion changes them.
   ///
   /// ```swift
   /// await store.send(.endButtonTapped) {
@@ -44,13 +44,16 @@ extension TestStore {
   /// }
   /// ```
   ///
-  /// - Parameter dump: What `customDump` prints of the part.
+  /// - Parameter dump: The expected output of `customDump` for the part.
   public func dumped<Value>(
     _ part: KeyPath<State, Value>, _ dump: String,
     fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> Value {
-    let value = (assertedState ?? state)[keyPath: part]
-    let actual = String(customDumping: value)
+    let (state, moment) = asserted ?? (state, record.sharedChanges.now)
+    let (value, actual) = record.sharedChanges.read(at: moment) {
+      let value = state[keyPath: part]
+      return (value, String(customDumping: value))
+    }
     if actual != dump {
       let difference = diff(dump, actual, format: .proportional) ?? actual
       record.fail(

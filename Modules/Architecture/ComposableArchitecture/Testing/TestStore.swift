@@ -56,8 +56,8 @@ public final class TestStore<State: Equatable, Action> {
 
   let core: RootCore<State, Action>
   let record: TestRecord<State, Action>
-  /// The state after the action that is being asserted; `nil` outside of an assertion.
-  var assertedState: State?
+  /// The state after the action that is being asserted, with its moment, or `nil` outside of an assertion.
+  var asserted: (state: State, moment: Int)?
 
   /// Makes a test store of a feature.
   ///

@@ -1,9 +1,7 @@
 import NavigationCore
 import CairnSupport
 import ComposableArchitecture
-import ConcurrencyExtras
 import Foundation
-import Sharing
 
 /// The values that dependencies gave, in a form that a test can give again.
 struct GivenInTest {
@@ -24,12 +22,8 @@ struct GivenInTest {
   }
 
   func prepare(_ values: inout DependencyValues) {
-    let dates = LockIsolated(dates[...])
-    values.date = DateGenerator {
-      dates.withValue { $0.count > 1 ? $0.popFirst() : $0.first } ?? Date(timeIntervalSince1970: 0)
-    }
-    let (ids, more) = (LockIsolated(ids[...]), UUIDGenerator.incrementing)
-    values.uuid = UUIDGenerator { ids.withValue { $0.popFirst() } ?? more() }
+    values.date = .giving(dates)
+    values.uuid = .giving(ids)
     if !numbers.isEmpty { values.withRandomNumberGenerator = .giving(numbers) }
   }
 
@@ -37,17 +31,13 @@ struct GivenInTest {
   ///
   /// - Parameter name: A closure that returns the name of a type in the test, from its name with its module.
   func lines(_ name: (String) -> String) -> [String] {
-    var lines: [String] = []
-    let seconds = dates.map { "\($0.timeIntervalSinceReferenceDate)" }
+    var lines = [
+      "$0.date = .giving(\(dates.map { "\($0.timeIntervalSinceReferenceDate)" }.joined(separator: ", ")))"
+    ]
     lines.append(
-      dates.count == 1
-        ? "$0.date = .constant(Date(timeIntervalSinceReferenceDate: \(seconds[0])))"
-        : "$0.date = .giving(\(seconds.joined(separator: ", ")))")
-    let counted = (0..<ids.count).map { SwiftSource.literal(of: ids[$0]) == "UUID(\($0))" }
-    lines.append(
-      counted.allSatisfy { $0 }
+      ids.isEmpty
         ? "$0.uuid = .incrementing"
-        : "$0.uuid = .giving(\n" + ids.map { "  \"\($0.uuidString)\"" }.joined(separator: ",\n") + ")")
+        : "$0.uuid = .giving(\n" + ids.map { "  \"\($0)\"" }.joined(separator: ",\n") + ")")
     if !numbers.isEmpty {
       lines.append(
         "$0.withRandomNumberGenerator = .giving(\(numbers.map { "\($0)" }.joined(separator: ", ")))")

@@ -47,19 +47,6 @@ public func recorded<Value>(_ value: RecordedValue, as _: Value.Type = Value.sel
   return made
 }
 
-/// Returns a changed copy of a value, such as one that a binding writes.
-///
-/// ```swift
-/// let design = try changed(store.state.list?.addStandup?.standup) { $0.title = "Design" }
-/// ```
-///
-/// - Throws: An error if there is no value.
-public func changed<Value>(_ value: Value?, _ change: (inout Value) throws -> Void) throws -> Value {
-  guard var value else { throw NotRecorded(description: "There is no '\(Value.self)' to change.") }
-  try change(&value)
-  return value
-}
-
 /// Returns an endpoint that gives recorded answers in order, and then repeats the last one.
 ///
 /// ```swift
@@ -70,8 +57,8 @@ public func changed<Value>(_ value: Value?, _ change: (inout Value) throws -> Vo
 public func answering<each Argument, Answer>(
   _ answers: RecordedValue...
 ) throws -> @Sendable (repeat each Argument) -> Answer {
-  let answers = AnswersInOrder(try answers.map { try recorded($0, as: Answer.self) })
-  return { (_: repeat each Argument) in answers.next() }
+  let next = inOrder(try answers.map { try recorded($0, as: Answer.self) })
+  return { (_: repeat each Argument) in next() }
 }
 
 /// Returns an endpoint that gives recorded answers and errors in order, and then repeats the last one.
@@ -80,23 +67,20 @@ public func answering<each Argument, Answer>(
 public func answeringOrThrowing<each Argument, Answer>(
   _ answers: Result<RecordedValue, RecordedError>...
 ) throws -> @Sendable (repeat each Argument) throws -> Answer {
-  let results = try answers.map { answer -> Result<Answer, RecordedError> in
-    switch answer {
-    case .success(let value): .success(try recorded(value))
-    case .failure(let error): .failure(error)
-    }
-  }
-  let answers = AnswersInOrder(results)
-  return { (_: repeat each Argument) in try answers.next().get() }
+  let next = inOrder(
+    try answers.map { answer -> Result<Answer, RecordedError> in
+      switch answer {
+      case .success(let value): .success(try recorded(value))
+      case .failure(let error): .failure(error)
+      }
+    })
+  return { (_: repeat each Argument) in try next().get() }
 }
 
-/// The answers that an endpoint gives, on any thread.
-private final class AnswersInOrder<Answer>: @unchecked Sendable {
-  private let rest: Locked<ArraySlice<Answer>>
-
-  init(_ answers: [Answer]) { rest = Locked(answers[...]) }
-
-  func next() -> Answer {
+/// Returns a function that gives values in order, and then repeats the last one.
+private func inOrder<Value>(_ values: [Value]) -> @Sendable () -> Value {
+  let rest = Locked(values[...])
+  return {
     rest.withLock { rest in
       defer { if rest.count > 1 { rest.removeFirst() } }
       return rest[rest.startIndex]
@@ -140,8 +124,11 @@ struct RecordedFiles {
 extension UUIDGenerator {
   /// Returns a generator that gives these ids and then counts up.
   public static func giving(_ ids: String...) -> UUIDGenerator {
-    let more = UUIDGenerator.incrementing
-    let ids = LockIsolated(ids.compactMap(UUID.init(uuidString:))[...])
+    giving(ids.compactMap(UUID.init(uuidString:)))
+  }
+
+  static func giving(_ ids: [UUID]) -> UUIDGenerator {
+    let (ids, more) = (LockIsolated(ids[...]), UUIDGenerator.incrementing)
     return UUIDGenerator { ids.withValue { $0.popFirst() } ?? more() }
   }
 }
@@ -149,12 +136,10 @@ extension UUIDGenerator {
 extension DateGenerator {
   /// Returns a generator that gives these dates, in seconds since 2001, and then repeats the last one.
   public static func giving(_ dates: TimeInterval...) -> DateGenerator {
-    let dates = LockIsolated(dates[...])
-    return DateGenerator {
-      let seconds = dates.withValue { $0.count > 1 ? $0.popFirst() : $0.first }
-      return Date(timeIntervalSinceReferenceDate: seconds ?? 0)
-    }
+    giving(dates.map { Date(timeIntervalSinceReferenceDate: $0) })
   }
+
+  static func giving(_ dates: [Date]) -> DateGenerator { DateGenerator(inOrder(dates)) }
 }
 
 extension WithRandomNumberGenerator {
@@ -162,19 +147,18 @@ extension WithRandomNumberGenerator {
   public static func giving(_ numbers: UInt64...) -> WithRandomNumberGenerator { giving(numbers) }
 
   static func giving(_ numbers: [UInt64]) -> WithRandomNumberGenerator {
-    WithRandomNumberGenerator(Given(numbers: LockIsolated(numbers[...])))
+    WithRandomNumberGenerator(Given(rest: LockIsolated((numbers[...], 0))))
   }
 
   private struct Given: RandomNumberGenerator, Sendable {
-    let numbers: LockIsolated<ArraySlice<UInt64>>
-    let count = LockIsolated<UInt64>(0)
+    let rest: LockIsolated<(numbers: ArraySlice<UInt64>, count: UInt64)>
 
     func next() -> UInt64 {
-      numbers.withValue { $0.popFirst() }
-        ?? count.withValue {
-          $0 += 1
-          return $0
-        }
+      rest.withValue {
+        if let number = $0.numbers.popFirst() { return number }
+        $0.count += 1
+        return $0.count
+      }
     }
   }
 }

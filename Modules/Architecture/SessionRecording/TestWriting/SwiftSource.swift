@@ -3,18 +3,20 @@ import CairnSupport
 import ComposableArchitecture
 import CustomDump
 import Foundation
+import RuntimeHooks
 import Sharing
 
-/// Values as they appear in Swift source code.
+/// Values and names as they appear in Swift source code.
 enum SwiftSource {
-  /// Returns the literal of a value for a place of known type, or `nil` if no literal is certain to compile.
+  /// Returns the literal of a simple value for a place of known type, or `nil` for any other value.
   static func literal(of value: Any) -> String? {
     switch value {
     case let value as any BinaryInteger: "\(value)"
     case let value as Bool: "\(value)"
     case let value as Double: value.isFinite ? "\(value)" : nil
     case let value as String: JSON.quoted(value)
-    case let value as UUID: uuid(value)
+    case let value as Data: "Data(base64Encoded: \"\(value.base64EncodedString())\")!"
+    case let value as UUID: "UUID(uuidString: \"\(value)\")!"
     case let value as Date: "Date(timeIntervalSinceReferenceDate: \(value.timeIntervalSinceReferenceDate))"
     case let value as Duration: duration(value)
     case let value as AnyRoute: "AnyRoute(\(JSON.quoted(value.description)))!"
@@ -23,23 +25,11 @@ enum SwiftSource {
     }
   }
 
-  private static func uuid(_ id: UUID) -> String {
-    let text = id.uuidString
-    if text.hasPrefix("00000000-0000-0000-0000-"), let number = Int(text.suffix(12), radix: 16) {
-      return "UUID(\(number))"
-    }
-    return "UUID(uuidString: \"\(text)\")!"
-  }
-
   private static func duration(_ duration: Duration) -> String? {
-    // The components of a longer duration don't fit.
-    guard (Duration.seconds(Int64.min) ... .seconds(Int64.max)).contains(duration) else { return nil }
-    let (seconds, attoseconds) = duration.components
-    if attoseconds == 0 { return ".seconds(\(seconds))" }
-    let (whole, overflows) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
-    let (nanoseconds, overflowsToo) = whole.addingReportingOverflow(attoseconds / 1_000_000_000)
-    guard attoseconds % 1_000_000_000 == 0, !overflows, !overflowsToo else { return nil }
-    return ".nanoseconds(\(nanoseconds))"
+    let (seconds, rest) = duration.attoseconds.quotientAndRemainder(dividingBy: 1_000_000_000_000_000_000)
+    if rest == 0 { return Int64(exactly: seconds).map { ".seconds(\($0))" } }
+    let (milliseconds, finer) = duration.attoseconds.quotientAndRemainder(dividingBy: 1_000_000_000_000_000)
+    return finer == 0 ? Int64(exactly: milliseconds).map { ".milliseconds(\($0))" } : nil
   }
 
   private static func compound(_ value: Any) -> String? {
@@ -50,46 +40,22 @@ enum SwiftSource {
       let elements = mirror.children.map { literal(of: $0.value) }
       guard elements.count <= 8, !elements.contains(nil) else { return nil }
       return "[\(elements.compactMap { $0 }.joined(separator: ", "))]"
-    case .enum: return enumCase(value, mirror)
+    case .enum where mirror.children.isEmpty:
+      return _openExistential(value, do: enumCaseName).map { ".\($0)" }
     default: return nil
     }
   }
 
-  private static func enumCase(_ value: Any, _ mirror: Mirror) -> String? {
-    guard let child = mirror.children.first, let name = child.label else {
-      // The description of a value is the name of its case only if the type doesn't describe itself in another way.
-      guard !(value is any CustomStringConvertible), !(value is any TextOutputStreamable) else {
-        return NamedCase.all(of: type(of: value))?.first { $0.extract(value) != nil }.map { ".\($0.name)" }
-      }
-      return ".\(value)"
-    }
-    let payload = Mirror(reflecting: child.value)
-    guard payload.displayStyle == .tuple else { return literal(of: child.value).map { ".\(name)(\($0))" } }
-    var parts: [String] = []
-    for part in payload.children {
-      guard let text = literal(of: part.value) else { return nil }
-      let label = part.label.flatMap { $0.hasPrefix(".") ? nil : $0 }
-      parts.append(label.map { "\($0): \(text)" } ?? text)
-    }
-    return ".\(name)(\(parts.joined(separator: ", ")))"
-  }
-
-  /// Returns an expression for a value, either a literal or its recorded form, or `nil` if neither creates the same value.
-  static func expression(of value: Any) -> (text: String, isThrowing: Bool)? {
-    if let literal = literal(of: value) { return (literal, false) }
+  /// Returns an expression for the value of an action, either a literal or the recorded form, or `nil` if there is none.
+  ///
+  /// - Parameter isSent: Whether the expression doesn't have to create an equal value.
+  static func expression(of value: Any, isSent: Bool = false) -> String? {
+    if let literal = literal(of: value) { return literal }
     var recorder = StateRecorder()
-    guard let json = recorder.record(value), recorder.omitted.isEmpty, isMade(of: json, value) else {
-      return nil
-    }
-    return ("recorded(\(json.literal))", true)
-  }
-
-  private static func isMade(of json: JSON, _ value: Any) -> Bool {
-    func isMade<Value>(_ value: Value) -> Bool {
-      var recorder = StateRecorder()
-      return recorder.make(Value.self, from: json).map { areEqual($0, value) } ?? false
-    }
-    return _openExistential(value, do: isMade)
+    guard let json = recorder.record(value), recorder.omitted.isEmpty,
+      isSent || StateRecorder.value(of: json, type(of: value)).map({ areEqual($0, value) }) == true
+    else { return nil }
+    return "try recorded(\(json.literal))"
   }
 
   /// Returns `true` if two values are equal, or if they can't be compared but look the same.
@@ -97,11 +63,22 @@ enum SwiftSource {
     CairnSupport.areEqual(first, second) ?? (String(customDumping: first) == String(customDumping: second))
   }
 
-  /// Returns an indented multiline string literal.
-  static func lines(of text: String, indent: String) -> String {
+  /// Returns a string literal, with an indented line for each line of the text.
+  static func string(_ text: String, indent: String) -> String {
+    // Source code can't contain control characters, and a multiline literal has no carriage returns.
+    let isPlain = !text.unicodeScalars.contains { $0.properties.generalCategory == .control && $0 != "\n" }
+    guard isPlain, text.contains("\n") else { return JSON.quoted(text) }
     var fence = "#"
     while text.contains("\"\"\"\(fence)") || text.contains("\\\(fence)") { fence += "#" }
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { indent + $0 }
     return "\(fence)\"\"\"\n" + lines.joined(separator: "\n") + "\n\(indent)\"\"\"\(fence)"
+  }
+
+  /// Returns the words of a name as an identifier.
+  static func identifier(_ name: String) -> String {
+    let words = name.split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    let first = words.first.map { $0.prefix(1).lowercased() + $0.dropFirst() } ?? "session"
+    let joined = first + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    return joined.first?.isNumber == true ? "session\(joined)" : joined
   }
 }

@@ -4,8 +4,8 @@ import Foundation
 
 /// Writes a recording as the source code of a test.
 ///
-/// The test sends the user's actions, receives the answers of effects, and asserts what each action changed: with an assignment
-/// if the value has an expression, or otherwise with a dump. If effects behave as they did in the recording, they run in the
+/// The test sends the user's actions, receives the answers of effects, and asserts what each action changed: with a literal if
+/// the changed part has one, or otherwise with its dump. If effects behave as they did in the recording, they run in the
 /// test, with the dependencies of tests or of previews. Otherwise, the test sends their answers.
 @MainActor
 public struct TestWriter {

@@ -51,12 +51,10 @@ final class StoredReference<Value>: Reference<Value>, @unchecked Sendable {
 
   override var value: Value {
     notifier.access(.value)
-    if let scope = SharedChangeTracker.scope, scope.isAsserting,
-      let expected = scope.tracker.expectation(of: self)
-    {
-      return expected
-    }
-    return currentValue
+    guard let scope = SharedChangeTracker.scope, let moment = scope.moment else { return currentValue }
+    let value =
+      scope.isReading ? scope.tracker.value(of: self, at: moment) : scope.tracker.expectation(of: self)
+    return value ?? currentValue
   }
 
   override var currentValue: Value {

@@ -12,6 +12,8 @@ package final class SharedChangeTracker: @unchecked Sendable {
     let tracker: SharedChangeTracker
     /// The moment that is asserted, or `nil` while changes are tracked.
     let moment: Int?
+    /// A Boolean value that indicates whether values are read as they were at the moment, without a test's expectations.
+    var isReading = false
     /// The surrounding trackers, which record a change as well, because trackers can be nested.
     var outer: [SharedChangeTracker] = []
 
@@ -80,6 +82,13 @@ package final class SharedChangeTracker: @unchecked Sendable {
   /// - Parameter moment: The moment whose values are compared, if there may be later ones. The default is the present moment.
   package func assert<R>(until moment: Int? = nil, _ body: () throws -> R) rethrows -> R {
     try Self.$scope.withValue(Scope(tracker: self, moment: moment ?? now), operation: body)
+  }
+
+  /// Runs `body` with the values as they were at a moment.
+  ///
+  /// Neither later changes nor a test's expectations are visible.
+  package func read<R>(at moment: Int, _ body: () throws -> R) rethrows -> R {
+    try Self.$scope.withValue(Scope(tracker: self, moment: moment, isReading: true), operation: body)
   }
 
   /// The present moment.
