@@ -1,8 +1,8 @@
-import NavigationCore
 import CasePaths
 import ComposableArchitecture
 import CustomDump
 import IdentifiedCollections
+import NavigationCore
 import RuntimeHooks
 import Sharing
 
