@@ -87,9 +87,10 @@ extension Effect {
     }
     return inParent(
       ChildLocation(slot: AnyHashable(slot), isField: true) {
-        (parent: UnsafePointer<ParentState>, body: (UnsafePointer<ChildState>?) -> Void) in
-        guard let child = child(parent.pointee) else { return body(nil) }
-        withUnsafePointer(to: child, body)
+        (parent: inout ParentState, body: (inout ChildState) -> Void) in
+        guard var child = child(parent) else { return false }
+        body(&child)
+        return true
       },
       answer: answer, embed: embed)
   }

@@ -1,3 +1,57 @@
+import CairnSupport
+
+// The one file with pointers. A key path to a tracked property gets a copy and sets it; an offset changes the value in its place. With
+// closures over key paths in place of offsets, `ifLet` takes 448 ns instead of 246, and a row 319 instead of 175 (`Tools/Benchmarks`).
+
+/// Calls a function with a part of a value, which lies so many bytes into it.
+///
+/// The offset is that of a stored property of the type: `MemoryLayout.offset(of:)` returned it.
+@inlinable
+func withPart<Whole, Part, R>(
+  of whole: inout Whole, at offset: Int, as _: Part.Type, _ body: (inout Part) -> R
+) -> R {
+  withUnsafeMutablePointer(to: &whole) {
+    body(&UnsafeMutableRawPointer($0).advanced(by: offset).assumingMemoryBound(to: Part.self).pointee)
+  }
+}
+
+/// The address of a state, with the state's type: an effect finds the child that it belongs to without knowing the types.
+struct StatePointer {
+  private let address: UnsafeMutableRawPointer
+  private let type: ObjectIdentifier
+
+  /// Calls a function with the address of a state, which is valid during the call.
+  static func with<State, R>(_ state: inout State, _ body: (StatePointer) -> R) -> R {
+    withUnsafeMutablePointer(to: &state) {
+      body(StatePointer(address: UnsafeMutableRawPointer($0), type: ObjectIdentifier(State.self)))
+    }
+  }
+
+  /// Calls a function with the state, if it is of a type.
+  func with<State, R>(_: State.Type, _ body: (inout State) -> R) -> R? {
+    guard type == ObjectIdentifier(State.self) else { return nil }
+    return body(&address.assumingMemoryBound(to: State.self).pointee)
+  }
+}
+
+extension ObservableState {
+  /// Which value stands at an address, before a change.
+  @inlinable
+  public static func _beginChange(at address: UnsafeRawPointer) -> _StateBefore {
+    let id = address.assumingMemoryBound(to: Self.self).pointee._$id
+    return _StateBefore(
+      identity: id.stateIdentity, version: id.version, origin: id.origin, moment: ObservableStateID.moment())
+  }
+  /// Whether another value stands at an address after a change, or one that was changed elsewhere.
+  @inlinable
+  public static func _isReplaced(at address: UnsafeRawPointer, since before: _StateBefore) -> Bool {
+    let id = address.assumingMemoryBound(to: Self.self).pointee._$id
+    let old = ObservableStateID(
+      stateIdentity: before.identity, version: before.version, origin: before.origin)
+    return id != old || id.isFromElsewhere(than: old, since: before.moment)
+  }
+}
+
 /// Reads the identity of a value, where its type is observable; how that is read is found once.
 @usableFromInline
 struct StateIdentity<Value> {
@@ -9,19 +63,15 @@ struct StateIdentity<Value> {
     /// The registrar lies so many bytes into the value.
     case registrar(Int)
     /// By a property of the value: an enum, whose case decides.
-    case value((UnsafePointer<Value>) -> ObservableStateID)
+    case value((inout Value) -> ObservableStateID)
   }
 
   @usableFromInline let source: Source
 
   @usableFromInline
   init() {
-    // By reference: a generic value that a pointer leads to is copied when it is read.
-    func id<State: ObservableState>(_ state: inout State) -> ObservableStateID { state._$id }
     func ask<State: ObservableState>(_: State.Type) -> Any {
-      { (state: UnsafePointer<State>) -> ObservableStateID in
-        id(&UnsafeMutablePointer(mutating: state).pointee)
-      }
+      { (state: inout State) -> ObservableStateID in state._$id }
     }
     guard let table = FieldTable<Value>.current else {
       source = .none
@@ -32,19 +82,17 @@ struct StateIdentity<Value> {
     } else {
       source =
         (Value.self as? any ObservableState.Type)
-        .flatMap { ask($0) as? (UnsafePointer<Value>) -> ObservableStateID }.map(Source.value) ?? .none
+        .flatMap { ask($0) as? (inout Value) -> ObservableStateID }.map(Source.value) ?? .none
     }
   }
 
   /// The id of a value, which is not copied; `nil` where its type is not observable.
   @inlinable
-  func callAsFunction(_ value: UnsafePointer<Value>) -> ObservableStateID? {
+  func callAsFunction(_ value: inout Value) -> ObservableStateID? {
     switch source {
     case .none: nil
-    case .registrar(let offset):
-      UnsafeRawPointer(value).advanced(by: offset)
-        .assumingMemoryBound(to: ObservationStateRegistrar.self).pointee.id
-    case .value(let ask): ask(value)
+    case .registrar(let offset): withPart(of: &value, at: offset, as: ObservationStateRegistrar.self) { $0.id }
+    case .value(let ask): ask(&value)
     }
   }
 
@@ -61,15 +109,14 @@ struct StateIdentity<Value> {
 
   /// Marks a value that is about to be changed in its place.
   @inlinable
-  func begin(_ value: UnsafeMutablePointer<Value>) -> Before {
+  func begin(_ value: inout Value) -> Before {
     switch source {
     case .none: return .unknown
     case .registrar(let offset):
       let mark = StateVersion.beforeReduction
-      UnsafeMutableRawPointer(value).advanced(by: offset)
-        .assumingMemoryBound(to: ObservationStateRegistrar.self).pointee.mark = mark
+      withPart(of: &value, at: offset, as: ObservationStateRegistrar.self) { $0.mark = mark }
       return .marked(mark)
-    case .value(let ask): return .id(ask(value))
+    case .value(let ask): return .id(ask(&value))
     }
   }
 
@@ -79,12 +126,11 @@ struct StateIdentity<Value> {
   /// A value that was changed in its place has its mark, as have copies that were taken and changed meanwhile: all of these
   /// changes are announced.
   @inlinable
-  func isReplaced(_ value: UnsafePointer<Value>, since before: Before) -> Bool {
+  func isReplaced(_ value: inout Value, since before: Before) -> Bool {
     switch (source, before) {
     case (.registrar(let offset), .marked(let mark)):
-      return UnsafeRawPointer(value).advanced(by: offset)
-        .assumingMemoryBound(to: ObservationStateRegistrar.self).pointee.mark != mark
-    case (.value(let ask), .id(let old)): return ask(value).isAnother(than: old)
+      return withPart(of: &value, at: offset, as: ObservationStateRegistrar.self) { $0.mark } != mark
+    case (.value(let ask), .id(let old)): return ask(&value).isAnother(than: old)
     default: return true
     }
   }
@@ -113,7 +159,7 @@ final class FieldAccess<Root, Value>: @unchecked Sendable {
   @usableFromInline let registrarOffset: Int?
   @usableFromInline let notify: ((inout ObservationStateRegistrar) -> Void)?
   /// Notes with the registrar that the field is read.
-  private let noteAccess: ((UnsafePointer<ObservationStateRegistrar>) -> Void)?
+  private let noteAccess: ((inout ObservationStateRegistrar) -> Void)?
 
   @usableFromInline
   init(_ keyPath: WritableKeyPath<Root, Value>) {
@@ -135,27 +181,27 @@ final class FieldAccess<Root, Value>: @unchecked Sendable {
     }
   }
 
-  /// Reads the value, which is not copied, and notes that the field is read.
-  func access<R>(_ root: UnsafePointer<Root>, _ body: (UnsafePointer<Value>) -> R) -> R {
+  /// Calls a function with the value where it lies, and notes that the field is read.
+  func access<R>(_ root: inout Root, _ body: (inout Value) -> R) -> R {
     if let registrarOffset, let noteAccess {
-      noteAccess(
-        UnsafeRawPointer(root).advanced(by: registrarOffset)
-          .assumingMemoryBound(to: ObservationStateRegistrar.self))
+      withPart(of: &root, at: registrarOffset, as: ObservationStateRegistrar.self) { noteAccess(&$0) }
     }
-    return read(root, body)
+    return read(&root, body)
   }
 
   /// Reads the value without noting that the field is read.
   @inlinable
-  func read(_ root: Root) -> Value { withUnsafePointer(to: root) { read($0) { $0.pointee } } }
+  func read(_ root: inout Root) -> Value { read(&root) { $0 } }
 
-  /// Reads a part of the value, which is not copied, without noting that the field is read.
+  /// Calls a function with the value where it lies, without noting that the field is read.
   @inlinable
-  func read<R>(_ root: UnsafePointer<Root>, _ body: (UnsafePointer<Value>) -> R) -> R {
-    // The key path of a property that is computed notes the access by itself.
-    guard let offset else { return withUnsafePointer(to: root.pointee[keyPath: keyPath], body) }
-    return body(
-      UnsafeRawPointer(root).advanced(by: offset).assumingMemoryBound(to: Value.self))
+  func read<R>(_ root: inout Root, _ body: (inout Value) -> R) -> R {
+    guard let offset else {
+      // The key path of a property that is computed notes the access by itself.
+      var value = root[keyPath: keyPath]
+      return body(&value)
+    }
+    return withPart(of: &root, at: offset, as: Value.self, body)
   }
 
   /// Changes the value in place.
@@ -164,16 +210,12 @@ final class FieldAccess<Root, Value>: @unchecked Sendable {
   @inlinable
   func modify<R>(_ root: inout Root, _ body: (inout Value) -> (R, isReplaced: Bool)) -> R {
     guard let offset else { return body(&root[keyPath: keyPath]).0 }
-    return withUnsafeMutablePointer(to: &root) { root in
-      let bytes = UnsafeMutableRawPointer(root)
-      let value = bytes.advanced(by: offset).assumingMemoryBound(to: Value.self)
-      let (result, isReplaced) = body(&value.pointee)
-      if let registrarOffset {
-        let registrar = bytes.advanced(by: registrarOffset)
-          .assumingMemoryBound(to: ObservationStateRegistrar.self)
-        if isReplaced { notify?(&registrar.pointee) } else { registrar.pointee.touch() }
+    let (result, isReplaced) = withPart(of: &root, at: offset, as: Value.self, body)
+    if let registrarOffset {
+      withPart(of: &root, at: registrarOffset, as: ObservationStateRegistrar.self) {
+        if isReplaced { notify?(&$0) } else { $0.touch() }
       }
-      return result
     }
+    return result
   }
 }

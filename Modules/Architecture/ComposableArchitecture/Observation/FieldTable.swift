@@ -16,10 +16,8 @@ final class FieldTable<Value>: Sendable {
   }
 
   /// A copy of the registrar of a value, where the type has one.
-  func registrar(of value: UnsafePointer<Value>) -> ObservationStateRegistrar? {
-    registrarOffset.map {
-      UnsafeRawPointer(value).advanced(by: $0).assumingMemoryBound(to: ObservationStateRegistrar.self).pointee
-    }
+  func registrar(of value: inout Value) -> ObservationStateRegistrar? {
+    registrarOffset.map { withPart(of: &value, at: $0, as: ObservationStateRegistrar.self) { $0 } }
   }
 
   /// The fields, in the order in which they are declared.
@@ -29,15 +27,13 @@ final class FieldTable<Value>: Sendable {
   static var current: FieldTable? {
     let id = ObjectIdentifier(Value.self)
     // Under the name of a type is its table, or nothing where it has none.
-    if let known = tables.withLock({ $0[id] }) {
-      return known.map { unsafeDowncast($0, to: FieldTable.self) }
-    }
+    if let known = tables.withLock({ $0[id] }) { return known as? FieldTable }
     func make<State: ObservableState>(_: State.Type) -> any AnyObject & Sendable {
       FieldTable<State>(State._$fields)
     }
     let made = (Value.self as? any ObservableState.Type).map { make($0) }
     tables.withLock { $0[id] = .some(made) }
-    return made.map { unsafeDowncast($0, to: FieldTable.self) }
+    return made as? FieldTable
   }
 }
 

@@ -16,21 +16,6 @@ public protocol ObservableState: Observable, _StateIdentifiable {
 }
 
 extension ObservableState {
-  /// Which value stands at an address, before a change.
-  @inlinable
-  public static func _beginChange(at address: UnsafeRawPointer) -> _StateBefore {
-    let id = address.assumingMemoryBound(to: Self.self).pointee._$id
-    return _StateBefore(
-      identity: id.stateIdentity, version: id.version, origin: id.origin, moment: ObservableStateID.moment())
-  }
-  /// Whether another value stands at an address after a change, or one that was changed elsewhere.
-  @inlinable
-  public static func _isReplaced(at address: UnsafeRawPointer, since before: _StateBefore) -> Bool {
-    let id = address.assumingMemoryBound(to: Self.self).pointee._$id
-    let old = ObservableStateID(
-      stateIdentity: before.identity, version: before.version, origin: before.origin)
-    return id != old || id.isFromElsewhere(than: old, since: before.moment)
-  }
   /// What makes this value another one to its presenter.
   public var _$identity: _PresentedIdentity { _PresentedIdentity(identifiable: self) }
   /// Whether this is an alert or a dialog.

@@ -7,7 +7,7 @@ public struct ObservableStateField<Root> {
   let storage: PartialKeyPath<Root>?
   let registrar: WritableKeyPath<Root, ObservationStateRegistrar>?
   let notify: ((inout ObservationStateRegistrar) -> Void)?
-  let noteAccess: ((UnsafePointer<ObservationStateRegistrar>) -> Void)?
+  let noteAccess: ((inout ObservationStateRegistrar) -> Void)?
   let setEncoded: ((inout Root, any Decoder) throws -> Void)?
   let encode: ((Root, any Encoder) throws -> Void)?
 
@@ -38,7 +38,7 @@ public struct ObservableStateField<Root> {
     self.storage = storage
     self.registrar = registrar
     self.notify = { $0.changed(observed) }
-    self.noteAccess = { $0.pointee.access(observed) }
+    self.noteAccess = { $0.access(observed) }
     (setEncoded, encode) = Self.coding(keyPath)
   }
 

@@ -95,7 +95,7 @@
       self.embed = embed
     }
 
-    override var state: State { base.withState { toState($0.pointee) } }
+    override var state: State { base.withState { toState($0) } }
     override var isInvalid: Bool { base.isInvalid }
     override func listen(_ body: @escaping @MainActor () -> Void) -> @MainActor () -> Void {
       base.listen(body)

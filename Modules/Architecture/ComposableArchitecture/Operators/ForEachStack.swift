@@ -83,7 +83,7 @@ final class _StackReducer<Parent: Reducer, Child: Reducer>: ComposedReducer {
     guard let stackAction = toAction.extract(from: action) else { return parent(&state, action) }
     switch stackAction {
     case .element(let id, let elementAction):
-      guard let index = toStack.read(&state, { $0.pointee.boxes.index(forKey: id) }) else {
+      guard let index = toStack.read(&state, { $0.boxes.index(forKey: id) }) else {
         reportAbsence(action)
         return parent(&state, action)
       }
@@ -115,8 +115,8 @@ final class _StackReducer<Parent: Reducer, Child: Reducer>: ComposedReducer {
   }
 
   @inlinable
-  func contains(_ id: StackElementID, _ state: UnsafePointer<Parent.State>) -> Bool {
-    toStack.read(state) { $0.pointee.boxes[id] != nil }
+  func contains(_ id: StackElementID, _ state: inout Parent.State) -> Bool {
+    toStack.read(&state) { $0.boxes[id] != nil }
   }
 
   /// Changes the stack in place, and notifies its observers when its elements are others than before.
@@ -144,11 +144,12 @@ final class _StackReducer<Parent: Reducer, Child: Reducer>: ComposedReducer {
     let (toStack, toAction, navigation) = (toStack, toAction, navigation)
     return effect.inParent(
       ChildLocation(
-        slot: toStack.keyPath, id: AnyHashable(id), structure: { toStack.read($0) { $0.pointee.structure } }
-      ) { (state: UnsafePointer<Parent.State>, body: (UnsafePointer<Child.State>?) -> Void) in
-        toStack.read(state) { stack in
-          guard let box = stack.pointee.boxes[id] else { return body(nil) }
-          body(box.pointer)
+        slot: toStack.keyPath, id: AnyHashable(id), structure: { toStack.read(&$0) { $0.structure } }
+      ) { (state: inout Parent.State, body: (inout Child.State) -> Void) in
+        toStack.read(&state) { stack in
+          guard let box = stack.boxes[id] else { return false }
+          body(&box.value!)
+          return true
         }
       },
       isPresented: true,

@@ -84,7 +84,7 @@ final class _ForEachReducer<Parent: Reducer, ID: Hashable & Sendable, Child: Red
     guard case .element(let id, let elementAction)? = toAction.extract(from: action) else {
       return parent(&state, action)
     }
-    guard let index = toElements.read(&state, { $0.pointee.index(id: id) }) else {
+    guard let index = toElements.read(&state, { $0.index(id: id) }) else {
       reportAbsence(action)
       return parent(&state, action)
     }
@@ -102,11 +102,12 @@ final class _ForEachReducer<Parent: Reducer, ID: Hashable & Sendable, Child: Red
     return effect.inParent(
       ChildLocation(
         slot: toElements.keyPath, id: AnyHashable(id),
-        structure: { toElements.read($0) { $0.pointee._structure } }
-      ) { (state: UnsafePointer<Parent.State>, body: (UnsafePointer<Child.State>?) -> Void) in
-        toElements.read(state) { elements in
-          guard let index = elements.pointee.index(id: id) else { return body(nil) }
-          withUnsafePointer(to: elements.pointee[index], body)
+        structure: { toElements.read(&$0) { $0._structure } }
+      ) { (state: inout Parent.State, body: (inout Child.State) -> Void) in
+        toElements.read(&state) { elements in
+          guard var element = elements[id: id] else { return false }
+          body(&element)
+          return true
         }
       },
       embed: { toAction.embed(.element(id: id, action: $0)) })

@@ -86,7 +86,7 @@ final class _IfLetReducer<Parent: Reducer, Child: Reducer>: ComposedReducer {
     into state: inout Parent.State, action: Parent.Action, parent: RunParent, child: RunChild
   ) -> Effect<Parent.Action> {
     guard let childAction = toAction.extract(from: action) else { return parent(&state, action) }
-    guard toState.read(&state, { $0.pointee != nil }) else {
+    guard toState.read(&state, { $0 != nil }) else {
       reportAbsence(action)
       return parent(&state, action)
     }
@@ -95,7 +95,7 @@ final class _IfLetReducer<Parent: Reducer, Child: Reducer>: ComposedReducer {
       stateIdentity.replaces(&childState!) { child(&$0, childAction) }
     }
     guard effect.node != nil else { return parent(&state, action) }
-    return inParent(effect, state).merge(with: parent(&state, action))
+    return inParent(effect, &state).merge(with: parent(&state, action))
   }
 
   /// Runs the parent for a button of an alert or a dialog, which goes after that if it is still the same.
@@ -103,29 +103,28 @@ final class _IfLetReducer<Parent: Reducer, Child: Reducer>: ComposedReducer {
   func runEphemeral(
     _ state: inout Parent.State, _ action: Parent.Action, _ parent: RunParent
   ) -> Effect<Parent.Action> {
-    let identity = identity(in: state)
+    let identity = identity(in: &state)
     let effect = parent(&state, action)
-    if self.identity(in: state) == identity { state[keyPath: toState.keyPath] = nil }
+    if self.identity(in: &state) == identity { state[keyPath: toState.keyPath] = nil }
     return effect
   }
 
-  private func identity(in state: Parent.State) -> _PresentedIdentity? {
-    toState.read(state).map { _PresentedIdentity.of($0) }
+  private func identity(in state: inout Parent.State) -> _PresentedIdentity? {
+    toState.read(&state).map { _PresentedIdentity.of($0) }
   }
 
   /// The child's effect as one of the parent, tied to the child that is there now.
   @usableFromInline
-  func inParent(_ effect: Effect<Child.Action>, _ state: Parent.State) -> Effect<Parent.Action> {
-    let identity = identity(in: state)
+  func inParent(_ effect: Effect<Child.Action>, _ state: inout Parent.State) -> Effect<Parent.Action> {
+    let identity = identity(in: &state)
     let (toState, toAction) = (toState, toAction)
     return effect.inParent(
       ChildLocation(slot: toState.keyPath, id: AnyHashable(identity)) {
-        (state: UnsafePointer<Parent.State>, body: (UnsafePointer<Child.State>?) -> Void) in
-        toState.read(state) { optional in
-          guard let child = optional.pointee, _PresentedIdentity.of(child) == identity else {
-            return body(nil)
-          }
-          withUnsafePointer(to: child, body)
+        (state: inout Parent.State, body: (inout Child.State) -> Void) in
+        toState.read(&state) { child in
+          guard child.map({ _PresentedIdentity.of($0) }) == identity, child != nil else { return false }
+          body(&child!)
+          return true
         }
       },
       embed: { toAction.embed($0) })

@@ -94,19 +94,19 @@ final class _PresentationReducer<Parent: Reducer, Child: Reducer>: ComposedReduc
     into state: inout Parent.State, action: Parent.Action, parent: RunParent, child: RunChild
   ) -> Effect<Parent.Action> {
     guard let presentationAction = toAction.extract(from: action) else { return parent(&state, action) }
-    guard toState.read(&state, { $0.pointee.isPresented }) else {
+    guard toState.read(&state, { $0.isPresented }) else {
       reportAbsence(action, presentationAction)
       return parent(&state, action)
     }
     guard case .presented(let childAction) = presentationAction else {
       return runAndClear(&state, action, parent)
     }
-    if toState.read(&state, { $0.pointee.read { ephemeral.isPossible(in: $0) } }) == true {
+    if toState.read(&state, { $0.read { ephemeral.isPossible(in: &$0) } }) == true {
       return runAlert(&state, action, childAction, parent, child)
     }
     let effect = runChild(&state, childAction, child)
     guard effect.node != nil else { return parent(&state, action) }
-    return inParent(effect, state).merge(with: parent(&state, action))
+    return inParent(effect, &state).merge(with: parent(&state, action))
   }
 
   @inlinable
@@ -131,15 +131,15 @@ final class _PresentationReducer<Parent: Reducer, Child: Reducer>: ComposedReduc
   ) -> Effect<Parent.Action> {
     let id = alertID(in: &state, of: childAction)
     let effect = runChild(&state, childAction, child)
-    let own: Effect<Parent.Action> = effect.node == nil ? .none : inParent(effect, state)
+    let own: Effect<Parent.Action> = effect.node == nil ? .none : inParent(effect, &state)
     let isThere = id != nil && id == alertID(in: &state, of: childAction)
     return own.merge(
       with: isThere ? runAndClear(&state, action, parent) : parent(&state, action))
   }
 
   /// The id of the alert or the dialog that an action belongs to, while it is there.
-  private func alertID(in state: UnsafePointer<Parent.State>, of action: Child.Action) -> AnyHashable? {
-    toState.read(state) { $0.pointee.read { ephemeral.id(in: $0, of: action) } ?? nil }
+  private func alertID(in state: inout Parent.State, of action: Child.Action) -> AnyHashable? {
+    toState.read(&state) { $0.read { ephemeral.id(in: $0, of: action) } ?? nil }
   }
 
   /// Runs the parent for a dismissal, or a button of an alert or a dialog: the child goes after that, if it is still the
@@ -150,9 +150,9 @@ final class _PresentationReducer<Parent: Reducer, Child: Reducer>: ComposedReduc
   func runAndClear(
     _ state: inout Parent.State, _ action: Parent.Action, _ parent: RunParent
   ) -> Effect<Parent.Action> {
-    let before = toState.read(&state) { $0.pointee.box }
+    let before = toState.read(&state) { $0.box }
     let effect = parent(&state, action)
-    if toState.read(&state, { $0.pointee.isSamePresentation(as: before) }) {
+    if toState.read(&state, { $0.isSamePresentation(as: before) }) {
       toState.modify(&state) { presentation in
         presentation.box = nil
         return ((), isReplaced: true)
@@ -161,22 +161,24 @@ final class _PresentationReducer<Parent: Reducer, Child: Reducer>: ComposedReduc
     return effect
   }
 
-  private func identity(in state: Parent.State) -> _PresentedIdentity? {
-    toState.read(state).wrappedValue.map { _PresentedIdentity.of($0) }
+  private func identity(in state: inout Parent.State) -> _PresentedIdentity? {
+    toState.read(&state).wrappedValue.map { _PresentedIdentity.of($0) }
   }
 
   /// The child's effect as one of the parent, tied to the child that is presented now.
   @usableFromInline
-  func inParent(_ effect: Effect<Child.Action>, _ state: Parent.State) -> Effect<Parent.Action> {
-    let identity = identity(in: state)
+  func inParent(_ effect: Effect<Child.Action>, _ state: inout Parent.State) -> Effect<Parent.Action> {
+    let identity = identity(in: &state)
     let (toState, toAction) = (toState, toAction)
     return effect.inParent(
       ChildLocation(slot: toState.keyPath, id: AnyHashable(identity)) {
-        (state: UnsafePointer<Parent.State>, body: (UnsafePointer<Child.State>?) -> Void) in
-        toState.read(state) { presentation in
-          guard let child = presentation.pointee.wrappedValue, _PresentedIdentity.of(child) == identity
-          else { return body(nil) }
-          withUnsafePointer(to: child, body)
+        (state: inout Parent.State, body: (inout Child.State) -> Void) in
+        toState.read(&state) { presentation in
+          presentation.read { child in
+            guard _PresentedIdentity.of(child) == identity else { return false }
+            body(&child)
+            return true
+          } ?? false
         }
       },
       isPresented: true,

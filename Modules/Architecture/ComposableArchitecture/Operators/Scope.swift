@@ -152,8 +152,9 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     let toAction = toAction
     return effect.inParent(
       ChildLocation(slot: field.keyPath, isField: true) {
-        (state: UnsafePointer<ParentState>, body: (UnsafePointer<Child.State>?) -> Void) in
-        field.read(state) { body($0) }
+        (state: inout ParentState, body: (inout Child.State) -> Void) in
+        field.read(&state, body)
+        return true
       },
       embed: { toAction.embed($0) })
   }

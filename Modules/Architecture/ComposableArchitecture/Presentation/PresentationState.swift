@@ -53,9 +53,9 @@ public struct PresentationState<State> {
   @inlinable
   var isPresented: Bool { box != nil }
 
-  /// Reads a part of what is presented, which is not copied; `nil` where nothing is.
+  /// Calls a function with what is presented where it lies; returns `nil` where nothing is.
   @inlinable
-  func read<R>(_ body: (UnsafePointer<State>) -> R) -> R? { box.map { body(&$0.value!) } }
+  func read<R>(_ body: (inout State) -> R) -> R? { box.map { body(&$0.value!) } }
 
   /// Changes what is presented in place; the caller guarantees that something is.
   @inlinable
@@ -109,7 +109,7 @@ extension PresentationState {
 extension PresentationState where State: ObservableState {
   /// The id of what is presented.
   @inlinable
-  var id: ObservableStateID { read { $0.pointee._$id.tagged(1) } ?? ObservableStateID(tag: 0) }
+  var id: ObservableStateID { read { $0._$id.tagged(1) } ?? ObservableStateID(tag: 0) }
 }
 
 extension PresentationState: Equatable where State: Equatable {

@@ -56,8 +56,8 @@ public struct _BuiltReducer<State, Action> {
 final class BuiltLater<State, Action> {
   @usableFromInline package typealias Reducing = (inout State, Action) -> Effect<Action>
 
-  // What it was built as, once it was. Read and called, never changed while it is read.
-  @exclusivity(unchecked) @usableFromInline var built: Reducing?
+  // What it was built as, once it was.
+  @usableFromInline var built: Reducing?
   private var build: (() -> _BuiltReducer<State, Action>)?
   private let dependencies = DependencyValues._Overrides()
 

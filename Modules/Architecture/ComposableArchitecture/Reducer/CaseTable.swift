@@ -12,7 +12,7 @@ final class CaseTable<State, Action> {
   private let tag: (Action) -> Int
   // Filled by the first action of each case. Reducers run while it is not in use. Of a class without parameters: an array
   // of functions would have its type looked up in the runtime for each action.
-  @exclusivity(unchecked) private var parts: [AnyCasePart?] = []
+  private var parts: [AnyCasePart?] = []
 
   /// A table for a reducer; `nil` where there is little to choose from, or the cases of its actions have no numbers.
   init?(_ whole: _BuiltReducer<State, Action>) {
@@ -25,7 +25,7 @@ final class CaseTable<State, Action> {
     let tag = tag(action)
     guard tag >= 0 else { return whole.reduce(&state, action) }
     if tag < parts.count, let part = parts[tag] {
-      return unsafeDowncast(part, to: CasePart<State, Action>.self).reduce(&state, action)
+      return (part as! CasePart<State, Action>).reduce(&state, action)
     }
     return makePart(for: action, tag).reduce(&state, action)
   }

@@ -24,23 +24,22 @@ struct ChildLocation: @unchecked Sendable {
   ///   - id: Distinguishes the child from others at the same path.
   ///   - isField: Whether the child is a plain part of its parent.
   ///   - structure: Returns a number that changes whenever children come or go at this path.
-  ///   - child: Calls a function with the child where it lies, or with `nil` where it is not there.
+  ///   - child: Calls a function with the child where it lies; returns whether it is there.
   init<Parent, Child>(
     slot: AnyHashable, id: AnyHashable? = nil, isField: Bool = false,
-    structure: ((UnsafePointer<Parent>) -> Int)? = nil,
-    child: @escaping (UnsafePointer<Parent>, (UnsafePointer<Child>?) -> Void) -> Void
+    structure: ((inout Parent) -> Int)? = nil,
+    child: @escaping (inout Parent, (inout Child) -> Void) -> Bool
   ) {
     self.slot = slot
     self.id = id
     self.isField = isField
     self.find = { parent, body in
-      guard let parent = parent.bound(to: Parent.self) else { return body(.unknown) }
-      child(parent) { body($0.map { .there(StatePointer($0)) } ?? .gone) }
+      let isThere = parent.with(Parent.self) { parent in
+        child(&parent) { child in StatePointer.with(&child) { body(.there($0)) } }
+      }
+      if isThere != true { body(isThere == nil ? .unknown : .gone) }
     }
-    self.structure = { parent in
-      guard let structure, let parent = parent.bound(to: Parent.self) else { return nil }
-      return structure(parent)
-    }
+    self.structure = { parent in structure.flatMap { structure in parent.with(Parent.self) { structure(&$0) } } }
   }
 }
 
@@ -51,10 +50,10 @@ extension ChildLocation {
   init<Parent, Child>(slot: AnyHashable, case path: AnyCasePath<Parent, Child>, in parent: Parent) {
     let identity = path.extract(from: parent).map { _PresentedIdentity.of($0) }
     self.init(slot: slot, id: AnyHashable(identity)) {
-      (parent: UnsafePointer<Parent>, body: (UnsafePointer<Child>?) -> Void) in
-      guard let child = path.extract(from: parent.pointee), _PresentedIdentity.of(child) == identity
-      else { return body(nil) }
-      withUnsafePointer(to: child, body)
+      (parent: inout Parent, body: (inout Child) -> Void) in
+      guard var child = path.extract(from: parent), _PresentedIdentity.of(child) == identity else { return false }
+      body(&child)
+      return true
     }
   }
 }
@@ -65,20 +64,4 @@ enum ChildPresence {
   case there(StatePointer)
   /// Not known: a reducer ran another one by hand, on a state that it made itself.
   case unknown
-}
-
-/// The address of a state, with the state's type.
-struct StatePointer {
-  private let address: UnsafeRawPointer
-  private let type: ObjectIdentifier
-
-  init<State>(_ pointer: UnsafePointer<State>) {
-    address = UnsafeRawPointer(pointer)
-    type = ObjectIdentifier(State.self)
-  }
-
-  /// The address as one of a type, where the state is of that type.
-  func bound<State>(to _: State.Type) -> UnsafePointer<State>? {
-    type == ObjectIdentifier(State.self) ? address.assumingMemoryBound(to: State.self) : nil
-  }
 }

@@ -8,7 +8,10 @@ class Core<State, Action> {
   var isInvalid: Bool { false }
 
   /// Calls a function with the state where it lies, so that nothing is copied; the read is noted.
-  func withState<R>(_ body: (UnsafePointer<State>) -> R) -> R { withUnsafePointer(to: state, body) }
+  func withState<R>(_ body: (inout State) -> R) -> R {
+    var state = state
+    return body(&state)
+  }
 
   /// Reads one member without copying the rest of the state, where that is possible.
   func read<Value>(_ keyPath: KeyPath<State, Value>) -> Value { state[keyPath: keyPath] }
@@ -45,15 +48,16 @@ final class ScopedCore<Base, BaseAction, State, Action>: Core<State, Action> {
 
   override var state: State { base.read(statePath) }
 
-  override func withState<R>(_ body: (UnsafePointer<State>) -> R) -> R {
+  override func withState<R>(_ body: (inout State) -> R) -> R {
     base.withState { [field, statePath] base in
-      if let field { return field.access(base, body) }
-      return withUnsafePointer(to: base.pointee[keyPath: statePath], body)
+      if let field { return field.access(&base, body) }
+      var state = base[keyPath: statePath]
+      return body(&state)
     }
   }
 
   override func read<Value>(_ keyPath: KeyPath<State, Value>) -> Value {
-    withState { $0.pointee[keyPath: keyPath] }
+    withState { $0[keyPath: keyPath] }
   }
   override func listen(_ body: @escaping @MainActor () -> Void) -> @MainActor () -> Void { base.listen(body) }
   override var isInvalid: Bool { base.isInvalid }

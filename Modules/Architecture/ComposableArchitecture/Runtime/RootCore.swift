@@ -4,20 +4,18 @@ import Observation
 /// Holds the state of a tree of stores, runs its reducer and its effects.
 @MainActor
 final class RootCore<State, Action>: Core<State, Action> {
-  // What only this class uses, on the main actor, is not checked for exclusive access by the runtime: it is on the path
-  // of each action and each read. That the state is not read while it is being changed is checked here.
-  @exclusivity(unchecked) private var current: State
-  @exclusivity(unchecked) private var isInReducer = false
+  private var current: State
+  private var isInReducer = false
   private let reducer: (inout State, Action) -> Effect<Action>
   private let stateIdentity = StateIdentity<State>()
   private let fields: FieldTable<State>?
   /// Whether the state has a registrar: its fields then note their reads themselves.
   private let fieldsNoteReads: Bool
   /// The observers of the fields of the present state, where it has a registrar.
-  @exclusivity(unchecked) private var observers: ObservationStateRegistrar?
+  private var observers: ObservationStateRegistrar?
   /// The observers of the state as a whole.
-  @exclusivity(unchecked) private var whole: ObserverList?
-  @exclusivity(unchecked) private var effectsIfMade: EffectRegistry?
+  private var whole: ObserverList?
+  private var effectsIfMade: EffectRegistry?
 
   /// An action that waits for its turn.
   private struct Queued {
@@ -25,12 +23,12 @@ final class RootCore<State, Action>: Core<State, Action> {
     var group: EffectGroup?
   }
 
-  @exclusivity(unchecked) private var queue: [Queued] = []
+  private var queue: [Queued] = []
   /// Whether something waits.
   ///
   /// In a generic type, reading a flag is cheaper than looking at the queue.
-  @exclusivity(unchecked) private var isQueueUsed = false
-  @exclusivity(unchecked) private var isReducing = false
+  private var isQueueUsed = false
+  private var isReducing = false
 
   init(
     initialState: State, reducer: some Reducer<State, Action>,
@@ -64,16 +62,9 @@ final class RootCore<State, Action>: Core<State, Action> {
     return current
   }
 
-  override func withState<R>(_ body: (UnsafePointer<State>) -> R) -> R {
+  override func withState<R>(_ body: (inout State) -> R) -> R {
     checkAccess()
     if !fieldsNoteReads { noteAccess() }
-    // By address: a value that is passed to `withUnsafePointer(to:)` is copied.
-    return body(&current)
-  }
-
-  /// Calls a function with the state where it lies, without noting that it is read.
-  private func withCurrent<R>(_ body: (UnsafePointer<State>) -> R) -> R {
-    checkAccess()
     return body(&current)
   }
 
@@ -113,7 +104,7 @@ final class RootCore<State, Action>: Core<State, Action> {
   /// A Boolean value that indicates whether there are listeners or observers of actions.
   ///
   /// A `send` that asks the lists, whose types are generic, takes 4,100 instructions instead of 820.
-  @exclusivity(unchecked) private var isWatched = false
+  private var isWatched = false
 
   override func listen(_ body: @escaping @MainActor () -> Void) -> @MainActor () -> Void {
     let id = listeners.add(body)
@@ -211,11 +202,13 @@ final class RootCore<State, Action>: Core<State, Action> {
     }
     let group = group ?? EffectGroup()
     let effects = effects
-    withCurrent { state in
+    // A copy, because a feature's code that runs as its effect begins may read the store.
+    var state = current
+    StatePointer.with(&state) { state in
       EffectPerformer(
         registry: effects, turns: self,
         context: EffectContext(path: effects.root, group: group, isPresented: effects.isPresented),
-        state: StatePointer(state), send: { [weak self] action in self?.send(action, group: group) }
+        state: state, send: { [weak self] action in self?.send(action, group: group) }
       ).perform(node)
     }
     effects.cancelTasks()
@@ -238,7 +231,7 @@ final class RootCore<State, Action>: Core<State, Action> {
       observers.forEach { $0(action, .current(isFollowUp: isFollowUp)) }
     }
     if let effectsIfMade, effectsIfMade.hasChildEffects {
-      withCurrent { effectsIfMade.cancelEffectsOfMissingChildren(in: StatePointer($0)) }
+      StatePointer.with(&current) { effectsIfMade.cancelEffectsOfMissingChildren(in: $0) }
       effectsIfMade.cancelTasks()
     }
     return effect
@@ -258,7 +251,9 @@ extension RootCore: EffectTurns {
   /// Calls a function with the state at a path, or with `nil` where a child on the path is gone or cannot be reached.
   private func find(_ path: EffectPath, _ body: (StatePointer?) -> Void) {
     guard let parent = path.parent, let location = path.location else {
-      return withCurrent { body(StatePointer($0)) }
+      // A copy, as above.
+      var state = current
+      return StatePointer.with(&state) { body($0) }
     }
     find(parent) { state in
       guard let state else { return body(nil) }

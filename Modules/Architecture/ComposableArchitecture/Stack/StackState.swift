@@ -7,7 +7,7 @@ import OrderedCollections
 /// A collection to be read and changed at will: appending pushes, removing pops. Elements are boxed, so that neither
 /// a deep stack nor a large element costs more to push, pop or change.
 public struct StackState<Element> {
-  @usableFromInline typealias Box = ElementBox<Element>
+  @usableFromInline typealias Box = StateBox<Element>
 
   @usableFromInline var boxes: OrderedDictionary<StackElementID, Box>
   /// Changes whenever an element is added, removed or replaced by another value: equal numbers mean the same elements.
@@ -36,7 +36,7 @@ public struct StackState<Element> {
         return
       }
       if boxes[id] != nil {
-        boxes[id] = Box.make(newValue)
+        boxes[id] = Box(newValue)
         restructured()
       } else {
         insert(newValue, id: id)
@@ -46,12 +46,10 @@ public struct StackState<Element> {
       if let index = boxes.index(forKey: id) {
         makeUnique(at: index)
         let box = boxes.values[index]
-        let before = ObservableStateID.ofAny(box.value)
+        let before = ObservableStateID.ofAny(box.value!)
         let moment = ObservableStateID.moment()
-        var value: Element? = box.take()
         defer {
-          if let value {
-            box.putBack(value)
+          if let value = box.value {
             let after = ObservableStateID.ofAny(value)
             if let before, let after, before == after, !after.isFromElsewhere(than: before, since: moment) {
               // It was changed in its place.
@@ -63,7 +61,7 @@ public struct StackState<Element> {
             restructured()
           }
         }
-        yield &value
+        yield &box.value
       } else {
         var value: Element?
         yield &value
@@ -117,7 +115,7 @@ public struct StackState<Element> {
     at index: Int, _ stateIdentity: StateIdentity<Element>, _ body: (inout Element) -> R
   ) -> R {
     makeUnique(at: index)
-    let (result, isReplaced) = stateIdentity.replaces(&boxes.values[index].value, body)
+    let (result, isReplaced) = stateIdentity.replaces(&boxes.values[index].value!, body)
     if isReplaced { restructured() }
     return result
   }
@@ -126,14 +124,14 @@ public struct StackState<Element> {
   @inlinable
   mutating func makeUnique(at index: Int) {
     if !isKnownUniquelyReferenced(&boxes.values[index]) {
-      boxes.values[index] = Box.make(boxes.values[index].value)
+      boxes.values[index] = Box(boxes.values[index].value)
     }
   }
 
   /// Adds an element under an id that the caller chose.
   @inlinable
   mutating func insert(_ element: Element, id: StackElementID) {
-    boxes[id] = Box.make(element)
+    boxes[id] = Box(element)
     restructured()
   }
 
@@ -163,13 +161,13 @@ extension StackState: RandomAccessCollection, RangeReplaceableCollection {
   /// Elements are changed by their ids: a collection whose positions can be written to could be sorted, which would move
   /// the states from one id to another.
   @inlinable
-  public subscript(position: Int) -> Element { boxes.values[position].value }
+  public subscript(position: Int) -> Element { boxes.values[position].value! }
 
   /// Removes the elements for which a condition holds; the others keep their ids.
   ///
   /// The standard library's way would push those that stay anew.
   public mutating func removeAll(where isRemoved: (Element) throws -> Bool) rethrows {
-    let ids = try boxes.filter { try isRemoved($0.value.value) }.map(\.key)
+    let ids = try boxes.filter { try isRemoved($0.value.value!) }.map(\.key)
     guard !ids.isEmpty else { return }
     for id in ids { boxes.removeValue(forKey: id) }
     restructured()
@@ -178,7 +176,7 @@ extension StackState: RandomAccessCollection, RangeReplaceableCollection {
   /// Pushes an element, which gets an id of its own.
   @inlinable
   public mutating func append(_ element: Element) {
-    boxes[.next()] = Box.make(element)
+    boxes[.next()] = Box(element)
     restructured()
   }
 
@@ -195,7 +193,7 @@ extension StackState: RandomAccessCollection, RangeReplaceableCollection {
   public mutating func removeLast() -> Element {
     let box = boxes.removeLast().value
     restructured()
-    return box.value
+    return box.value!
   }
 
   /// Pops a number of elements, which must be there.
@@ -217,11 +215,11 @@ extension StackState: RandomAccessCollection, RangeReplaceableCollection {
   public mutating func replaceSubrange<C: Collection>(_ range: Range<Int>, with elements: C)
   where C.Element == Element {
     if range.isEmpty, range.lowerBound == boxes.count {
-      for element in elements { boxes[.next()] = Box.make(element) }
+      for element in elements { boxes[.next()] = Box(element) }
     } else {
       let tail = Array(boxes.elements[range.upperBound...])
       boxes.removeSubrange(range.lowerBound...)
-      for element in elements { boxes[.next()] = Box.make(element) }
+      for element in elements { boxes[.next()] = Box(element) }
       for (id, box) in tail { boxes[id] = box }
     }
     restructured()
@@ -251,11 +249,11 @@ extension StackState: CustomDumpReflectable, CustomReflectable, CustomDebugStrin
   /// What a dump shows.
   public var customDumpMirror: Mirror {
     Mirror(
-      self, unlabeledChildren: boxes.map { (key: $0.key, value: $0.value.value) as Any },
+      self, unlabeledChildren: boxes.map { (key: $0.key, value: $0.value.value!) as Any },
       displayStyle: .dictionary)
   }
   /// What reflection shows.
   public var customMirror: Mirror { customDumpMirror }
   /// What a debugger shows.
-  public var debugDescription: String { Array(boxes.map { ($0.key, $0.value.value) }).debugDescription }
+  public var debugDescription: String { Array(boxes.map { ($0.key, $0.value.value!) }).debugDescription }
 }

@@ -136,12 +136,12 @@ extension Store where State: ObservableState {
   /// Inlined, so that a field that is named in the source is read without a key path.
   @inlinable
   public subscript<Value>(dynamicMember keyPath: KeyPath<State, Value>) -> Value {
-    reading { $0.pointee[keyPath: keyPath] }
+    reading { $0[keyPath: keyPath] }
   }
 
   /// Reads a part of the state where it lies.
   @usableFromInline
-  func reading<Value>(_ body: (UnsafePointer<State>) -> Value) -> Value {
+  func reading<Value>(_ body: (inout State) -> Value) -> Value {
     core.withState(body)
   }
 }

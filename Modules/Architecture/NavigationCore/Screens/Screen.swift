@@ -50,12 +50,11 @@ struct BuiltScreen {
 
 /// The reducers of the plugins whose screens have received an action, by route name.
 private final class BuiltScreens {
-  // These are read for each action, and never changed during a read.
-  @exclusivity(unchecked) private var all: [String: BuiltScreen] = [:]
+  private var all: [String: BuiltScreen] = [:]
   /// The most recently used reducer.
   ///
   /// Consecutive actions tend to go to one screen, and comparing names is cheaper than hashing one.
-  @exclusivity(unchecked) private var last: (name: String, screen: BuiltScreen)?
+  private var last: (name: String, screen: BuiltScreen)?
 
   func screen(named name: String) -> BuiltScreen? {
     if let last, last.name == name { return last.screen }

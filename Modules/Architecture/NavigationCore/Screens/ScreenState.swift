@@ -70,7 +70,7 @@ class ScreenBox {
   func copy() -> ScreenBox { preconditionFailure("A subclass answers this.") }
 
   final func typed<State: ObservableState & Equatable>(_: State.Type) -> TypedScreenBox<State>? {
-    type == ObjectIdentifier(State.self) ? unsafeDowncast(self, to: TypedScreenBox<State>.self) : nil
+    self as? TypedScreenBox<State>
   }
 }
 
