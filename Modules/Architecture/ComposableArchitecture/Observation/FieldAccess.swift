@@ -91,7 +91,8 @@ struct StateIdentity<Value> {
   func callAsFunction(_ value: inout Value) -> ObservableStateID? {
     switch source {
     case .none: nil
-    case .registrar(let offset): withPart(of: &value, at: offset, as: ObservationStateRegistrar.self) { $0.id }
+    case .registrar(let offset):
+      withPart(of: &value, at: offset, as: ObservationStateRegistrar.self) { $0.id }
     case .value(let ask): ask(&value)
     }
   }

@@ -39,7 +39,9 @@ struct ChildLocation: @unchecked Sendable {
       }
       if isThere != true { body(isThere == nil ? .unknown : .gone) }
     }
-    self.structure = { parent in structure.flatMap { structure in parent.with(Parent.self) { structure(&$0) } } }
+    self.structure = { parent in
+      structure.flatMap { structure in parent.with(Parent.self) { structure(&$0) } }
+    }
   }
 }
 
@@ -51,7 +53,9 @@ extension ChildLocation {
     let identity = path.extract(from: parent).map { _PresentedIdentity.of($0) }
     self.init(slot: slot, id: AnyHashable(identity)) {
       (parent: inout Parent, body: (inout Child) -> Void) in
-      guard var child = path.extract(from: parent), _PresentedIdentity.of(child) == identity else { return false }
+      guard var child = path.extract(from: parent), _PresentedIdentity.of(child) == identity else {
+        return false
+      }
       body(&child)
       return true
     }
