@@ -61,45 +61,6 @@ extension Case {
   }
 }
 
-// The compiler explains a misspelt case by the overload that the least is wrong with. A member that is missing counts as ten faults, and
-// an optional that is missing as one for each protocol: with ten of them, the message names the member.
-
-/// An optional: ten protocols, so that the compiler's first sentence on a misspelt case names it.
-public typealias _OptionalValue = _AnyOptional & _Fault1 & _Fault2 & _Fault3 & _Fault4 & _Fault5 & _Fault6
-  & _Fault7 & _Fault8 & _Fault9
-
-/// What an optional can do.
-public protocol _AnyOptional<Wrapped> {
-  /// What the optional may hold.
-  associatedtype Wrapped
-  /// The path to the value that an optional holds.
-  static var _some: AnyCasePath<Self, Wrapped> { get }
-}
-
-/// One of ten protocols that are optionals'.
-public protocol _Fault1 {}
-/// One of ten protocols that are optionals'.
-public protocol _Fault2 {}
-/// One of ten protocols that are optionals'.
-public protocol _Fault3 {}
-/// One of ten protocols that are optionals'.
-public protocol _Fault4 {}
-/// One of ten protocols that are optionals'.
-public protocol _Fault5 {}
-/// One of ten protocols that are optionals'.
-public protocol _Fault6 {}
-/// One of ten protocols that are optionals'.
-public protocol _Fault7 {}
-/// One of ten protocols that are optionals'.
-public protocol _Fault8 {}
-/// One of ten protocols that are optionals'.
-public protocol _Fault9 {}
-
-extension Optional: _OptionalValue {
-  /// The path to the value that an optional holds.
-  public static var _some: AnyCasePath<Self, Wrapped> { allCasePaths.some }
-}
-
 extension Result: CasePathable, CasePathIterable {
   /// The cases of a result.
   public struct AllCasePaths: CasePathReflectable, Sequence, Sendable {
