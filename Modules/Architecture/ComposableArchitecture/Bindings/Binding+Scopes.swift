@@ -18,11 +18,7 @@ extension _BindingSource {
   /// The store of a presented child, as a binding: writing `nil` dismisses the child.
   public func scope<State: ObservableState, Action, ChildState, ChildAction>(
     _ state: KeyPath<State, ChildState?>,
-    action: CaseKeyPath<Action, PresentationAction<ChildAction>>,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
+    action: CaseKeyPath<Action, PresentationAction<ChildAction>>
   ) -> Binding<Store<ChildState, ChildAction>?> where Value == Store<State, Action> {
     wrappedValue.presentationBinding(state: state, key: action) { AnyCasePath(action) }
   }
@@ -60,11 +56,7 @@ extension _BindingSource {
   /// The store of a presented child, as a binding: writing `nil` dismisses the child.
   public func scope<State: ObservableState, Action: CasePathable, ChildState, ChildAction>(
     _ state: KeyPath<State, ChildState?>,
-    action: KeyPath<Action.AllCasePaths, AnyCasePath<Action, PresentationAction<ChildAction>>>,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
+    action: KeyPath<Action.AllCasePaths, AnyCasePath<Action, PresentationAction<ChildAction>>>
   ) -> Binding<Store<ChildState, ChildAction>?> where Value == Store<State, Action> {
     wrappedValue.presentationBinding(state: state, key: action) { Action.allCasePaths[keyPath: action] }
   }
@@ -81,11 +73,7 @@ extension _BindingSource {
   /// The store of a presented child, as a binding: writing `nil` dismisses the child.
   public func scope<State: ObservableState, Action: CasePathable, ChildState, ChildAction>(
     state: KeyPath<State, ChildState?>,
-    action: KeyPath<Action.AllCasePaths, AnyCasePath<Action, PresentationAction<ChildAction>>>,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
+    action: KeyPath<Action.AllCasePaths, AnyCasePath<Action, PresentationAction<ChildAction>>>
   ) -> Binding<Store<ChildState, ChildAction>?> where Value == Store<State, Action> {
     scope(state, action: action)
   }

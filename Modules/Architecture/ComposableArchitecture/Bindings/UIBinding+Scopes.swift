@@ -16,11 +16,7 @@ extension _UIBindingSource {
   /// The store of a presented child, as a binding: writing `nil` dismisses the child.
   public func scope<State: ObservableState, Action, ChildState, ChildAction>(
     _ state: KeyPath<State, ChildState?>,
-    action: CaseKeyPath<Action, PresentationAction<ChildAction>>,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
+    action: CaseKeyPath<Action, PresentationAction<ChildAction>>
   ) -> UIBinding<Store<ChildState, ChildAction>?> where Value == Store<State, Action> {
     UIBinding<_>(wrappedValue.presentationBinding(state: state, key: action) { AnyCasePath(action) })
   }
@@ -37,11 +33,7 @@ extension _UIBindingSource {
   /// The store of a presented child, as a binding: writing `nil` dismisses the child.
   public func scope<State: ObservableState, Action, ChildState, ChildAction>(
     state: KeyPath<State, ChildState?>,
-    action: CaseKeyPath<Action, PresentationAction<ChildAction>>,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
+    action: CaseKeyPath<Action, PresentationAction<ChildAction>>
   ) -> UIBinding<Store<ChildState, ChildAction>?> where Value == Store<State, Action> {
     scope(state, action: action)
   }
@@ -58,11 +50,7 @@ extension _UIBindingSource {
   /// The store of a presented child, as a binding: writing `nil` dismisses the child.
   public func scope<State: ObservableState, Action: CasePathable, ChildState, ChildAction>(
     _ state: KeyPath<State, ChildState?>,
-    action: KeyPath<Action.AllCasePaths, AnyCasePath<Action, PresentationAction<ChildAction>>>,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
+    action: KeyPath<Action.AllCasePaths, AnyCasePath<Action, PresentationAction<ChildAction>>>
   ) -> UIBinding<Store<ChildState, ChildAction>?> where Value == Store<State, Action> {
     UIBinding<_>(
       wrappedValue.presentationBinding(state: state, key: action) { Action.allCasePaths[keyPath: action] })
@@ -80,11 +68,7 @@ extension _UIBindingSource {
   /// The store of a presented child, as a binding: writing `nil` dismisses the child.
   public func scope<State: ObservableState, Action: CasePathable, ChildState, ChildAction>(
     state: KeyPath<State, ChildState?>,
-    action: KeyPath<Action.AllCasePaths, AnyCasePath<Action, PresentationAction<ChildAction>>>,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
+    action: KeyPath<Action.AllCasePaths, AnyCasePath<Action, PresentationAction<ChildAction>>>
   ) -> UIBinding<Store<ChildState, ChildAction>?> where Value == Store<State, Action> {
     scope(state, action: action)
   }

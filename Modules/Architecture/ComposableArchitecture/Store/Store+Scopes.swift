@@ -17,11 +17,7 @@ extension Store {
   /// The store of a child that may not be there; `nil` while it is not.
   public func scope<ChildState, ChildAction>(
     _ state: KeyPath<State, ChildState?>,
-    action: CaseKeyPath<Action, ChildAction>,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
+    action: CaseKeyPath<Action, ChildAction>
   ) -> Store<ChildState, ChildAction>? {
     child(optional: state, action) { AnyCasePath(action).embed }
   }
@@ -29,11 +25,7 @@ extension Store {
   /// The stores of the rows of an identified collection.
   public func scope<ElementID, ElementState, ElementAction>(
     _ state: KeyPath<State, IdentifiedArray<ElementID, ElementState>>,
-    action: CaseKeyPath<Action, IdentifiedAction<ElementID, ElementAction>>,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
+    action: CaseKeyPath<Action, IdentifiedAction<ElementID, ElementAction>>
   ) -> _StoreCollection<ElementID, ElementState, ElementAction> {
     _StoreCollection(scope(state, action: action) as Store<_, _>)
   }
@@ -89,11 +81,7 @@ extension Store where Action: CasePathable {
   /// The store of a child that may not be there; `nil` while it is not.
   public func scope<ChildState, ChildAction>(
     _ state: KeyPath<State, ChildState?>,
-    action: KeyPath<Action.AllCasePaths, AnyCasePath<Action, ChildAction>>,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
+    action: KeyPath<Action.AllCasePaths, AnyCasePath<Action, ChildAction>>
   ) -> Store<ChildState, ChildAction>? {
     child(optional: state, action) { Action.allCasePaths[keyPath: action].embed }
   }
@@ -101,11 +89,7 @@ extension Store where Action: CasePathable {
   /// The stores of the rows of an identified collection.
   public func scope<ElementID, ElementState, ElementAction>(
     _ state: KeyPath<State, IdentifiedArray<ElementID, ElementState>>,
-    action: KeyPath<Action.AllCasePaths, AnyCasePath<Action, IdentifiedAction<ElementID, ElementAction>>>,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
+    action: KeyPath<Action.AllCasePaths, AnyCasePath<Action, IdentifiedAction<ElementID, ElementAction>>>
   ) -> _StoreCollection<ElementID, ElementState, ElementAction> {
     _StoreCollection(scope(state, action: action) as Store<_, _>)
   }
@@ -124,11 +108,7 @@ extension Store where Action: CasePathable {
   /// The store of a child that may not be there; `nil` while it is not.
   public func scope<ChildState, ChildAction>(
     state: KeyPath<State, ChildState?>,
-    action: KeyPath<Action.AllCasePaths, AnyCasePath<Action, ChildAction>>,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
+    action: KeyPath<Action.AllCasePaths, AnyCasePath<Action, ChildAction>>
   ) -> Store<ChildState, ChildAction>? {
     scope(state, action: action)
   }
@@ -136,11 +116,7 @@ extension Store where Action: CasePathable {
   /// The stores of the rows of an identified collection.
   public func scope<ElementID, ElementState, ElementAction>(
     state: KeyPath<State, IdentifiedArray<ElementID, ElementState>>,
-    action: KeyPath<Action.AllCasePaths, AnyCasePath<Action, IdentifiedAction<ElementID, ElementAction>>>,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
+    action: KeyPath<Action.AllCasePaths, AnyCasePath<Action, IdentifiedAction<ElementID, ElementAction>>>
   ) -> _StoreCollection<ElementID, ElementState, ElementAction> {
     scope(state, action: action)
   }
