@@ -11,18 +11,21 @@ import Testing
       var first: Void { () }
       var second: Void { () }
     }
-    private let observers = ObserverList()
+    private let registrar = ObservationRegistrar()
+    private let version = ChangeVersion()
     private let values = Locked([0, 0])
 
     private subscript(index: Int, name: KeyPath<Names, Void>) -> Int {
       get {
-        observers.access(Names(), name)
+        version.noteRead()
+        registrar.access(Names(), keyPath: name)
         return values.withLock { $0[index] }
       }
       set {
-        observers.willChange(Names(), name)
+        registrar.willSet(Names(), keyPath: name)
         values.withLock { $0[index] = newValue }
-        observers.didChange(Names(), name)
+        version.noteChange()
+        registrar.didSet(Names(), keyPath: name)
       }
     }
 
@@ -141,6 +144,21 @@ import Testing
     }
     #expect(count == 1)
     tracking.stop()
+  }
+
+  @Test func observationIsToldOfWhatIsReadWithinAReading() {
+    let (own, outer) = (Own(), tracking())
+    let innerChanges = Locked(0)
+    outer.read(in: 1) {
+      withObservationTracking {
+        _ = own.first
+      } onChange: {
+        innerChanges.withLock { $0 += 1 }
+      }
+    }
+    own.first = 1
+    #expect(count == 1 && innerChanges.withLock { $0 } == 1)
+    outer.stop()
   }
 
   @Test func whatIsReadWithinAnotherReadingIsReadThereToo() {

@@ -22,22 +22,8 @@ package final class ThreadContext {
   @exclusivity(unchecked) var observers = 0
   @exclusivity(unchecked) var versionsRead: [(version: ChangeVersion, count: UInt)] = []
 
-  /// The tracking that watches the reads of this thread, or `nil` if only `Observation` does.
-  @exclusivity(unchecked) var tracking: Tracking?
-
-  /// A Boolean value that indicates whether a ``Tracking`` watches the reads of this thread.
-  package var isTracked: Bool { tracking != nil }
-
   /// A nonzero number that identifies the thread.
   var id: UInt { UInt(bitPattern: Unmanaged.passUnretained(self).toOpaque()) }
-
-  /// Runs a closure whose reads only `Observation` watches.
-  package func observed<R>(_ body: () throws -> R) rethrows -> R {
-    let outer = tracking
-    tracking = nil
-    defer { tracking = outer }
-    return try body()
-  }
 
   private static let key: pthread_key_t = {
     var key = pthread_key_t()

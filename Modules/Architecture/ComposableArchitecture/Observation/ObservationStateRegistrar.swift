@@ -35,9 +35,8 @@ public struct ObservationStateRegistrar: Sendable {
 
   /// Notes that a field was read.
   public func access<Root, Value>(_ field: KeyPath<Root, Value>) {
-    let context = ThreadContext.current
-    if context.notesNoReads { return }
-    Subject.withPath(field) { observers.noteAccess($0, in: context) }
+    if ThreadContext.current.notesNoReads { return }
+    Subject.withPath(field) { observers.made.registrar.access(Subject.shared, keyPath: $0) }
   }
 
   /// Notes that a field is about to be changed in place.
@@ -289,59 +288,17 @@ public struct ObservationStateRegistrar: Sendable {
 private final class Observers: Sendable {
   /// What is made with the first read, and tells the observers later where they have to wait.
   final class Holder: DeferredAnnouncer, Sendable {
-    private let list = ObserverList()
-    private let registrar: ObservationRegistrar
-
-    init() { registrar = list.registrar }
-
-    func noteAccess(_ path: KeyPath<Subject, Void>, in context: ThreadContext) {
-      if context.isTracked {
-        list.access(Subject.shared, path)
-      } else {
-        // Most reads are observed by nothing. As the list does it, without the list.
-        registrar.access(Subject.shared, keyPath: path)
-      }
-    }
+    let registrar = ObservationRegistrar()
 
     func announce(_ subject: AnyObject) {
-      Subject.withPath(subject) { Subject.announce($0, to: list) }
+      Subject.withPath(subject) { Subject.announce($0, to: registrar) }
     }
   }
 
-  /// The address of the holder, which this object owns; zero where nothing was read yet.
-  ///
-  /// A plain word: each read of an `AtomicLazyReference` looks up the type of its storage in the runtime.
-  private let address = Atomic<UInt>(0)
+  private let holder = AtomicLazyReference<Holder>()
 
-  deinit {
-    guard let holder = UnsafeRawPointer(bitPattern: address.load(ordering: .acquiring)) else { return }
-    Unmanaged<Holder>.fromOpaque(holder).release()
-  }
-
-  var ifMade: Holder? { Self.holder(at: address.load(ordering: .acquiring)) }
-
-  /// Notes that a field is read.
-  func noteAccess(_ path: KeyPath<Subject, Void>, in context: ThreadContext) {
-    guard let holder = UnsafeRawPointer(bitPattern: address.load(ordering: .acquiring)) else {
-      return make().noteAccess(path, in: context)
-    }
-    // This object keeps the holder alive.
-    Unmanaged<Holder>.fromOpaque(holder)._withUnsafeGuaranteedRef { $0.noteAccess(path, in: context) }
-  }
-
-  private static func holder(at address: UInt) -> Holder? {
-    UnsafeRawPointer(bitPattern: address).map { Unmanaged<Holder>.fromOpaque($0).takeUnretainedValue() }
-  }
-
-  private func make() -> Holder {
-    let new = Unmanaged.passRetained(Holder())
-    let (isFirst, winner) = address.compareExchange(
-      expected: 0, desired: UInt(bitPattern: new.toOpaque()), ordering: .acquiringAndReleasing)
-    if isFirst { return new.takeUnretainedValue() }
-    // Another thread read a field at the same time.
-    new.release()
-    return Self.holder(at: winner)!
-  }
+  var ifMade: Holder? { holder.load() }
+  var made: Holder { holder.load() ?? holder.storeIfNil(Holder()) }
 }
 
 extension ObservationStateRegistrar: Equatable, Hashable, Codable {
@@ -363,9 +320,9 @@ final class Subject: Observable, Sendable {
   var whole: Void { () }
 
   /// Notifies the observers of a field that it changed.
-  static func announce(_ path: KeyPath<Subject, Void>, to observers: ObserverList) {
-    observers.willChange(shared, path)
-    observers.didChange(shared, path)
+  static func announce(_ path: KeyPath<Subject, Void>, to registrar: ObservationRegistrar) {
+    registrar.willSet(shared, keyPath: path)
+    registrar.didSet(shared, keyPath: path)
   }
 
   /// Calls a function with the name of a field, from the key path to it.

@@ -14,7 +14,7 @@ final class RootCore<State, Action>: Core<State, Action> {
   /// The observers of the fields of the present state, where it has a registrar.
   private var observers: ObservationStateRegistrar?
   /// The observers of the state as a whole.
-  private var whole: ObserverList?
+  private var whole: ObservationRegistrar?
   private var effectsIfMade: EffectRegistry?
 
   /// An action that waits for its turn.
@@ -82,9 +82,9 @@ final class RootCore<State, Action>: Core<State, Action> {
 
   private func noteAccess() {
     if ThreadContext.current.notesNoReads { return }
-    let whole = whole ?? ObserverList()
+    let whole = whole ?? ObservationRegistrar()
     self.whole = whole
-    whole.access(Subject.shared, \.whole)
+    whole.access(Subject.shared, keyPath: \.whole)
   }
 
   /// Notifies all observers of the state that it is another value now: each of its fields has another registrar.

@@ -37,7 +37,7 @@ package final class ChangeVersion: Sendable {
     let context = ThreadContext.current
     let first = context.versionsRead.count
     context.observers += 1
-    let result = context.observed(readAndRegister)
+    let result = readAndRegister()
     context.observers -= 1
     let isOutdated = context.versionsRead[first...].contains {
       $0.version.count.load(ordering: .acquiring) != $0.count

@@ -37,14 +37,14 @@ struct ChangeNotifier: Sendable {
     var saveError: Void { () }
   }
 
-  private let observers = ObserverList()
+  private let registrar = ObservationRegistrar()
   private let version = ChangeVersion()
 
   /// Notes that a property was read, so that observers are notified of its next change.
   func access(_ property: Property) {
     guard !ThreadContext.current.isQuiet else { return }
     version.noteRead()
-    observers.access(Properties(), property.path)
+    registrar.access(Properties(), keyPath: property.path)
   }
 
   /// Makes a change of a property.
@@ -59,18 +59,19 @@ struct ChangeNotifier: Sendable {
         version.noteChange()
         context.announceLater(
           property,
-          by: Announcement { [observers] in
-            observers.willChange(Properties(), property)
-            observers.didChange(Properties(), property)
+          by: Announcement { [registrar] in
+            registrar.willSet(Properties(), keyPath: property)
+            registrar.didSet(Properties(), keyPath: property)
           })
       }
       return try make()
     }
-    observers.willChange(Properties(), property)
+    registrar.willSet(Properties(), keyPath: property)
     defer {
       version.noteChange()
-      observers.didChange(Properties(), property)
-      observers.didChangeBetween(Properties(), property)
+      registrar.didSet(Properties(), keyPath: property)
+      // For the observers that registered since then.
+      registrar.willSet(Properties(), keyPath: property)
     }
     return try make()
   }

@@ -33,6 +33,6 @@
   public func withPerceptionTracking<T>(
     _ apply: () -> T, onChange: @autoclosure () -> @Sendable () -> Void
   ) -> T {
-    ThreadContext.current.observed { withObservationTracking(apply, onChange: onChange()) }
+    withObservationTracking(apply, onChange: onChange())
   }
 #endif

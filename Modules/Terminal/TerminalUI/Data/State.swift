@@ -71,7 +71,7 @@ private struct StoredState: Observable {
 /// An observable box for one value.
 @MainActor
 final class StateStorage<Value>: Observable {
-  private nonisolated let observers = ObserverList()
+  private nonisolated let registrar = ObservationRegistrar()
   private var stored: Value
   private var isChanged = false
   private var isSecret = false
@@ -84,15 +84,15 @@ final class StateStorage<Value>: Observable {
 
   var value: Value {
     get {
-      observers.access(StoredState(), StoredState.path)
+      registrar.access(StoredState(), keyPath: StoredState.path)
       return stored
     }
     set {
-      observers.willChange(StoredState(), StoredState.path)
+      registrar.willSet(StoredState(), keyPath: StoredState.path)
       stored = newValue
       (isChanged, written) = (true, nil)
       if SecretInput.isWritten { isSecret = true }
-      observers.didChange(StoredState(), StoredState.path)
+      registrar.didSet(StoredState(), keyPath: StoredState.path)
     }
   }
 
