@@ -8,7 +8,7 @@ final class EffectPath: @unchecked Sendable {
     var children: [AnyHashable?: EffectPath] = [:]
     /// Those of the children that have children with effects themselves.
     var nested: [ObjectIdentifier: EffectPath] = [:]
-    /// The structure with which all children were seen to be there.
+    /// The structure with which all children were seen to be there; `nil` if they weren't looked for yet.
     var checkedStructure: Int?
   }
 
@@ -43,10 +43,8 @@ final class EffectPath: @unchecked Sendable {
   }
 
   /// The path of a child; the same one while effects belong to it.
-  ///
-  /// - Parameter structure: The structure of the state now, in which the child is there.
-  func child(_ location: ChildLocation, structure: @autoclosure () -> Int?) -> EffectPath {
-    let slot = slots[location.slot] ?? addSlot(location.slot, structure: structure())
+  func child(_ location: ChildLocation) -> EffectPath {
+    let slot = slots[location.slot] ?? addSlot(location.slot)
     if let present = slot.children[location.id] { return present }
     let child = EffectPath(location: location, below: self)
     slot.children[location.id] = child
@@ -59,9 +57,8 @@ final class EffectPath: @unchecked Sendable {
     return descendant(as: parent)?.slots[location.slot]?.children[location.id]
   }
 
-  private func addSlot(_ key: AnyHashable, structure: Int?) -> Slot {
+  private func addSlot(_ key: AnyHashable) -> Slot {
     let slot = Slot()
-    slot.checkedStructure = structure
     slots[key] = slot
     if let location, let parent { parent.slots[location.slot]?.nested[ObjectIdentifier(self)] = self }
     return slot

@@ -9,8 +9,6 @@ struct EffectPerformer<Action> {
   let turns: any EffectTurns
   /// Where the effect is performed.
   var context: EffectContext
-  /// The state at that path, during the call; `nil` where a reducer was run by hand on a state of its own.
-  var state: StatePointer?
   /// Hands an action to the store, as one of the whole state.
   var send: @MainActor @Sendable (Action) -> Void
 
@@ -49,13 +47,7 @@ struct EffectPerformer<Action> {
     let sequence = EffectSequence(effect, turns: turns, onEnd: onEnd)
     var inside = self
     inside.context.sequence = sequence
-    sequence.start(nodes.map { node in { state in inside.at(state).perform(node) } }, in: state)
-  }
-
-  private func at(_ state: StatePointer?) -> EffectPerformer {
-    var copy = self
-    copy.state = state
-    return copy
+    sequence.start(nodes.map { node in { inside.perform(node) } })
   }
 
   /// Begins an operation.
@@ -115,7 +107,7 @@ extension EffectPerformer {
   ) {
     let send = send
     var inside = EffectPerformer<Child>(
-      registry: registry, turns: turns, context: context, state: state, send: { send(embed($0)) })
+      registry: registry, turns: turns, context: context, send: { send(embed($0)) })
     guard let child else { return inside.perform(node) }
     if let answer = child.answer {
       inside.context.responder = Responder(around: context.responder) { request in
@@ -125,30 +117,20 @@ extension EffectPerformer {
       }
     }
     if child.isPresented { inside.context.isPresented = true }
-    let begin = { (childState: StatePointer?) in
-      let path = registry.path(of: child.location, below: context.path, in: state)
-      inside.context.path = path
-      inside.state = childState
-      inside.perform(node)
-      registry.leaveIfEmpty(path)
-    }
-    guard let state else { return begin(nil) }
-    child.location.find(state) { presence in
-      switch presence {
-      // The reducer removed the child in the action that returned this effect, so that the effect is cancelled with the child.
-      case .gone: break
-      case .there(let childState): begin(childState)
-      case .unknown: begin(nil)
-      }
-    }
+    inside.context.path = registry.path(of: child.location, below: context.path)
+    // If the reducer removed the child in the action that returned this effect, the effect is cancelled with the child.
+    if !turns.isGone(inside.context.path) { inside.perform(node) }
+    registry.leaveIfEmpty(inside.context.path)
   }
 }
 
 /// What a store does for sequences of effects that go on.
 @MainActor
 protocol EffectTurns: AnyObject {
-  /// Calls a function with the state at a path; actions that it sends are reduced when it has returned.
-  func turn(at path: EffectPath, _ body: (StatePointer?) -> Void)
+  /// Calls a function; actions that it sends are reduced when it has returned.
+  func turn(_ body: () -> Void)
+  /// Returns `true` if the child at a path isn't in the state.
+  func isGone(_ path: EffectPath) -> Bool
 }
 
 /// Effects that run one after the other.
@@ -160,7 +142,7 @@ final class EffectSequence {
   private weak var turns: (any EffectTurns)?
   /// Called when the last of them has ended, or the sequence was cancelled.
   private let onEnd: (() -> Void)?
-  private var steps: ArraySlice<(StatePointer?) -> Void> = []
+  private var steps: ArraySlice<() -> Void> = []
   /// The effects of the present step that run, and the step itself while it is begun.
   private var pending = 0
 
@@ -171,11 +153,11 @@ final class EffectSequence {
   }
 
   /// Begins with the first step.
-  func start(_ steps: [(StatePointer?) -> Void], in state: StatePointer?) {
+  func start(_ steps: [() -> Void]) {
     self.steps = steps[...]
     effect.registry.begin(effect)
     effect.context.sequence?.began()
-    goOn(in: state)
+    goOn()
   }
 
   /// An effect of the present step has begun.
@@ -187,13 +169,13 @@ final class EffectSequence {
     guard pending == 0 else { return }
     // Without the store there is nothing to go on with.
     guard let turns else { return finish() }
-    turns.turn(at: effect.context.path) { goOn(in: $0) }
+    turns.turn { goOn() }
   }
 
-  private func goOn(in state: StatePointer?) {
+  private func goOn() {
     while !effect.isCancelled, let step = steps.popFirst() {
       pending += 1
-      step(state)
+      step()
       pending -= 1
       if pending > 0 { return }
     }

@@ -120,10 +120,10 @@ final class EffectRegistry: Sendable {
   // MARK: Paths
 
   /// The path of a child; the same one while effects belong to it.
-  func path(of location: ChildLocation, below parent: EffectPath, in state: StatePointer?) -> EffectPath {
+  func path(of location: ChildLocation, below parent: EffectPath) -> EffectPath {
     locked {
       hasChildren.store(true, ordering: .relaxed)
-      return parent.child(location, structure: state.flatMap(location.structure))
+      return parent.child(location)
     }
   }
 

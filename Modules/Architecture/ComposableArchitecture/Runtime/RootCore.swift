@@ -202,15 +202,11 @@ final class RootCore<State, Action>: Core<State, Action> {
     }
     let group = group ?? EffectGroup()
     let effects = effects
-    // A copy, because a feature's code that runs as its effect begins may read the store.
-    var state = current
-    StatePointer.with(&state) { state in
-      EffectPerformer(
-        registry: effects, turns: self,
-        context: EffectContext(path: effects.root, group: group, isPresented: effects.isPresented),
-        state: state, send: { [weak self] action in self?.send(action, group: group) }
-      ).perform(node)
-    }
+    EffectPerformer(
+      registry: effects, turns: self,
+      context: EffectContext(path: effects.root, group: group, isPresented: effects.isPresented),
+      send: { [weak self] action in self?.send(action, group: group) }
+    ).perform(node)
     effects.cancelTasks()
     return group
   }
@@ -239,27 +235,26 @@ final class RootCore<State, Action>: Core<State, Action> {
 }
 
 extension RootCore: EffectTurns {
-  func turn(at path: EffectPath, _ body: (StatePointer?) -> Void) {
-    guard !isReducing else { return find(path, body) }
+  func turn(_ body: () -> Void) {
+    guard !isReducing else { return body() }
     isReducing = true
     defer { isReducing = false }
-    find(path, body)
+    body()
     effectsIfMade?.cancelTasks()
     if isQueueUsed { _ = finishTurn(nil) }
   }
 
-  /// Calls a function with the state at a path, or with `nil` where a child on the path is gone or cannot be reached.
-  private func find(_ path: EffectPath, _ body: (StatePointer?) -> Void) {
-    guard let parent = path.parent, let location = path.location else {
-      // A copy, as above.
-      var state = current
-      return StatePointer.with(&state) { body($0) }
-    }
-    find(parent) { state in
-      guard let state else { return body(nil) }
-      location.find(state) { presence in
-        if case .there(let childState) = presence { body(childState) } else { body(nil) }
-      }
+  func isGone(_ path: EffectPath) -> Bool {
+    var isGone = false
+    StatePointer.with(&current) { find(path, in: $0) { if case .gone = $0 { isGone = true } } }
+    return isGone
+  }
+
+  private func find(_ path: EffectPath, in state: StatePointer, _ body: (ChildPresence) -> Void) {
+    guard let parent = path.parent, let location = path.location else { return body(.there(state)) }
+    find(parent, in: state) { presence in
+      guard case .there(let parentState) = presence else { return body(presence) }
+      location.find(parentState, body)
     }
   }
 }
