@@ -1,6 +1,6 @@
 /// A path to a case of an enum, which embeds a value in the case and extracts the value from it.
 ///
-/// Case paths are for the cases of an enum what key paths are for the properties of a struct. `@CasePathable` generates one for
+/// Case paths work for the cases of an enum as key paths work for the properties of a struct. `@CasePathable` generates one for
 /// each case, and a case path can also be created from two functions.
 @dynamicMemberLookup
 public struct AnyCasePath<Root, Value>: Sendable {

@@ -10,7 +10,7 @@ final class EffectGroup: Sendable {
     var isCancelled = false
   }
 
-  /// The place in a test where the action was sent, for failure messages.
+  /// The line of a test that sent the action, for failure messages, or `nil` outside tests.
   let origin: TestOrigin?
   private let state = Locked(State())
 

@@ -209,7 +209,7 @@ final class RootCore<State, Action>: Core<State, Action> {
     }
     let group = group ?? EffectGroup()
     let effects = effects
-    // The effects start with a copy of the state, because code of a feature that runs meanwhile may read the store.
+    // The effects start with a copy of the state, because starting an effect runs code of a feature, which may read the store.
     var state = current
     StatePointer.with(&state) { state in
       EffectPerformer(
