@@ -10,7 +10,7 @@ final class EffectGroup: Sendable {
     var isCancelled = false
   }
 
-  /// The line of a test that sent the action, for failure messages, or `nil` outside tests.
+  /// The line of a test that sent the action, for failure messages, or `nil` if no test sent it.
   let origin: TestOrigin?
   private let state = Locked(State())
 
