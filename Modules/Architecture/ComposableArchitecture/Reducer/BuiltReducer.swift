@@ -79,7 +79,7 @@ final class BuiltLater<State, Action> {
     let new: Reducing
     if let table = CaseTable(whole) { new = { table.reduce(&$0, $1) } } else { new = whole.reduce }
     built = new
-    // What it holds is not needed any more.
+    // The values that the closure captured aren't needed anymore.
     build = nil
     return new
   }

@@ -91,7 +91,7 @@ final class OptionalCore<Base, BaseAction, State, Action>: Core<State, Action> {
   override var isInvalid: Bool { base.isInvalid || base.read(statePath) == nil }
   override func send(_ action: Action) -> EffectGroup? {
     let group = base.send(embed(action))
-    // What is closing shows the value that its own last action left, though it was not read yet.
+    // A store that closes shows the value after its own last action, even if nothing has read that value yet.
     if let present = base.read(statePath) { last = present }
     return group
   }
