@@ -1,21 +1,22 @@
-/// A way into one case of an enum and back: embeds a value in it, and extracts the value from it.
+/// A path to a case of an enum, which embeds a value in the case and extracts the value from it.
 ///
-/// What a key path is to a struct's field, a case path is to an enum's case. `@CasePathable` writes one for each case;
-/// one can also be written by hand.
+/// Case paths work for the cases of an enum as key paths work for the properties of a struct. `@CasePathable` generates one for
+/// each case, and a case path can also be created from two functions.
 @dynamicMemberLookup
 public struct AnyCasePath<Root, Value>: Sendable {
   @usableFromInline let _embed: @Sendable (Value) -> Root
   @usableFromInline let _extract: @Sendable (Root) -> Value?
-  /// Whether a root is in the case, without extracting what the case holds; `nil` where it is not written by ``CasePathable()``.
+  /// Returns whether a root is in the case, without extracting the value, or `nil` if ``CasePathable()`` hasn't generated the
+  /// path.
   public let _matches: (@Sendable (Root) -> Bool)?
-  // With `_matches` it changes a value where it lies; `nil` for other paths than to a case that holds one value.
+  // Together with `_matches`, this changes a value in place. It's `nil` unless the path leads to a case with a single value.
   @usableFromInline let _take: (@Sendable (consuming Root) -> Value?)?
 
-  /// A case path from two functions that undo each other.
+  /// Creates a case path from two functions that are inverse to each other.
   ///
   /// - Parameters:
-  ///   - embed: Always succeeds in making a root of a value.
-  ///   - extract: Returns the value where the root is in the case, `nil` where it is not.
+  ///   - embed: Creates a root from a value, and always succeeds.
+  ///   - extract: Returns the value if the root is in the case, and `nil` otherwise.
   @inlinable
   public init(
     embed: @escaping @Sendable (Value) -> Root,
@@ -40,10 +41,10 @@ public struct AnyCasePath<Root, Value>: Sendable {
     self._take = take
   }
 
-  /// A case path from two functions that capture nothing, as ``CasePathable()`` writes them.
+  /// Creates a case path from two functions without captures, which ``CasePathable()`` generates.
   ///
-  /// In a generic enum such a function still captures the types that the enum is generic over, which the compiler does
-  /// not let a `@Sendable` function do where these have isolated conformances.
+  /// In a generic enum, such a function still captures the generic arguments. If these have isolated conformances, the compiler
+  /// doesn't allow a `@Sendable` function to capture them.
   @inlinable
   public static func _case(
     embed: @escaping (Value) -> Root,
@@ -54,13 +55,15 @@ public struct AnyCasePath<Root, Value>: Sendable {
       extract: unsafeBitCast(extract, to: (@Sendable (Root) -> Value?).self))
   }
 
-  /// A case path of a case with one value, as ``CasePathable()`` writes it: the value can be changed where it lies.
+  /// Creates a case path for a case with one value, which can be changed in place.
+  ///
+  /// ``CasePathable()`` generates the call.
   ///
   /// - Parameters:
-  ///   - embed: Makes a root of a value.
-  ///   - extract: Returns the value where the root is in the case.
+  ///   - embed: Creates a root from a value.
+  ///   - extract: Returns the value if the root is in the case.
   ///   - matches: Returns whether the root is in the case.
-  ///   - take: As `extract`, of a root that is not needed any more: nothing is copied.
+  ///   - take: Like `extract`, but consumes the root, so that nothing is copied.
   @inlinable
   public static func _case(
     embed: @escaping (Value) -> Root,
@@ -75,9 +78,9 @@ public struct AnyCasePath<Root, Value>: Sendable {
       take: unsafeBitCast(take, to: (@Sendable (consuming Root) -> Value?).self))
   }
 
-  /// Changes the value of a root that is in this case, without copying what the value holds where the path allows it.
+  /// Changes the value of a root that is in this case, without copying the value's storage if the path allows it.
   ///
-  /// - Returns: What the change returns; `nil` where the root is in another case.
+  /// - Returns: The result of `change`, or `nil` if the root is in another case.
   @inlinable
   public func _modify<R>(_ root: inout Root, _ change: (inout Value) -> R) -> R? {
     guard let _matches, let _take else {
@@ -88,7 +91,7 @@ public struct AnyCasePath<Root, Value>: Sendable {
     }
     guard _matches(root) else { return nil }
     return withUnsafeMutablePointer(to: &root) { root in
-      // The root has no value while its own value is changed: it is the only one that holds it.
+      // The root is uninitialized while its value is changed, so the value's storage has no other reference.
       var value = _take(root.move())!
       let result = change(&value)
       root.initialize(to: _embed(value))
@@ -96,27 +99,27 @@ public struct AnyCasePath<Root, Value>: Sendable {
     }
   }
 
-  /// A case path that a case key path describes, with its steps resolved once.
+  /// Creates a case path from a case key path, and resolves its steps once.
   ///
-  /// Extraction and embedding through the result cost closure calls only: keep it where a path is used often.
+  /// Extracting and embedding through the new path calls only closures. Store it if you use it often.
   @inlinable
   public init(_ keyPath: CaseKeyPath<Root, Value>) {
     self = Case<Root>()[keyPath: keyPath].casePath()
   }
 
-  /// The root that holds a value in this case.
+  /// Returns a root that holds a value in this case.
   @inlinable
   public func embed(_ value: Value) -> Root {
     _embed(value)
   }
 
-  /// The value that a root holds in this case, or `nil` where the root is in another.
+  /// Returns the value that a root holds in this case, or `nil` if the root is in another case.
   @inlinable
   public func extract(from root: Root) -> Value? {
     _extract(root)
   }
 
-  /// Follows this path by another one.
+  /// Returns a path that continues with another path.
   @inlinable
   public func appending<AppendedValue>(
     path: AnyCasePath<Value, AppendedValue>
@@ -130,7 +133,7 @@ public struct AnyCasePath<Root, Value>: Sendable {
     )
   }
 
-  /// Follows this path by a case of the value it leads to: `Action.allCasePaths.child.edit`.
+  /// Returns a path that continues with a case of the value: `Action.allCasePaths.child.edit`.
   @inlinable
   public subscript<AppendedValue>(
     dynamicMember keyPath: KeyPath<Value.AllCasePaths, AnyCasePath<Value, AppendedValue>>
@@ -140,7 +143,7 @@ public struct AnyCasePath<Root, Value>: Sendable {
 }
 
 extension AnyCasePath where Root == Value {
-  /// The path that leads nowhere else: the whole value.
+  /// Creates the identity path, which leads to the whole value.
   @inlinable
   public init() {
     self.init(embed: { $0 }, extract: { $0 })
@@ -148,7 +151,7 @@ extension AnyCasePath where Root == Value {
 }
 
 extension AnyCasePath: CustomDebugStringConvertible {
-  /// The types of the root and of the value.
+  /// The name of the type, with the types of the root and the value.
   public var debugDescription: String {
     "AnyCasePath<\(Root.self), \(Value.self)>"
   }

@@ -1,25 +1,25 @@
-/// A case of an enum, or a whole value, as the root of key paths that lead to cases in it.
+/// A case of an enum, or a whole value, which is the root of the key paths to its cases.
 ///
-/// `\Action.Cases.child.tap` is a key path from `Case<Action>` to `Case<Void>`: each step appends the case path that
-/// the enum's `allCasePaths` holds under that name. Values of this type are seldom named; ``CaseKeyPath`` is.
+/// `\Action.Cases.child.tap` is a key path from `Case<Action>` to `Case<Void>`. Each step appends the case path with that name in
+/// the enum's `allCasePaths`. Code rarely names this type and uses ``CaseKeyPath`` instead.
 ///
-/// A library with steps of its own in key paths (`\.rows[id: 1]`) extends this type by a subscript, which returns
-/// ``appending(path:)``.
+/// A library can add its own steps to key paths, such as `\.rows[id: 1]`. It extends this type with a subscript that returns the
+/// result of ``appending(path:)``.
 ///
-/// A case may have the name of a member of this type. A dynamic member is looked up beside an ordinary one only where
-/// the ordinary one is declared in a constrained extension, and in a key path a case is then preferred to a method. So
-/// the type is generic over values that need not be copyable, which makes each extension that needs to copy a
-/// constrained one, and all members are declared in such extensions.
+/// A case can have the same name as a member of this type (`membersOfCase`). The compiler looks up dynamic members together with
+/// ordinary members only if the ordinary member is declared in a constrained extension. In a key path, it then prefers the case
+/// to a method. Therefore the type is generic over values that may be noncopyable, which makes each extension with the default
+/// requirement `Copyable` a constrained one, and all members are declared in such extensions.
 @dynamicMemberLookup
 public struct Case<Value: ~Copyable>: Sendable {
-  /// A `CaseSteps<Value>`, or `nil` where this is the whole value.
+  /// A `CaseSteps<Value>`, or `nil` for the whole value.
   ///
-  /// The class is generic over copyable values, so that its type cannot be written here.
+  /// The type can't be written here, because the class is generic over copyable values.
   @usableFromInline let storage: (any AnyObject & Sendable)?
 }
 
 extension Case {
-  /// The steps that lead here, or none where this is the whole value.
+  /// The steps from the root to this case, or `nil` for the whole value.
   @inlinable
   var steps: CaseSteps<Value>? {
     storage.map { unsafeDowncast($0, to: CaseSteps<Value>.self) }
@@ -30,17 +30,17 @@ extension Case {
     self.storage = steps
   }
 
-  /// The whole value, with which every case key path begins.
+  /// Creates the whole value, which is the root of every case key path.
   @inlinable
   public init() {
     self.init(steps: nil)
   }
 
-  /// A case by two functions which undo each other.
+  /// Creates a case from two functions that are inverse to each other.
   ///
   /// - Parameters:
-  ///   - embed: Always succeeds in making a root of a value.
-  ///   - extract: Returns the value where the root is in the case, `nil` where it is not.
+  ///   - embed: Creates a root from a value, and always succeeds.
+  ///   - extract: Returns the value if the root is in the case, and `nil` otherwise.
   @inlinable
   public init<Root>(
     embed: @escaping @Sendable (Value) -> Root,
@@ -49,11 +49,11 @@ extension Case {
     self.init(steps: KnownSteps(AnyCasePath(embed: embed, extract: extract)))
   }
 
-  /// A case whose root's type is erased: only the two functions depend on it.
+  /// Creates a case with a type-erased root, whose type only the two functions know.
   ///
   /// - Parameters:
-  ///   - embed: Always succeeds in making a root of a value.
-  ///   - extract: Returns the value where it is given a root in the case, `nil` where not.
+  ///   - embed: Creates a root from a value, and always succeeds.
+  ///   - extract: Returns the value if the argument is a root in the case, and `nil` otherwise.
   public init(
     embed: @escaping @Sendable (Value) -> Any,
     extract: @escaping @Sendable (Any?) -> Value?
@@ -61,20 +61,20 @@ extension Case {
     self.init(steps: ErasedSteps(embed: embed, extract: extract))
   }
 
-  /// The case that a case key path leads to.
+  /// Creates the case that a case key path leads to.
   @inlinable
   public init<Root>(_ keyPath: CaseKeyPath<Root, Value>) {
     self = Case<Root>()[keyPath: keyPath]
   }
 
-  /// The case that a case path leads to from here, for subscripts that extend key paths (`\.rows[id: 1]`).
+  /// Returns the case that a case path leads to from here, for subscripts that extend key paths (`\.rows[id: 1]`).
   @inlinable
   public func appending<Appended>(path: AnyCasePath<Value, Appended>) -> Case<Appended> {
     guard let steps else { return Case<Appended>(steps: KnownSteps(path)) }
     return Case<Appended>(steps: steps.appending(path))
   }
 
-  /// One case of this value.
+  /// Returns a case of this value.
   @inlinable
   public subscript<Appended>(
     dynamicMember keyPath: KeyPath<Value.AllCasePaths, AnyCasePath<Value, Appended>>
@@ -82,18 +82,18 @@ extension Case {
     appending(path: Value.allCasePaths[keyPath: keyPath])
   }
 
-  /// The root that holds a value in this case.
+  /// Returns a root that holds a value in this case.
   public func embed(_ value: Value) -> Any {
     steps?.embed(value) ?? value
   }
 
-  /// The value that a root holds in this case, or `nil` where it holds none or is of another type.
+  /// Returns the value that a root holds in this case, or `nil` if the root is in another case or has another type.
   public func extract(from root: Any?) -> Value? {
     guard let steps else { return root as? Value }
     return steps.extract(from: root)
   }
 
-  /// The steps as a case path from a root, which must be the one they begin at.
+  /// Returns the steps as a case path from a root type, which must be the type that the steps start from.
   @inlinable
   func casePath<Root>(from root: Root.Type = Root.self) -> AnyCasePath<Root, Value> {
     if let steps, type(of: steps) == KnownSteps<Root, Value>.self {
@@ -115,7 +115,7 @@ extension Case {
   }
 }
 
-/// What a partial case key path ends in, with the value's type forgotten.
+/// A case whose value's type is erased, which a partial case key path leads to.
 protocol AnyCase {
   static var valueType: Any.Type { get }
   func embed(any value: Any) -> Any?

@@ -1,62 +1,62 @@
 import IssueReporting
 
-/// An enum whose cases can be named by key paths.
+/// An enum with key paths to its cases.
 ///
-/// The ``CasePathable()`` macro writes the conformance.
+/// The ``CasePathable()`` macro generates the conformance.
 public protocol CasePathable {
-  /// A type with one property a case, each an ``AnyCasePath`` to it.
+  /// A type with a property for each case, which is an ``AnyCasePath`` to the case.
   associatedtype AllCasePaths
   /// The case paths of this enum, by name.
   static var allCasePaths: AllCasePaths { get }
 }
 
-/// An enum whose case paths can be iterated over, in the order of declaration.
+/// An enum whose case paths can be iterated over, in the order in which the cases are declared.
 public protocol CasePathIterable: CasePathable
 where AllCasePaths: Sequence, AllCasePaths.Element == PartialCaseKeyPath<Self> {}
 
-/// The case paths of an enum, able to say which of them a value is in.
+/// A type of an enum's case paths that can return the path to the case of a value.
 public protocol CasePathReflectable<Root>: Sendable {
   associatedtype Root: CasePathable
-  /// The path to the case that a value is in.
+  /// Returns the path to the case that a value is in.
   subscript(root: Root) -> PartialCaseKeyPath<Root> { get }
-  /// The number of the case that a value is in, from zero up: to look up what belongs to a case.
+  /// Returns the zero-based number of the case that a value is in, for tables with an entry for each case.
   ///
-  /// The ``CasePathable()`` macro writes it. Negative where it is not known.
+  /// The ``CasePathable()`` macro generates it. The number is negative if it isn't known.
   static func _tag(of root: Root) -> Int
-  /// The names of the cases, in the order in which their paths are iterated over: to look up a case by what a person wrote.
+  /// The names of the cases, in the order of their paths, to find a case by a name in text.
   ///
-  /// The ``CasePathable()`` macro writes it. Empty where they are not known.
+  /// The ``CasePathable()`` macro generates it. The array is empty if the names aren't known.
   static var _names: [String] { get }
   /// The paths to the cases, in the same order.
   ///
-  /// Case paths with dynamic members have this instead of a conformance to `Sequence`, whose members (`filter`, `first`) would
-  /// hide cases of the same name.
+  /// Case paths with dynamic members have this property instead of a conformance to `Sequence`, because members of `Sequence`
+  /// (`filter`, `first`) would hide cases of the same name.
   var _paths: [PartialCaseKeyPath<Root>] { get }
 }
 
 extension CasePathReflectable {
-  /// No number: the case paths were written by hand.
+  /// Returns -1, because handwritten case paths have no numbers.
   @inlinable
   public static func _tag(of root: Root) -> Int { -1 }
 
-  /// No names: the case paths were written by hand.
+  /// An empty array, because handwritten case paths have no names.
   public static var _names: [String] { [] }
 
-  /// No paths: the case paths were written by hand.
+  /// An empty array, because handwritten case paths have no list of paths.
   public var _paths: [PartialCaseKeyPath<Root>] { [] }
 }
 
 extension CasePathReflectable where Self: Sequence, Element == PartialCaseKeyPath<Root> {
-  /// The paths to the cases, in the order of their declarations.
+  /// The paths to the cases, in the order in which the cases are declared.
   public var _paths: [PartialCaseKeyPath<Root>] { Array(self) }
 }
 
 extension CasePathable {
-  // Each of these exists three times. A case that is named at the call (`\.counter`) is a key path that the optimiser
-  // sees through; `CaseKeyPath` has been made somewhere else, or goes through steps that only `Case` has
-  // (`\.rows[id: 1]`); a partial one has forgotten the value's type.
+  // Each of these members has three overloads. A case that is named at the call (`\.counter`) is a key path that the optimizer
+  // can resolve. A `CaseKeyPath` was created somewhere else, or contains steps that only `Case` has (`\.rows[id: 1]`). In a
+  // partial key path, the type of the value is erased.
 
-  /// Whether this value is in a case.
+  /// Returns a Boolean value that indicates whether this value is in a case.
   ///
   /// ```swift
   /// action.is(\.binding)
@@ -66,31 +66,33 @@ extension CasePathable {
     Self.allCasePaths[keyPath: keyPath].extract(from: self) != nil
   }
 
-  /// Whether this value is in the case that a case key path leads to.
+  /// Returns a Boolean value that indicates whether this value is in the case that a case key path leads to.
   @inlinable
   @_disfavoredOverload
   public func `is`<Value>(_ keyPath: CaseKeyPath<Self, Value>) -> Bool {
     AnyCasePath(keyPath).extract(from: self) != nil
   }
 
-  /// Whether this value is in a case whose value's type is not known.
+  /// Returns a Boolean value that indicates whether this value is in the case that a partial key path leads to.
   @_disfavoredOverload
   public func `is`<Path: PartialCaseKeyPath<Self>>(_ keyPath: Path) -> Bool {
     self[case: keyPath] != nil
   }
 
-  /// The value of a case, or `nil` where this value is in another one.
+  /// The associated value of a case, or `nil` if this value is in another case.
   ///
-  /// Writing replaces the value of the case that is present; a write to another case, or of `nil`, does nothing.
+  /// Setting it replaces the associated value if this value is in the case. Otherwise, and if the new value is `nil`, setting it
+  /// does nothing.
   @inlinable
   public subscript<Value>(case keyPath: KeyPath<AllCasePaths, AnyCasePath<Self, Value>>) -> Value? {
     get { Self.allCasePaths[keyPath: keyPath].extract(from: self) }
     set { _set(Self.allCasePaths[keyPath: keyPath], newValue) }
   }
 
-  /// The value that a case key path leads to, or `nil` where this value is in another case.
+  /// The value that a case key path leads to, or `nil` if this value is in another case.
   ///
-  /// Writing replaces the value of the case that is present; a write to another case, or of `nil`, does nothing.
+  /// Setting it replaces the associated value if this value is in the case. Otherwise, and if the new value is `nil`, setting it
+  /// does nothing.
   @inlinable
   @_disfavoredOverload
   public subscript<Value>(case keyPath: CaseKeyPath<Self, Value>) -> Value? {
@@ -98,15 +100,16 @@ extension CasePathable {
     set { _set(AnyCasePath(keyPath), newValue) }
   }
 
-  /// The value of a case whose type is not known, or `nil` where this value is in another case.
+  /// The type-erased value of a case, or `nil` if this value is in another case.
   @_disfavoredOverload
   public subscript<Path: PartialCaseKeyPath<Self>>(case keyPath: Path) -> Any? {
     (Case<Self>()[keyPath: keyPath] as? any AnyCase)?.extract(any: self)
   }
 
-  /// The value of a case, by name, where the enum is annotated with `@dynamicMemberLookup`.
+  /// The associated value of a case, as a property of an enum with the attribute `@dynamicMemberLookup`.
   ///
-  /// Writing replaces the value of the case that is present; a write to another case, or of `nil`, does nothing.
+  /// It's `nil` if this value is in another case. Setting it replaces the associated value if this value is in the case.
+  /// Otherwise, and if the new value is `nil`, setting it does nothing.
   @inlinable
   public subscript<Value>(
     dynamicMember keyPath: KeyPath<AllCasePaths, AnyCasePath<Self, Value>>
@@ -115,7 +118,7 @@ extension CasePathable {
     set { _set(Self.allCasePaths[keyPath: keyPath], newValue) }
   }
 
-  /// The optional value of a case, flattened.
+  /// The associated value of a case that holds an optional, flattened to one optional.
   @inlinable
   @_disfavoredOverload
   public subscript<Value>(
@@ -124,9 +127,9 @@ extension CasePathable {
     Self.allCasePaths[keyPath: keyPath].extract(from: self) ?? nil
   }
 
-  /// Changes the value of a case in place.
+  /// Changes the associated value of a case.
   ///
-  /// A value that is in another case is reported as an issue, and left as it is.
+  /// If this value is in another case, the method reports an issue and changes nothing.
   ///
   /// ```swift
   /// action.modify(\.counter) { $0 += 1 }
@@ -134,11 +137,11 @@ extension CasePathable {
   ///
   /// - Parameters:
   ///   - keyPath: The case.
-  ///   - yield: Changes its value.
-  ///   - fileID: Where an issue is reported.
-  ///   - filePath: Where an issue is reported.
-  ///   - line: Where an issue is reported.
-  ///   - column: Where an issue is reported.
+  ///   - yield: Changes the associated value.
+  ///   - fileID: The file in which an issue is reported.
+  ///   - filePath: The path of the file in which an issue is reported.
+  ///   - line: The line at which an issue is reported.
+  ///   - column: The column at which an issue is reported.
   @inlinable
   @_disfavoredOverload
   public mutating func modify<Value>(
@@ -154,9 +157,9 @@ extension CasePathable {
     }
   }
 
-  /// Changes the value of a case that is named at the call in place.
+  /// Changes the associated value of a case that is named at the call.
   ///
-  /// A value that is in another case is reported as an issue, and left as it is.
+  /// If this value is in another case, the method reports an issue and changes nothing.
   @inlinable
   public mutating func modify<Value>(
     _ keyPath: KeyPath<AllCasePaths, AnyCasePath<Self, Value>>,
@@ -190,7 +193,7 @@ extension CasePathable {
     _ keyPath: AnyKeyPath, _: Value.Type,
     fileID: StaticString, filePath: StaticString, line: UInt, column: UInt
   ) {
-    // Without reflection metadata a key path describes itself by addresses, which say nothing to a reader.
+    // Without reflection metadata, the description of a key path consists of addresses, which don't help the reader.
     let path = String(reflecting: keyPath)
     let alias = path.contains("0x") ? "" : " (aka '\(path)')"
     reportIssue(
@@ -206,13 +209,13 @@ extension CasePathable where AllCasePaths: CasePathReflectable, AllCasePaths.Roo
   /// action.case == \.changed
   /// ```
   ///
-  /// Where the enum is annotated with `@dynamicMemberLookup` and has a case of this name, that case is preferred.
+  /// If the enum has the attribute `@dynamicMemberLookup` and a case named `case`, the compiler prefers that case.
   @_disfavoredOverload
   public var `case`: PartialCaseKeyPath<Self> {
     Self.allCasePaths[self]
   }
 
-  /// The path to the case that this value is in, by a longer name.
+  /// The path to the case that this value is in, under another name than ``case``.
   @_disfavoredOverload
   public var currentCase: PartialCaseKeyPath<Self> {
     Self.allCasePaths[self]

@@ -1,7 +1,7 @@
-/// The steps from a root, whose type is not part of this one, to a value.
+/// The steps from a root to a value, without the root's type.
 ///
-/// `Case` cannot carry the root in its type (a key path's value would then depend on where the path begins), so that the
-/// root is part of the type of a subclass; one comparison of types recovers it where a path is resolved.
+/// `Case` can't be generic over the root, because the type of a key path's value would then depend on the key path's root. A
+/// subclass is generic over it instead. Resolving a path restores the root's type with one comparison of types.
 @usableFromInline
 class CaseSteps<Value>: @unchecked Sendable {
   @inlinable
@@ -20,13 +20,13 @@ class CaseSteps<Value>: @unchecked Sendable {
     preconditionFailure("A subclass does this.")
   }
 
-  /// The steps as a path from a root, or `nil` where they begin at another type.
+  /// Returns the steps as a case path from a root type, or `nil` if they start from another type.
   func casePath<Root>(from root: Root.Type) -> AnyCasePath<Root, Value>? {
     preconditionFailure("A subclass does this.")
   }
 }
 
-/// Steps that case paths describe.
+/// Steps that consist of a case path with a known root type.
 @usableFromInline
 final class KnownSteps<Root, Value>: CaseSteps<Value>, @unchecked Sendable {
   @usableFromInline let path: AnyCasePath<Root, Value>
@@ -52,7 +52,7 @@ final class KnownSteps<Root, Value>: CaseSteps<Value>, @unchecked Sendable {
   }
 }
 
-/// Steps by two functions, which alone depend on the root's type.
+/// Steps that consist of two functions, which are the only code that depends on the root's type.
 final class ErasedSteps<Value>: CaseSteps<Value>, @unchecked Sendable {
   private let erasedEmbed: @Sendable (Value) -> Any
   private let erasedExtract: @Sendable (Any?) -> Value?

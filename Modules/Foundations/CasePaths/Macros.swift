@@ -1,4 +1,4 @@
-/// Gives an enum a case path for each of its cases, so that cases can be named by key paths.
+/// Generates a case path for each case of an enum, so that key paths can name the cases.
 ///
 /// ```swift
 /// @CasePathable
@@ -11,7 +11,7 @@
 /// \Action.Cases.changed(2)             // Action.changed(2)
 /// ```
 ///
-/// With `@dynamicMemberLookup` beside it, a case is also a property: `action.changed`.
+/// If the enum also has the attribute `@dynamicMemberLookup`, each case is a property as well: `action.changed`.
 @attached(extension, conformances: CasePathable, CasePathIterable)
 @attached(
   member, names: named(AllCasePaths), named(allCasePaths), named(_$AllCasePaths), named(_$Cases),

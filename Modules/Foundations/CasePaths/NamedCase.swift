@@ -1,17 +1,17 @@
-/// A case of an enum whose type is known at run time only: what a case is looked up as that a person named.
+/// A case of an enum whose type is known only at run time, to find a case by its name.
 package struct NamedCase {
-  /// What the case is called in the source.
+  /// The name of the case in source code.
   package let name: String
-  /// The type of what the case holds; `Void` where it holds nothing, a tuple where it holds several values.
+  /// The type of the associated value: `Void` if there is none, or a tuple if there are several.
   package let valueType: Any.Type
   /// The path to the case.
   package let keyPath: AnyKeyPath
-  /// Makes an enum of what the case is to hold; `nil` where that is of another type.
+  /// Creates an enum value from an associated value, or returns `nil` if the associated value has another type.
   package let embed: (Any) -> Any?
-  /// What the case holds in an enum; `nil` where the enum is in another case.
+  /// Returns the associated value of an enum value, or `nil` if that is in another case.
   package let extract: (Any) -> Any?
 
-  /// The cases of a type, in the order of their declaration; `nil` where it is no enum whose cases are known by name.
+  /// Returns the cases of a type in the order of their paths, or `nil` if the type isn't an enum with known case names.
   package static func all(of type: Any.Type) -> [NamedCase]? {
     (type as? any CasePathable.Type).flatMap { cases(of: $0) }
   }

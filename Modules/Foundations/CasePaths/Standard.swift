@@ -1,42 +1,42 @@
 extension Optional: CasePathable {
-  /// The cases of an optional.
+  /// The case paths of an optional.
   @dynamicMemberLookup
   public struct AllCasePaths: CasePathReflectable, Sendable {
-    /// The enum whose cases these are.
+    /// The enum of these case paths.
     public typealias Root = Optional
 
-    /// The absence of a value.
+    /// The path to the absence of a value.
     public var none: AnyCasePath<Optional, Void> {
       AnyCasePath(embed: { .none }, extract: { $0 == nil ? () : nil })
     }
 
-    /// The presence of a value.
+    /// The path to the wrapped value.
     public var some: AnyCasePath<Optional, Wrapped> {
       AnyCasePath(embed: { .some($0) }, extract: { $0 })
     }
 
-    /// The path to the case that a value is in.
+    /// Returns the path to the case that a value is in.
     public subscript(root: Optional) -> PartialCaseKeyPath<Optional> {
       root == nil ? \.none : \.some
     }
 
-    /// The paths to the cases, in the order of their declarations.
+    /// The paths to the cases, in the order in which the cases are declared.
     public var _paths: [PartialCaseKeyPath<Optional>] { [\.none, \.some] }
   }
 
-  /// The case paths, by name.
+  /// The case paths of the optional.
   public static var allCasePaths: AllCasePaths { AllCasePaths() }
 }
 
 extension Optional.AllCasePaths where Wrapped: CasePathable {
-  /// A case of the value, seen through the optional: `\.child.edit` where `child` holds an optional.
+  /// Returns the path to a case of the wrapped value, such as `\.child.edit` if `child` holds an optional.
   public subscript<Member>(
     dynamicMember keyPath: KeyPath<Wrapped.AllCasePaths, AnyCasePath<Wrapped, Member>>
   ) -> AnyCasePath<Optional, Member> {
     some.appending(path: Wrapped.allCasePaths[keyPath: keyPath])
   }
 
-  /// A case of the value, seen through the optional, as an optional: `nil` is the absence of a value.
+  /// Returns the path to a case of the wrapped value as an optional, which is `nil` if there is no wrapped value.
   @_disfavoredOverload
   public subscript<Member>(
     dynamicMember keyPath: KeyPath<Wrapped.AllCasePaths, AnyCasePath<Wrapped, Member>>
@@ -52,7 +52,7 @@ extension Optional.AllCasePaths where Wrapped: CasePathable {
 }
 
 extension Case {
-  /// The value in a case that holds an optional, where the context needs the value's type.
+  /// Returns the wrapped value of a case that holds an optional, if the context requires the wrapped value's type.
   @_disfavoredOverload
   public subscript<Whole: _OptionalValue>(
     dynamicMember keyPath: KeyPath<Value.AllCasePaths, AnyCasePath<Value, Whole>>
@@ -62,15 +62,15 @@ extension Case {
 }
 
 extension Result: CasePathable, CasePathIterable {
-  /// The cases of a result.
+  /// The case paths of a result.
   public struct AllCasePaths: CasePathReflectable, Sequence, Sendable {
-    /// The enum whose cases these are.
+    /// The enum of these case paths.
     public typealias Root = Result
 
     /// The names of the cases.
     public static var _names: [String] { ["success", "failure"] }
 
-    /// The value of a success.
+    /// The path to the value of a success.
     public var success: AnyCasePath<Result, Success> {
       AnyCasePath(
         embed: { .success($0) },
@@ -80,7 +80,7 @@ extension Result: CasePathable, CasePathIterable {
         })
     }
 
-    /// The error of a failure.
+    /// The path to the error of a failure.
     public var failure: AnyCasePath<Result, Failure> {
       AnyCasePath(
         embed: { .failure($0) },
@@ -90,7 +90,7 @@ extension Result: CasePathable, CasePathIterable {
         })
     }
 
-    /// The path to the case that a value is in.
+    /// Returns the path to the case that a value is in.
     public subscript(root: Result) -> PartialCaseKeyPath<Result> {
       switch root {
       case .success: \.success
@@ -98,31 +98,31 @@ extension Result: CasePathable, CasePathIterable {
       }
     }
 
-    /// The paths to the cases, in the order of their declarations.
+    /// Returns an iterator over the paths to the cases, in the order in which the cases are declared.
     public func makeIterator() -> IndexingIterator<[PartialCaseKeyPath<Result>]> {
       [\.success, \.failure].makeIterator()
     }
   }
 
-  /// The case paths, by name.
+  /// The case paths of the result.
   public static var allCasePaths: AllCasePaths { AllCasePaths() }
 }
 
 extension Never: CasePathable, CasePathIterable {
-  /// No cases.
+  /// The case paths of `Never`, which has no cases.
   public struct AllCasePaths: CasePathReflectable, Sequence, Sendable {
-    /// The path to the case that a value is in.
+    /// Returns the path to the case that a value is in.
     public subscript(root: Never) -> PartialCaseKeyPath<Never> {
       \.never
     }
 
-    /// Ends at once.
+    /// Returns an empty iterator.
     public func makeIterator() -> IndexingIterator<[PartialCaseKeyPath<Never>]> {
       [].makeIterator()
     }
   }
 
-  /// The case paths, by name.
+  /// The case paths of `Never`.
   public static var allCasePaths: AllCasePaths { AllCasePaths() }
 }
 

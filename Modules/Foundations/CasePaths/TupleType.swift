@@ -1,13 +1,14 @@
-/// A type of tuples that is known at run time only.
+/// A tuple type that is known only at run time.
 package struct TupleType {
   package let type: Any.Type
   package private(set) var types: [Any.Type] = []
   package private(set) var labels: [String] = []
   private var offsets: [Int] = []
 
-  /// The tuple's parts; `nil` where the type is no tuple.
+  /// Creates a value that describes a tuple type, or returns `nil` if the type isn't a tuple.
   ///
-  /// Reads the runtime's description of the type: kind, number of elements, labels, then type and offset of each.
+  /// The initializer reads the runtime's metadata of the type: the kind, the number of elements, the labels, and then the type
+  /// and the offset of each element.
   package init?(_ type: Any.Type) {
     self.type = type
     let metadata = unsafeBitCast(type, to: UnsafePointer<Int>.self)
@@ -15,7 +16,7 @@ package struct TupleType {
     let count = metadata[1]
     for index in 0..<count {
       types.append(unsafeBitCast(metadata[3 + 2 * index], to: Any.Type.self))
-      // The offset is a word or half of one, by platform; a tuple of 4 GB is none.
+      // Depending on the platform, the offset is a word or half a word. No tuple is larger than 4 GB.
       offsets.append(metadata[4 + 2 * index] & 0xFFFF_FFFF)
     }
     let names = UnsafePointer<CChar>(bitPattern: metadata[2]).map { String(cString: $0) } ?? ""
@@ -25,7 +26,7 @@ package struct TupleType {
 
   private static let kind = 0x301
 
-  /// A tuple of values; `nil` where one is of another type.
+  /// Returns a tuple of values, or `nil` if a value has the wrong type.
   package func make(_ values: [Any]) -> Any? {
     func make<Tuple>(_: Tuple.Type) -> Any? {
       withUnsafeTemporaryAllocation(

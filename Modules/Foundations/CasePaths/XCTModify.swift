@@ -1,9 +1,9 @@
 import CairnSupport
 import IssueReporting
 
-/// Changes the value of a case of an enum in place; a value that is in another case is a failure.
+/// Changes the associated value of a case, and fails the test if the enum is in another case.
 ///
-/// For a test that changes several fields of what a case holds: it works under XCTest and under Swift Testing.
+/// Use it in a test that changes several fields of an associated value, with XCTest or Swift Testing.
 ///
 /// ```swift
 /// XCTModify(&action, case: \.counter) {
@@ -11,17 +11,17 @@ import IssueReporting
 /// }
 /// ```
 ///
-/// A change that changes nothing is a failure as well, where the value is `Equatable`.
+/// The test also fails if the associated value is `Equatable` and `body` doesn't change it.
 ///
 /// - Parameters:
 ///   - enum: The enum.
 ///   - keyPath: The case.
-///   - message: What to say besides when it fails.
-///   - body: Changes the value.
-///   - fileID: Where a failure is reported.
-///   - filePath: Where a failure is reported.
-///   - line: Where a failure is reported.
-///   - column: Where a failure is reported.
+///   - message: Text to add to a failure.
+///   - body: Changes the associated value.
+///   - fileID: The file in which a failure is reported.
+///   - filePath: The path of the file in which a failure is reported.
+///   - line: The line at which a failure is reported.
+///   - column: The column at which a failure is reported.
 public func XCTModify<Enum: CasePathable, Case>(
   _ enum: inout Enum,
   case keyPath: CaseKeyPath<Enum, Case>,
@@ -37,7 +37,7 @@ public func XCTModify<Enum: CasePathable, Case>(
     column: column)
 }
 
-/// Changes the value of a case of an optional enum in place; `nil`, or a value in another case, is a failure.
+/// Changes the associated value of a case of an optional enum, and fails the test if it's `nil` or in another case.
 ///
 /// ```swift
 /// await store.send(\.path[id: 0].counter.increment) {
@@ -50,12 +50,12 @@ public func XCTModify<Enum: CasePathable, Case>(
 /// - Parameters:
 ///   - optional: The enum.
 ///   - keyPath: The case.
-///   - message: What to say besides when it fails.
-///   - body: Changes the value.
-///   - fileID: Where a failure is reported.
-///   - filePath: Where a failure is reported.
-///   - line: Where a failure is reported.
-///   - column: Where a failure is reported.
+///   - message: Text to add to a failure.
+///   - body: Changes the associated value.
+///   - fileID: The file in which a failure is reported.
+///   - filePath: The path of the file in which a failure is reported.
+///   - line: The line at which a failure is reported.
+///   - column: The column at which a failure is reported.
 public func XCTModify<Enum: CasePathable, Case>(
   _ optional: inout Enum?,
   case keyPath: CaseKeyPath<Enum, Case>,
@@ -71,16 +71,16 @@ public func XCTModify<Enum: CasePathable, Case>(
     filePath: filePath, line: line, column: column)
 }
 
-/// Changes the value of an optional in place; `nil` is a failure.
+/// Changes the wrapped value of an optional, and fails the test if it's `nil`.
 ///
 /// - Parameters:
 ///   - optional: The optional.
-///   - message: What to say besides when it fails.
-///   - body: Changes the value.
-///   - fileID: Where a failure is reported.
-///   - filePath: Where a failure is reported.
-///   - line: Where a failure is reported.
-///   - column: Where a failure is reported.
+///   - message: Text to add to a failure.
+///   - body: Changes the wrapped value.
+///   - fileID: The file in which a failure is reported.
+///   - filePath: The path of the file in which a failure is reported.
+///   - line: The line at which a failure is reported.
+///   - column: The column at which a failure is reported.
 public func XCTModify<Wrapped>(
   _ optional: inout Wrapped?,
   _ message: @autoclosure () -> String = "",
@@ -95,15 +95,15 @@ public func XCTModify<Wrapped>(
     column: column)
 }
 
-/// How strictly `XCTModify` looks at a change.
+/// Settings of `XCTModify`.
 package enum XCTModifyLocals {
-  /// Whether a change that changes nothing is a failure.
+  /// A Boolean value that indicates whether a change that leaves the value equal is a failure.
   ///
-  /// A test that is not exhaustive turns it off.
+  /// A test store sets it to `false` if the test isn't exhaustive, or if the value may stay the same.
   @TaskLocal package static var isExhaustive = true
 }
 
-/// Why a change failed.
+/// The reason why a change failed.
 private struct ModifyFailure {
   var reason: String
   var actual: Any?
@@ -112,7 +112,7 @@ private struct ModifyFailure {
     _ message: String, fileID: StaticString, filePath: StaticString, line: UInt, column: UInt
   ) {
     let detail = actual.map { " …\n\n  Actual:\n    \(String(describing: $0))" } ?? ""
-    // The compiler's mark of types that are local to a function says nothing to a reader.
+    // The compiler adds an unknown context to the names of local types, which doesn't help the reader.
     let text = "\(reason)\(message.isEmpty ? "" : " - \(message)")\(detail)"
       .replacing(/\(unknown context at \$[0-9a-f]+\)\./, with: "")
     reportIssue(
@@ -121,7 +121,7 @@ private struct ModifyFailure {
   }
 }
 
-/// Changes what a root holds in a case; a root in another case is a failure, and so is a change that changes nothing.
+/// Changes the value that a root holds in a case, and reports a failure if there is none or it stays equal.
 func modify<Root, Value>(
   _ root: inout Root, _ path: AnyCasePath<Root, Value>, _ message: String,
   _ body: (inout Value) throws -> Void,

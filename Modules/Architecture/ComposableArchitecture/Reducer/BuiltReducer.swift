@@ -1,24 +1,26 @@
 import Dependencies
 
-/// A reducer whose tree of operators has been built: key paths and case paths are resolved, bodies evaluated.
+/// A reducer whose tree of operators is built: its key paths and case paths are resolved, and its bodies are evaluated.
+///
+/// A store builds its reducer once and calls the result for each action.
 public struct _BuiltReducer<State, Action> {
   @usableFromInline package typealias Reducing = (inout State, Action) -> Effect<Action>
 
   @usableFromInline package let reduce: Reducing
-  /// Selects the reducers that handle the case of an action; `nil` where none does.
+  /// Returns the reducers that handle the case of an action, or `nil` if none does.
   ///
-  /// The property is `nil` where all reducers handle each case.
+  /// The property itself is `nil` if all reducers handle every case.
   @usableFromInline let selected: ((Action) -> _BuiltReducer?)?
-  /// How many operators handle one case only.
+  /// The number of operators that handle only one case.
   @usableFromInline let choices: Int
 
-  /// Reduces.
+  /// Runs the reducer.
   @inlinable
   public func callAsFunction(_ state: inout State, _ action: Action) -> Effect<Action> {
     reduce(&state, action)
   }
 
-  /// Wraps a function that reduces.
+  /// Creates a built reducer from a function.
   @inlinable
   public init(reduce: @escaping (inout State, Action) -> Effect<Action>) {
     self.reduce = reduce
@@ -26,7 +28,7 @@ public struct _BuiltReducer<State, Action> {
     choices = 0
   }
 
-  /// Wraps a function that reduces, with a selection for each case.
+  /// Creates a built reducer from a function and a selection of reducers for each case.
   @inlinable
   init(choices: Int, reduce: @escaping Reducing, selected: @escaping (Action) -> _BuiltReducer?) {
     self.reduce = reduce
@@ -34,14 +36,14 @@ public struct _BuiltReducer<State, Action> {
     self.selected = selected
   }
 
-  /// The reducers that handle the case of an action; `nil` where none does.
+  /// Returns the reducers that handle the case of an action, or `nil` if none does.
   @inlinable
   func part(for action: Action) -> _BuiltReducer? {
     guard let selected else { return self }
     return selected(action)
   }
 
-  /// Builds when the first action comes, with the dependencies that are in force now.
+  /// Returns a reducer that is built for the first action, with the dependencies that are current now.
   @inlinable
   static func lazily(_ build: @escaping () -> Self) -> Self {
     let later = BuiltLater(build)
@@ -49,14 +51,14 @@ public struct _BuiltReducer<State, Action> {
   }
 }
 
-/// A body that is built when the first action comes, with the dependencies that were in force where it was described.
+/// A body that is built for the first action, with the dependencies that were current when the reducer was created.
 ///
-/// One object for all of it: most stores have one feature, and many are never sent an action.
+/// It is a single object to keep stores small: most stores have one feature, and many never receive an action (benchmark `idle`).
 @usableFromInline
 final class BuiltLater<State, Action> {
   @usableFromInline package typealias Reducing = (inout State, Action) -> Effect<Action>
 
-  // What it was built as, once it was.
+  // The reducer, once it is built.
   @usableFromInline var built: Reducing?
   private var build: (() -> _BuiltReducer<State, Action>)?
   private let dependencies = DependencyValues._Overrides()
@@ -73,11 +75,11 @@ final class BuiltLater<State, Action> {
   @usableFromInline
   func makeBuilt() -> Reducing {
     let whole = dependencies.run { build!() }
-    // Not by `map` and `??`: a function that is passed through them gets a thunk, which each call goes through.
+    // This doesn't use `map` and `??`: a function that is passed through them gets a thunk, and each call goes through the thunk.
     let new: Reducing
     if let table = CaseTable(whole) { new = { table.reduce(&$0, $1) } } else { new = whole.reduce }
     built = new
-    // What it holds is not needed any more.
+    // The values that the closure captured aren't needed anymore.
     build = nil
     return new
   }

@@ -1,26 +1,27 @@
-/// A reducer whose state and action are enums of other reducers' states and actions, written by `@Reducer enum`.
+/// A reducer that `@Reducer enum` generates: its state and its action are enums of other reducers' states and actions.
 public protocol CaseReducer<State, Action>: Reducer
 where State: CaseReducerState, Body: Reducer, Body.State == State, Body.Action == Action {
   /// The reducer of all cases.
   static var body: Body { get }
 
-  /// The cases, each with a store of its feature.
+  /// An enum with the same cases, each with a store of its feature.
   associatedtype CaseScope
-  /// The store of the feature that a store's state is in the case of.
+  /// Returns the case that the state of a store is in, with the store of that case's feature.
   @MainActor @preconcurrency
   static func scope(_ store: Store<State, Action>) -> CaseScope
 }
 
 extension CaseReducer {
-  /// The reducers that this one is made of.
+  /// The reducers of all cases, composed.
   public var body: Body { Self.body }
 }
 
 extension Reduce {
-  /// The reducers of an enum reducer's cases.
+  /// Composes the reducers of an enum reducer's cases.
   ///
-  /// `CombineReducers` would need a placeholder for the type of what is listed. The compiler reports the placeholder in place of a mistake in the
-  /// list, such as a feature that cannot be made without arguments, and crashes after it.
+  /// `@Reducer enum` generates the call. With `CombineReducers`, the generated code would need a placeholder for the type of the
+  /// listed reducers. The compiler then reports the placeholder instead of a mistake in the list, such as a feature that can't be
+  /// created without arguments, and crashes afterward.
   @inlinable
   public static func _cases(@ReducerBuilder<State, Action> _ build: () -> some Reducer<State, Action>) -> Self
   {
@@ -28,31 +29,33 @@ extension Reduce {
   }
 }
 
-/// A feature that a case of an enum reducer holds: a name that says of another type that it is no reducer.
+/// The feature of a case of an enum reducer.
+///
+/// `@Reducer enum` generates this name, so that the compiler's message about a type that isn't a reducer points to it.
 public typealias _Feature<Feature: Reducer> = Feature
 
-/// The state of an enum reducer.
+/// The state of an enum reducer, which is an enum of its features' states.
 public protocol CaseReducerState {
   /// The enum reducer.
   associatedtype StateReducer: CaseReducer where StateReducer.State == Self
-  /// A witness with the isolation of the state.
+  /// A requirement whose witness has the isolation of the state.
   ///
-  /// The compiler infers the isolation of a conformance from its witnesses. Without one it would be nonisolated, unlike that of the
-  /// reducer, in a module whose declarations are isolated to the main actor by default.
+  /// The compiler infers the isolation of a conformance from its witnesses. In a module whose declarations are isolated to the
+  /// main actor by default, the conformance would be nonisolated without this requirement, unlike the reducer's.
   static var _$isolation: Void { get }
 }
 
 extension CaseReducerState {
-  /// No isolation.
+  /// A witness without isolation.
   public static var _$isolation: Void { () }
 }
 
-/// The stores of an enum reducer's cases.
+/// An enum of the stores of an enum reducer's cases.
 public protocol _CaseScopeProtocol {}
 
 extension Store
 where State: CaseReducerState, State.StateReducer.Action == Action {
-  /// The store of the case that the state is in, to be switched over.
+  /// The case that the state is in, with the store of its feature, for use in a `switch`.
   public var `case`: State.StateReducer.CaseScope {
     State.StateReducer.scope(self)
   }

@@ -1,20 +1,22 @@
 import CasePaths
 
-/// What a feature does for an action, by the number of the action's case.
+/// A table of the reducers of a feature that handle an action, by the number of the action's case.
 ///
-/// A feature of many children is a chain of operators, of which one handles an action. Without the table each of the
-/// others extracts its own case from the action and fails.
+/// A feature with many children is a chain of operators, and only one of them handles an action. Without the table, each of the
+/// others tries to extract its own case from the action and fails (benchmark `wide`).
 final class CaseTable<State, Action> {
-  /// The number of operators from which on one look-up costs less than their extractions.
+  /// The minimum number of operators for a table.
+  ///
+  /// With fewer, a lookup costs more than the extractions that it saves.
   private static var fewestChoices: Int { 3 }
 
   private let whole: _BuiltReducer<State, Action>
   private let tag: (Action) -> Int
-  // Filled by the first action of each case. Reducers run while it is not in use. Of a class without parameters: an array
-  // of functions would have its type looked up in the runtime for each action.
+  // The first action of each case fills its entry. The array isn't accessed while a reducer runs. Its elements are of a class
+  // without generic parameters: the type of an array of functions would be looked up in the runtime for each action.
   private var parts: [AnyCasePart?] = []
 
-  /// A table for a reducer; `nil` where there is little to choose from, or the cases of its actions have no numbers.
+  /// Creates a table, or returns `nil` if the reducer has too few operators or the cases of its actions have no numbers.
   init?(_ whole: _BuiltReducer<State, Action>) {
     guard whole.choices >= Self.fewestChoices, let tag = caseTag(of: Action.self) else { return nil }
     self.whole = whole
@@ -38,7 +40,7 @@ final class CaseTable<State, Action> {
   }
 }
 
-/// What a feature does for the actions of one case, without the types of the feature.
+/// The type-erased reducer for the actions of one case.
 private class AnyCasePart {}
 
 private final class CasePart<State, Action>: AnyCasePart {
@@ -47,7 +49,7 @@ private final class CasePart<State, Action>: AnyCasePart {
   init(_ built: _BuiltReducer<State, Action>) { reduce = built.reduce }
 }
 
-/// A function that returns the number of the case that an action is in; `nil` where the type has none.
+/// Returns a function that returns the number of an action's case, or `nil` if the cases of the type have no numbers.
 private func caseTag<Action>(of _: Action.Type) -> ((Action) -> Int)? {
   func ofPaths<Paths: CasePathReflectable>(_: Paths.Type) -> ((Action) -> Int)? {
     let tag: (Paths.Root) -> Int = Paths._tag

@@ -1,20 +1,20 @@
-/// Several reducers as one, so that an operator can be applied to all of them.
+/// A reducer that combines several reducers, so that an operator can be applied to all of them.
 public struct CombineReducers<State, Action, Reducers: Reducer<State, Action>>: Reducer {
   @usableFromInline let reducers: Reducers
 
-  /// Groups the reducers that a builder lists.
+  /// Creates a reducer from the reducers that a builder lists.
   @inlinable
   public init(@ReducerBuilder<State, Action> _ build: () -> Reducers) {
     reducers = build()
   }
 
-  /// Changes the state by an action, and returns the effects to run.
+  /// Changes the state in response to an action, and returns the effects for the store to run.
   @inlinable
   public func reduce(into state: inout Reducers.State, action: Reducers.Action) -> Effect<Reducers.Action> {
     reducers.reduce(into: &state, action: action)
   }
 
-  /// Builds the tree of reducers.
+  /// Returns this reducer with its tree of operators built.
   @inlinable
   public func _build() -> _BuiltReducer<Reducers.State, Reducers.Action> { reducers._build() }
 }

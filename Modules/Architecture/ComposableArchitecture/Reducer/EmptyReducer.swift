@@ -3,7 +3,7 @@ public struct EmptyReducer<State, Action>: Reducer {
   @inlinable
   public init() {}
 
-  /// Changes the state by an action, and returns the effects to run.
+  /// Changes the state in response to an action, and returns the effects for the store to run.
   @inlinable
   public func reduce(into _: inout State, action _: Action) -> Effect<Action> { .none }
 }

@@ -1,29 +1,30 @@
-/// A reducer that is a closure: it changes the state by an action and returns effects.
+/// A reducer that calls a closure to change the state and to return effects.
 public struct Reduce<State, Action>: Reducer {
   @usableFromInline let built: _BuiltReducer<State, Action>
 
-  /// Makes a reducer of a closure.
+  /// Creates a reducer from a closure.
   @inlinable
   public init(_ reduce: @escaping (_ state: inout State, _ action: Action) -> Effect<Action>) {
     built = _BuiltReducer(reduce: reduce)
   }
 
-  /// Erases the type of a reducer.
+  /// Creates a type-erased reducer from another reducer.
   ///
-  /// A closure with a mistake in it must not be taken for the reducer, or the compiler names that in place of the mistake: as a trailing closure
-  /// it goes to a second parameter, which has no other use, and an existential is no closure.
+  /// The compiler must not consider this initializer for a closure. Otherwise, it reports that the closure isn't a reducer
+  /// instead of a mistake inside the closure. A trailing closure would match the second parameter, which has no other purpose,
+  /// and a closure doesn't convert to the existential type of the first one.
   @inlinable
   public init(_ reducer: any Reducer<State, Action>, _: ((Never) -> Never)? = nil) {
     built = reducer._build()
   }
 
-  /// Changes the state by an action, and returns the effects to run.
+  /// Changes the state in response to an action, and returns the effects for the store to run.
   @inlinable
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     built.reduce(&state, action)
   }
 
-  /// Builds the tree of reducers.
+  /// Returns this reducer with its tree of operators built.
   @inlinable
   public func _build() -> _BuiltReducer<State, Action> { built }
 }

@@ -1,34 +1,34 @@
-/// Describes how a state changes with an action, and which effects a store runs after that.
+/// A type that describes how an action changes the state of a feature, and which effects the store runs afterward.
 ///
-/// A feature conforms by a `body` that lists other reducers, which run from top to bottom on the same state, their
-/// effects together. Operators conform by `reduce(into:action:)`. The ``Reducer()`` macro writes the conformance.
+/// A feature implements `body`, which lists other reducers. They run from top to bottom on the same state, and their effects are
+/// merged. Operators implement `reduce(into:action:)`. The ``Reducer()`` macro generates the conformance.
 ///
-/// A store evaluates `body` one time. What a body does while it is evaluated must therefore not depend on state.
+/// A store evaluates `body` once, so the reducers that a body lists must not depend on the state.
 public protocol Reducer<State, Action>: ReducerDomain {
   /// The data that the feature needs for its logic and its view.
   associatedtype State
-  /// What can happen in the feature.
+  /// The type of the feature's actions: events in its view, and results of its effects.
   associatedtype Action
-  /// The type of ``body``; `Never` for a reducer that has ``reduce(into:action:)`` alone.
+  /// The type of ``body``, or `Never` for a reducer that implements only ``reduce(into:action:)``.
   associatedtype Body
 
-  /// Changes the state by an action, and returns the effects to run.
+  /// Changes the state in response to an action, and returns the effects for the store to run.
   ///
-  /// Do not call this from a feature's logic to send an action to itself: share the logic by a method.
+  /// Don't call this method to send an action from a feature's own logic. Move the shared logic to a method instead.
   func reduce(into state: inout State, action: Action) -> Effect<Action>
 
-  /// The reducers that this one is made of.
+  /// The reducers that this reducer is composed of.
   @ReducerBuilder<State, Action>
   var body: Body { get }
 
-  /// This reducer with its tree built, so that actions run through what was built.
+  /// Returns this reducer with its tree of operators built, which runs actions faster.
   ///
-  /// The defaults are right for features and for reducers with a `reduce` of their own; operators build their parts.
+  /// The default implementations are right for features and for reducers that implement `reduce`. Operators build their parts.
   func _build() -> _BuiltReducer<State, Action>
 }
 
 extension Reducer where Body == Never {
-  /// A reducer that implements ``Reducer/reduce(into:action:)`` has no body.
+  /// Stops the program: a reducer that implements ``Reducer/reduce(into:action:)`` has no body.
   public var body: Never {
     fatalError(
       """
@@ -39,7 +39,7 @@ extension Reducer where Body == Never {
       """)
   }
 
-  /// Builds the tree of reducers.
+  /// Returns this reducer with its tree of operators built.
   @inlinable
   public func _build() -> _BuiltReducer<State, Action> {
     _BuiltReducer { state, action in self.reduce(into: &state, action: action) }
@@ -47,31 +47,31 @@ extension Reducer where Body == Never {
 }
 
 extension Reducer where Body: Reducer, Body.State == State, Body.Action == Action {
-  /// Changes the state by an action, and returns the effects to run.
+  /// Changes the state in response to an action, and returns the effects for the store to run.
   @inlinable
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     body.reduce(into: &state, action: action)
   }
 
-  /// Builds the tree of reducers.
+  /// Returns this reducer with its tree of operators built.
   @inlinable
   public func _build() -> _BuiltReducer<State, Action> {
-    // A feature may contain itself, so that its body is evaluated when the first action comes, not before.
+    // A feature may contain itself, so the body is evaluated for the first action and not here (`featuresMayContainThemselves`).
     .lazily { self.body._build() }
   }
 }
 
 /// A type with the state and the action of a feature.
 ///
-/// A separate protocol, so that `some ReducerOf<Self>` doesn't depend on the conformance to ``Reducer``. In a module
+/// This is a separate protocol, so that `some ReducerOf<Self>` doesn't depend on the conformance to ``Reducer``. In a module
 /// whose declarations are isolated to the main actor by default, the compiler infers the isolation of that conformance from
-/// `body`, whose type is `some ReducerOf<Self>`.
+/// `body`, and the type of `body` is `some ReducerOf<Self>`.
 public protocol ReducerDomain<State, Action> {
   /// The data that the feature needs for its logic and its view.
   associatedtype State
-  /// What can happen in the feature.
+  /// The type of the feature's actions: events in its view, and results of its effects.
   associatedtype Action
 }
 
-/// The reducer protocol for the domain of another reducer: `var body: some ReducerOf<Self>`.
+/// The reducer protocol with the state and the action of another reducer: `var body: some ReducerOf<Self>`.
 public typealias ReducerOf<R: ReducerDomain> = Reducer<R.State, R.Action>

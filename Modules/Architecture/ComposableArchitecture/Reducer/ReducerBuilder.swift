@@ -1,25 +1,27 @@
-/// Lists reducers in a `body`: they run from top to bottom, their effects together.
+/// A result builder that composes the reducers that a `body` lists.
+///
+/// The reducers run from top to bottom, and their effects are merged.
 @resultBuilder
 public enum ReducerBuilder<State, Action> {
-  /// The reducers of a loop, one after the other.
+  /// Composes the reducers of a loop, in order.
   @inlinable
   public static func buildArray(_ reducers: [some Reducer<State, Action>]) -> some Reducer<State, Action> {
     _SequenceMany(reducers: reducers)
   }
 
-  /// A body that lists nothing.
+  /// Returns a reducer that does nothing, for an empty body.
   @inlinable
   public static func buildBlock() -> some Reducer<State, Action> {
     EmptyReducer()
   }
 
-  /// A body that lists one reducer.
+  /// Returns the only reducer of a body.
   @inlinable
   public static func buildBlock<R: Reducer<State, Action>>(_ reducer: R) -> R {
     reducer
   }
 
-  /// The reducer of the first branch of a condition.
+  /// Wraps the reducer of the first branch of a condition.
   @inlinable
   public static func buildEither<R0: Reducer<State, Action>, R1: Reducer<State, Action>>(
     first reducer: R0
@@ -27,7 +29,7 @@ public enum ReducerBuilder<State, Action> {
     .first(reducer)
   }
 
-  /// The reducer of the second branch of a condition.
+  /// Wraps the reducer of the second branch of a condition.
   @inlinable
   public static func buildEither<R0: Reducer<State, Action>, R1: Reducer<State, Action>>(
     second reducer: R1
@@ -35,26 +37,26 @@ public enum ReducerBuilder<State, Action> {
     .second(reducer)
   }
 
-  /// A reducer that is listed.
+  /// Returns a listed reducer as it is.
   @inlinable
   public static func buildExpression<R: Reducer<State, Action>>(_ expression: R) -> R {
     expression
   }
 
-  /// A reducer whose type is not known.
+  /// Wraps a listed reducer whose type isn't known.
   @_disfavoredOverload
   @inlinable
   public static func buildExpression(_ expression: any Reducer<State, Action>) -> Reduce<State, Action> {
     Reduce(expression)
   }
 
-  /// The reducer that the whole list makes.
+  /// Returns the reducer that the whole list is composed to.
   @inlinable
   public static func buildFinalResult<R: Reducer<State, Action>>(_ reducer: R) -> R {
     reducer
   }
 
-  /// A reducer behind an availability check.
+  /// Erases the type of a reducer that is behind an availability check.
   @inlinable
   public static func buildLimitedAvailability(
     _ wrapped: some Reducer<State, Action>
@@ -62,19 +64,19 @@ public enum ReducerBuilder<State, Action> {
     Reduce(wrapped)
   }
 
-  /// The reducer of a condition without an alternative.
+  /// Wraps the reducer of a condition without an `else` branch.
   @inlinable
   public static func buildOptional<R: Reducer<State, Action>>(_ wrapped: R?) -> R? {
     wrapped
   }
 
-  /// The first reducer of a list.
+  /// Returns the first reducer of a list.
   @inlinable
   public static func buildPartialBlock<R: Reducer<State, Action>>(first: R) -> R {
     first
   }
 
-  /// The reducers so far, and the next one after them.
+  /// Appends the next reducer to the previous ones.
   @inlinable
   public static func buildPartialBlock<R0: Reducer<State, Action>, R1: Reducer<State, Action>>(
     accumulated: R0, next: R1
@@ -82,12 +84,12 @@ public enum ReducerBuilder<State, Action> {
     _Sequence(accumulated, next)
   }
 
-  /// One of two reducers.
+  /// A reducer that runs one of two reducers, depending on a condition in a body.
   public enum _Conditional<First: Reducer, Second: Reducer<First.State, First.Action>>: Reducer {
     case first(First)
     case second(Second)
 
-    /// Changes the state by an action, and returns the effects to run.
+    /// Changes the state in response to an action, and returns the effects for the store to run.
     @inlinable
     public func reduce(into state: inout First.State, action: First.Action) -> Effect<First.Action> {
       switch self {
@@ -96,7 +98,7 @@ public enum ReducerBuilder<State, Action> {
       }
     }
 
-    /// Builds the tree of reducers.
+    /// Returns this reducer with its tree of operators built.
     @inlinable
     public func _build() -> _BuiltReducer<First.State, First.Action> {
       switch self {
@@ -106,7 +108,7 @@ public enum ReducerBuilder<State, Action> {
     }
   }
 
-  /// Two reducers, one after the other.
+  /// A reducer that runs two reducers, one after the other.
   public struct _Sequence<R0: Reducer, R1: Reducer<R0.State, R0.Action>>: Reducer {
     @usableFromInline let r0: R0
     @usableFromInline let r1: R1
@@ -117,14 +119,14 @@ public enum ReducerBuilder<State, Action> {
       self.r1 = r1
     }
 
-    /// Changes the state by an action, and returns the effects to run.
+    /// Changes the state in response to an action, and returns the effects for the store to run.
     @inlinable
     public func reduce(into state: inout R0.State, action: R0.Action) -> Effect<R0.Action> {
       let first = r0.reduce(into: &state, action: action)
       return first.merge(with: r1.reduce(into: &state, action: action))
     }
 
-    /// Builds the tree of reducers.
+    /// Returns this reducer with its tree of operators built.
     @inlinable
     public func _build() -> _BuiltReducer<R0.State, R0.Action> {
       let (r0, r1) = (r0._build(), r1._build())
@@ -149,20 +151,20 @@ public enum ReducerBuilder<State, Action> {
     }
   }
 
-  /// Any number of reducers, one after the other.
+  /// A reducer that runs the reducers of a loop, one after the other.
   public struct _SequenceMany<Element: Reducer>: Reducer {
     @usableFromInline let reducers: [Element]
 
     @inlinable
     init(reducers: [Element]) { self.reducers = reducers }
 
-    /// Changes the state by an action, and returns the effects to run.
+    /// Changes the state in response to an action, and returns the effects for the store to run.
     @inlinable
     public func reduce(into state: inout Element.State, action: Element.Action) -> Effect<Element.Action> {
       reducers.reduce(.none) { $0.merge(with: $1.reduce(into: &state, action: action)) }
     }
 
-    /// Builds the tree of reducers.
+    /// Returns this reducer with its tree of operators built.
     @inlinable
     public func _build() -> _BuiltReducer<Element.State, Element.Action> {
       let built = reducers.map { $0._build() }
@@ -191,13 +193,13 @@ extension Optional: ReducerDomain where Wrapped: Reducer {
 }
 
 extension Optional: Reducer where Wrapped: Reducer {
-  /// Changes the state by an action, and returns the effects to run.
+  /// Changes the state in response to an action, and returns the effects for the store to run.
   @inlinable
   public func reduce(into state: inout Wrapped.State, action: Wrapped.Action) -> Effect<Wrapped.Action> {
     self?.reduce(into: &state, action: action) ?? .none
   }
 
-  /// Builds the tree of reducers.
+  /// Returns this reducer with its tree of operators built.
   @inlinable
   public func _build() -> _BuiltReducer<Wrapped.State, Wrapped.Action> {
     self?._build() ?? _BuiltReducer { _, _ in .none }

@@ -1,19 +1,19 @@
-/// An action whose part for the view stands apart, in a case `view`.
+/// A type of actions that keeps the actions of the view separate, in a case named `view`.
 public protocol ViewAction<ViewAction> {
-  /// What the view may send.
+  /// The type of the actions that the view can send.
   associatedtype ViewAction
-  /// Embeds an action of the view.
+  /// Wraps an action of the view.
   static func view(_ action: ViewAction) -> Self
 }
 
-/// A view that sends the view actions of its store only.
+/// A view that sends only the view actions of its store.
 ///
-/// Conformance is written by ``ViewAction(for:)``.
+/// The ``ViewAction(for:)`` macro generates the conformance.
 @MainActor
 public protocol ViewActionSending<StoreState, StoreAction> {
-  /// The state of the store.
+  /// The type of the store's state.
   associatedtype StoreState
-  /// The action of the store.
+  /// The type of the store's actions.
   associatedtype StoreAction: ViewAction
   /// The store.
   var store: Store<StoreState, StoreAction> { get }
@@ -26,13 +26,13 @@ extension ViewActionSending {
     store.send(.view(action))
   }
 
-  /// Sends a view action; the animation has no meaning in a terminal.
+  /// Sends a view action, and ignores the animation, because terminals have none.
   @discardableResult
   public func send(_ action: StoreAction.ViewAction, animation: Animation?) -> StoreTask {
     store.send(.view(action))
   }
 
-  /// Sends a view action; the transaction has no meaning in a terminal.
+  /// Sends a view action, and ignores the transaction, because terminals have no animations.
   @discardableResult
   public func send(_ action: StoreAction.ViewAction, transaction: UITransaction) -> StoreTask {
     store.send(.view(action))

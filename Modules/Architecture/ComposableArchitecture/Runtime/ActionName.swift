@@ -1,24 +1,26 @@
 import CustomDump
 
-/// Actions and states in messages: their cases, without the payloads that would drown them.
+/// Names of actions and types for messages.
+///
+/// The name of an action consists of its cases. Payloads are left out, because they would make the messages unreadable.
 enum ActionName {
-  /// `Feature.Action.child(.presented(.tap))`.
+  /// Returns the name of an action with its type, such as `Feature.Action.child(.presented(.tap))`.
   static func of(_ action: Any) -> String {
     let type = typeName(Swift.type(of: action))
     return type + path(action)
   }
 
-  /// The type's name without its module.
+  /// Returns the name of a type without its module.
   static func typeName(_ type: Any.Type) -> String {
     let name = String(reflecting: type)
     var parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     if !name.contains("<"), parts.count > 1 { parts.removeFirst() }
-    // Types that are local to a function carry `(unknown context at $…)`.
+    // The name of a type that is local to a function contains `(unknown context at $…)`.
     parts.removeAll { $0.hasPrefix("(unknown context") }
     return parts.joined(separator: ".")
   }
 
-  /// `.child(.presented(.tap))`: a chain of cases, payloads that are not enums left out.
+  /// Returns the chain of cases of a value, such as `.child(.presented(.tap))`, without payloads that aren't enums.
   static func path(_ value: Any) -> String {
     if let value = value as? any CustomDumpRepresentable, !(value.customDumpValue is String) {
       return path(value.customDumpValue)

@@ -1,30 +1,33 @@
-/// Where a child's state lies in the state of its parent: operators attach it to the effects of the child.
+/// The location of a child's state in its parent's state.
 ///
-/// The types of both states are erased, so that effects of all features are in one tree.
+/// Operators attach it to the effects of the child, so that the store can find out whether the child still exists. The types of
+/// both states are erased, because one tree contains the effects of all features.
 @usableFromInline
 struct ChildLocation: @unchecked Sendable {
-  /// Distinguishes the operator from others of the same parent: the path to the child, or to the collection that it is in.
+  /// Distinguishes the operator from others of the same parent: the path to the child, or to the collection that contains it.
   let slot: AnyHashable
-  /// Distinguishes the child from others at the same path: the id of a row or a stack element, the identity of what is presented.
+  /// Distinguishes the child from others at the same path: the id of a row or a stack element, or the identity of a presented
+  /// value.
   let id: AnyHashable?
-  /// Whether the child is a plain part of its parent, which has no cancellation ids of its own.
+  /// A Boolean value that indicates whether the child is a plain field of its parent, which shares the parent's cancellation ids.
   let isField: Bool
-  /// Looks for the child.
+  /// Looks up the child in its parent, and passes the result to a closure.
   ///
-  /// The state that is handed on is valid during the call only.
+  /// The child's state is valid only during the call.
   let find: (_ parent: StatePointer, _ body: (ChildPresence) -> Void) -> Void
-  /// A number that changes whenever children come or go at this path; `nil` where there is none, or the state is of
-  /// another type.
+  /// Returns a number that changes whenever children are added or removed at this path.
+  ///
+  /// It returns `nil` if the path has no such number, or if the state has a different type.
   let structure: (_ parent: StatePointer) -> Int?
 
-  /// Describes where a child is.
+  /// Creates a location.
   ///
   /// - Parameters:
   ///   - slot: Distinguishes the operator from others of the same parent.
   ///   - id: Distinguishes the child from others at the same path.
-  ///   - isField: Whether the child is a plain part of its parent.
-  ///   - structure: Returns a number that changes whenever children come or go at this path.
-  ///   - child: Calls a function with the child where it lies; returns whether it is there.
+  ///   - isField: Whether the child is a plain field of its parent.
+  ///   - structure: Returns a number that changes whenever children are added or removed at this path.
+  ///   - child: Calls a closure with the child in place, and returns whether the child exists.
   init<Parent, Child>(
     slot: AnyHashable, id: AnyHashable? = nil, isField: Bool = false,
     structure: ((inout Parent) -> Int)? = nil,
@@ -46,9 +49,9 @@ struct ChildLocation: @unchecked Sendable {
 }
 
 extension ChildLocation {
-  /// The child that is in a case of an enum now.
+  /// Creates the location of the child that an enum currently holds in a case.
   ///
-  /// One with another id in the same case is another child.
+  /// A value with another identity in the same case is another child.
   init<Parent, Child>(slot: AnyHashable, case path: AnyCasePath<Parent, Child>, in parent: Parent) {
     let identity = path.extract(from: parent).map { _PresentedIdentity.of($0) }
     self.init(slot: slot, id: AnyHashable(identity)) {
@@ -62,10 +65,10 @@ extension ChildLocation {
   }
 }
 
-/// Whether a child is in the state around it.
+/// The result of looking up a child in its parent's state.
 enum ChildPresence {
   case gone
   case there(StatePointer)
-  /// Not known: a reducer ran another one by hand, on a state that it made itself.
+  /// Not known, because a reducer ran another reducer by hand, on a state that it created itself.
   case unknown
 }

@@ -1,39 +1,39 @@
-/// What a store reads from and sends to: the root of a tree of stores, or a part of another core.
+/// The storage behind a store: either the root of a store tree or a projection of another core.
 @MainActor
 class Core<State, Action> {
-  /// The state now.
+  /// The current state.
   var state: State { preconditionFailure("A subclass answers this.") }
 
-  /// Whether the state that this core shows has gone away.
+  /// A Boolean value that indicates whether the underlying state no longer exists.
   var isInvalid: Bool { false }
 
-  /// Calls a function with the state where it lies, so that nothing is copied; the read is noted.
+  /// Calls `body` with the state, in place if possible, and registers the read with observation.
   func withState<R>(_ body: (inout State) -> R) -> R {
     var state = state
     return body(&state)
   }
 
-  /// Reads one member without copying the rest of the state, where that is possible.
+  /// Reads one member, without copying the rest of the state if possible.
   func read<Value>(_ keyPath: KeyPath<State, Value>) -> Value { state[keyPath: keyPath] }
 
-  /// Calls a function after each `send`.
+  /// Calls `body` after each `send`.
   ///
-  /// The actions that the effects of a `send` send at once belong to it.
+  /// A `send` includes the actions that its effects send immediately.
   ///
-  /// - Returns: A closure that ends the calls.
+  /// - Returns: A closure that removes the observer.
   func listen(_ body: @escaping @MainActor () -> Void) -> @MainActor () -> Void {
     preconditionFailure("A subclass answers this.")
   }
 
-  /// Sends an action; returns the effects that it began, if it began any.
+  /// Sends an action, and returns the effects that it started, or `nil` if it started none.
   func send(_ action: Action) -> EffectGroup? { preconditionFailure("A subclass answers this.") }
 }
 
-/// A part of another core that is always there.
+/// A projection into state that always exists.
 final class ScopedCore<Base, BaseAction, State, Action>: Core<State, Action> {
   let base: Core<Base, BaseAction>
   let statePath: KeyPath<Base, State>
-  /// The same path, where it leads to a field.
+  /// In-place access along `statePath`, or `nil` if the key path isn't writable.
   private let field: FieldAccess<Base, State>?
   let embed: (Action) -> BaseAction
 
@@ -64,7 +64,9 @@ final class ScopedCore<Base, BaseAction, State, Action>: Core<State, Action> {
   override func send(_ action: Action) -> EffectGroup? { base.send(embed(action)) }
 }
 
-/// A part of another core that may go away; it then keeps returning the last value it had.
+/// A projection into optional state.
+///
+/// After the state becomes `nil`, it keeps returning the last value that was read.
 final class OptionalCore<Base, BaseAction, State, Action>: Core<State, Action> {
   let base: Core<Base, BaseAction>
   let statePath: KeyPath<Base, State?>
@@ -89,7 +91,7 @@ final class OptionalCore<Base, BaseAction, State, Action>: Core<State, Action> {
   override var isInvalid: Bool { base.isInvalid || base.read(statePath) == nil }
   override func send(_ action: Action) -> EffectGroup? {
     let group = base.send(embed(action))
-    // What is closing shows the value that its own last action left, though it was not read yet.
+    // A store that closes shows the value after its own last action, even if nothing has read that value yet.
     if let present = base.read(statePath) { last = present }
     return group
   }

@@ -1,6 +1,8 @@
 import CairnSupport
 
-/// The effects that one `send` began, and those of the actions that these send.
+/// The effects that one `send` started, including the effects of the actions that these effects send.
+///
+/// A `StoreTask` awaits and cancels them.
 final class EffectGroup: Sendable {
   private struct State {
     var running = RunningEffects()
@@ -8,7 +10,7 @@ final class EffectGroup: Sendable {
     var isCancelled = false
   }
 
-  /// Where in a test the action was sent, for messages.
+  /// The line of a test that sent the action, for failure messages, or `nil` if no test sent it.
   let origin: TestOrigin?
   private let state = Locked(State())
 
@@ -16,7 +18,9 @@ final class EffectGroup: Sendable {
     self.origin = origin
   }
 
-  /// Adds an effect that begins; it is cancelled at once where the group was.
+  /// Adds an effect that starts.
+  ///
+  /// If the group was cancelled, the effect is cancelled immediately.
   func add(_ effect: RunningEffect) {
     let isCancelled = state.withLock { state in
       state.running.insert(effect)
@@ -25,7 +29,7 @@ final class EffectGroup: Sendable {
     if isCancelled { effect.cancel() }
   }
 
-  /// Removes an effect that has ended.
+  /// Removes an effect that ended.
   func remove(_ effect: RunningEffect) {
     let resumed = state.withLock { state -> [UnsafeContinuation<Void, Never>] in
       state.running.remove(effect)
@@ -36,16 +40,16 @@ final class EffectGroup: Sendable {
     for continuation in resumed { continuation.resume() }
   }
 
-  /// The effects that run, in the order in which they began.
+  /// The running effects, in the order in which they started.
   var running: [RunningEffect] { state.withLock { $0.running.inOrder } }
 
-  /// Whether no effect runs.
+  /// A Boolean value that indicates whether no effect is running.
   var isFinished: Bool { state.withLock { $0.running.isEmpty } }
 
-  /// Whether the group was cancelled.
+  /// A Boolean value that indicates whether the group was cancelled.
   var isCancelled: Bool { state.withLock { $0.isCancelled } }
 
-  /// Cancels all effects, and those that are still to begin.
+  /// Cancels all effects, including those that start later.
   func cancel() {
     let running = state.withLock { state in
       state.isCancelled = true
@@ -54,7 +58,9 @@ final class EffectGroup: Sendable {
     running.forEach { $0.cancel() }
   }
 
-  /// Suspends until no effect runs; cancelling the waiting task cancels the effects.
+  /// Suspends until no effect is running.
+  ///
+  /// Cancelling the waiting task cancels the effects.
   func finish() async {
     await withTaskCancellationHandler {
       await withUnsafeContinuation { continuation in

@@ -1,24 +1,24 @@
-/// The navigation id of effects: the store's whole state, or a child of another path.
+/// A node in a store's tree of running effects: the whole state, or a child in another node.
 ///
-/// A path exists while effects belong to it or to a path below it, so that the tree is as large as what runs. All that
-/// can change here is guarded by the lock of the registry.
+/// This is the navigation id of effects: cancellation ids are local to a path. A path exists only while effects belong to it or
+/// to a path below it, so the size of the tree depends on what is running. The registry's lock guards all mutable properties.
 final class EffectPath: @unchecked Sendable {
-  /// The children that one operator has under a path.
+  /// The children that one operator has in a node.
   final class Slot {
     var children: [AnyHashable?: EffectPath] = [:]
-    /// Those of the children that have children with effects themselves.
+    /// The children that have children with effects themselves.
     var nested: [ObjectIdentifier: EffectPath] = [:]
-    /// The structure with which all children were seen to be there; `nil` if they weren't looked for yet.
+    /// The structure of the state when all children were last known to exist, or `nil` if they weren't looked for yet.
     var checkedStructure: Int?
   }
 
   let parent: EffectPath?
-  /// Where the child is in the state of the parent; `nil` for the whole state.
+  /// The location of the child in the parent's state, or `nil` for the whole state.
   let location: ChildLocation?
   var slots: [AnyHashable: Slot] = [:]
-  /// The effects that belong here.
+  /// The effects that belong to this path, without those of its children.
   var effects = RunningEffects()
-  /// The effects that can be cancelled by an id from here.
+  /// The effects that can be cancelled by an id from this path.
   var cancellable: [CancelID: RunningEffects] = [:]
 
   init(location: ChildLocation? = nil, below parent: EffectPath? = nil) {
@@ -26,14 +26,16 @@ final class EffectPath: @unchecked Sendable {
     self.parent = parent
   }
 
-  /// The path that ids belong to which are used here: a plain field shares those of its parent.
+  /// The path that cancellation ids used here belong to.
+  ///
+  /// A plain field shares the ids of its parent.
   var withIDs: EffectPath {
     var path = self
     while let location = path.location, location.isField, let parent = path.parent { path = parent }
     return path
   }
 
-  /// The effects that belong here or below.
+  /// The effects that belong to this path or to a path below it.
   var allEffects: [RunningEffect] {
     var all = effects.inOrder
     for slot in slots.values {
@@ -42,7 +44,7 @@ final class EffectPath: @unchecked Sendable {
     return all
   }
 
-  /// The path of a child; the same one while effects belong to it.
+  /// Returns the path of a child, which is the same one as long as effects belong to it.
   func child(_ location: ChildLocation) -> EffectPath {
     let slot = slots[location.slot] ?? addSlot(location.slot)
     if let present = slot.children[location.id] { return present }
@@ -51,7 +53,7 @@ final class EffectPath: @unchecked Sendable {
     return child
   }
 
-  /// The path below this one that is named as another one is below its root; `nil` where no effect belongs to it.
+  /// Returns the path that has the same position below this path as `other` has below its root, or `nil` if it has no effects.
   func descendant(as other: EffectPath) -> EffectPath? {
     guard let location = other.location, let parent = other.parent else { return self }
     return descendant(as: parent)?.slots[location.slot]?.children[location.id]
@@ -64,7 +66,7 @@ final class EffectPath: @unchecked Sendable {
     return slot
   }
 
-  /// Takes the path out of the tree when no effect belongs to it or below it.
+  /// Removes the path from the tree if no effect belongs to it or to a path below it.
   func leaveIfEmpty() {
     guard effects.isEmpty, slots.isEmpty, let location, let parent, let slot = parent.slots[location.slot]
     else { return }

@@ -1,18 +1,18 @@
 import CairnSupport
 import ConcurrencyExtras
 
-/// Begins the effects that a reducer returned: walks their description, and keeps track of the child that it is in.
+/// Starts the effects that a reducer returned: walks their description and keeps track of the child that each one belongs to.
 @MainActor
 struct EffectPerformer<Action> {
   let registry: EffectRegistry
-  /// The store, through which sequences go on.
+  /// The store, which continues sequences.
   let turns: any EffectTurns
-  /// Where the effect is performed.
+  /// The path that the effect belongs to, and the ids, requests, and sequence around it.
   var context: EffectContext
-  /// Hands an action to the store, as one of the whole state.
+  /// Sends an action to the store, converted to an action of the root feature.
   var send: @MainActor @Sendable (Action) -> Void
 
-  /// Begins an effect.
+  /// Starts an effect.
   func perform(_ node: EffectNode<Action>) {
     switch node {
     case .send(let action):
@@ -41,7 +41,7 @@ struct EffectPerformer<Action> {
     }
   }
 
-  /// Begins effects that run one after the other.
+  /// Starts effects that run one after another.
   func perform(inSequence nodes: [EffectNode<Action>], onEnd: (() -> Void)? = nil) {
     let effect = RunningEffect(.sequence, in: context, of: registry)
     let sequence = EffectSequence(effect, turns: turns, onEnd: onEnd)
@@ -50,7 +50,7 @@ struct EffectPerformer<Action> {
     sequence.start(nodes.map { node in { inside.perform(node) } })
   }
 
-  /// Begins an operation.
+  /// Starts an operation.
   @discardableResult
   func start(_ run: Run<Action>) -> RunningEffect {
     let effect = RunningEffect(.operation, name: run.name, in: context, of: registry)
@@ -77,8 +77,8 @@ struct EffectPerformer<Action> {
 
   /// Starts the task of an operation, off the main actor.
   ///
-  /// The operation begins after a turn of the main actor and one of the pool, behind the work that is ready there: it must not overtake another effect
-  /// that has received its next event already (`OrderTests`).
+  /// The operation first waits for one turn of the main actor and one of the executor, so that work that is ready there runs
+  /// before it. Otherwise, the operation could overtake another effect that has already received its next event (`OrderTests`).
   private nonisolated static func launch(
     _ run: Run<Action>, as effect: RunningEffect, _ send: Send<Action>, endsStepOf sequence: EffectSequence?
   ) -> Task<Void, Never> {
@@ -101,7 +101,7 @@ struct EffectPerformer<Action> {
 }
 
 extension EffectPerformer {
-  /// Begins an effect of another action type, which may be a child's.
+  /// Starts an effect with another action type, which can be the effect of a child.
   func perform<Child>(
     _ node: EffectNode<Child>, _ embed: @escaping @Sendable (Child) -> Action, _ child: ChildEffects<Action>?
   ) {
@@ -124,23 +124,25 @@ extension EffectPerformer {
   }
 }
 
-/// What a store does for sequences of effects that go on.
+/// The part of a store that continues sequences of effects.
 @MainActor
 protocol EffectTurns: AnyObject {
-  /// Calls a function; actions that it sends are reduced when it has returned.
+  /// Calls `body`, and reduces the actions that `body` sends after it returns.
   func turn(_ body: () -> Void)
   /// Returns `true` if the child at a path isn't in the state.
   func isGone(_ path: EffectPath) -> Bool
 }
 
-/// Effects that run one after the other.
+/// Effects that run one after another, each in one step.
+///
+/// The next step starts when all effects of the current step have ended.
 @MainActor
 final class EffectSequence {
   private let effect: RunningEffect
-  /// When it began, among all effects.
+  /// The sequence's number among all effects, in the order in which they started.
   nonisolated var number: Int { effect.number }
   private weak var turns: (any EffectTurns)?
-  /// Called when the last of them has ended, or the sequence was cancelled.
+  /// Called after the last effect ended, or after the sequence was cancelled.
   private let onEnd: (() -> Void)?
   private var steps: ArraySlice<() -> Void> = []
   /// The effects of the present step that run, and the step itself while it is begun.
@@ -160,14 +162,14 @@ final class EffectSequence {
     goOn()
   }
 
-  /// An effect of the present step has begun.
+  /// Counts an effect of the current step that started.
   func began() { pending += 1 }
 
-  /// An effect of the present step has ended.
+  /// Counts an effect of the current step that ended, and continues after the last one.
   func ended() {
     pending -= 1
     guard pending == 0 else { return }
-    // Without the store there is nothing to go on with.
+    // Without the store, the sequence can't continue.
     guard let turns else { return finish() }
     turns.turn { goOn() }
   }

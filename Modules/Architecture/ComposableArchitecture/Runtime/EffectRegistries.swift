@@ -1,13 +1,13 @@
 import CairnSupport
 import Dependencies
 
-/// The registries of all stores: those of the program, or of one test.
+/// The effect registries of all stores in the program, or in one test.
 final class EffectRegistries: Sendable, DependencyKey {
   private struct State {
     struct Entry { weak var registry: EffectRegistry? }
     var entries: [Entry] = []
     var sweepAt = 16
-    /// Runs the effects of stores that are made from now on, where a program waits for all of them.
+    /// The executor for the effects of new stores, or `nil` if the program doesn't wait for all of them.
     var executor: CountingExecutor?
   }
 
@@ -15,7 +15,9 @@ final class EffectRegistries: Sendable, DependencyKey {
   static var testValue: EffectRegistries { EffectRegistries() }
   static var previewValue: EffectRegistries { EffectRegistries() }
 
-  /// Those that can be reached from here: tests that run at the same time do not reach each other's.
+  /// The registries that the current code can reach.
+  ///
+  /// Tests that run at the same time don't share them.
   static var current: EffectRegistries { DependencyValues._current[EffectRegistries.self] }
 
   private let state = Locked(State())
@@ -32,7 +34,7 @@ final class EffectRegistries: Sendable, DependencyKey {
     if let executor { registry.countJobs(on: executor) }
   }
 
-  /// Counts the jobs of the stores that are made from now on.
+  /// The executor that counts the jobs of the stores that are created from now on.
   var executor: CountingExecutor? {
     get { state.withLock { $0.executor } }
     set { state.withLock { $0.executor = newValue } }

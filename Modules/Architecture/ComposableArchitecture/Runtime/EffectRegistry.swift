@@ -2,57 +2,67 @@ import CairnSupport
 import ConcurrencyExtras
 import Synchronization
 
-/// The effects of a store that run, by where in the state they belong and by the ids that cancel them.
+/// The running effects of a store, by their path in the state and by their cancellation ids.
 ///
-/// Used from any thread: effects end where they run. Functions of users are called without the lock.
+/// It's used from any thread, because effects end on the thread that they run on. The lock isn't held while code of features
+/// runs.
 final class EffectRegistry: Sendable {
-  /// The effects of `withTaskCancellation` calls outside of stores.
+  /// The registry for `withTaskCancellation` calls outside stores.
   static let outsideOfStores = EffectRegistry(isOfStore: false)
 
   let root = EffectPath()
-  /// Runs the operations, where something waits for the store to be idle; the global pool does elsewhere.
+  /// The executor of operations if something waits for the store to be idle.
+  ///
+  /// Otherwise, it's `nil`, and they run in the global pool.
   var executor: CountingExecutor? { executorIfCounted.load() }
   private let executorIfCounted = AtomicLazyReference<CountingExecutor>()
-  /// Handles requests that no feature handled, in tests.
+  /// Handles requests that no feature handled.
+  ///
+  /// Only test stores set it.
   @MainActor var unansweredRequest: (@MainActor (UpwardRequest) -> Bool)?
 
-  /// Whether something outside of the state dismisses the feature as a whole, in tests.
+  /// A Boolean value that indicates whether something outside the state can dismiss the whole feature.
+  ///
+  /// Only test stores set it.
   @MainActor var isPresented = false
-  /// When throttled effects sent last.
+  /// The times at which throttled effects last sent an action.
   @MainActor var throttles = ThrottleWindows()
 
-  /// Effects that are marked as cancelled, whose tasks are still to be cancelled.
+  /// Effects that are marked as cancelled, and whose tasks must still be cancelled.
   @MainActor private var cancelled: [RunningEffect] = []
 
   private struct State {
     var running = RunningEffects()
-    /// How often something happened that may have made the store idle.
+    /// The number of events so far that may have made the store idle.
     var changes = 0
     var waiting: [Int: UnsafeContinuation<Bool, Never>] = [:]
-    /// Called with each effect that begins, and with each that ends; `nil` where nothing looks inside.
+    /// Called with each effect that starts or ends, or `nil` if the effects aren't observed.
     var observer: (@Sendable (RunningEffect, _ begins: Bool) -> Void)?
   }
 
   private let state = Locked(State())
-  /// Whether effects belong to children: after a change of the state, their presence is checked.
+  /// A Boolean value that indicates whether effects belong to children, so that each change of the state requires a check for
+  /// them.
   private let hasChildren = Atomic<Bool>(false)
 
   init(isOfStore: Bool = true) {
     if isOfStore { EffectRegistries.current.add(self) }
   }
 
-  /// Runs the operations that begin from now on where their jobs are counted; the first executor counts.
+  /// Counts the jobs of operations that start from now on.
+  ///
+  /// Only the first executor is used.
   func countJobs(on executor: CountingExecutor) {
     guard executorIfCounted.storeIfNil(executor) === executor else { return }
     executor.onEnqueue { [weak self] in self?.changed() }
   }
 
-  /// Reads or changes paths and effects of this registry, alone.
+  /// Runs `body` with exclusive access to the paths and effects of this registry.
   func locked<R>(_ body: () -> R) -> R { state.withLock { _ in body() } }
 
-  // MARK: What runs
+  // MARK: Running effects
 
-  /// Notes that an effect has begun.
+  /// Adds an effect that starts.
   func begin(_ effect: RunningEffect) {
     let observer = state.withLock { state in
       state.running.insert(effect)
@@ -64,7 +74,9 @@ final class EffectRegistry: Sendable {
     observer?(effect, true)
   }
 
-  /// Notes that an effect has ended, once.
+  /// Removes an effect that ended.
+  ///
+  /// Repeated calls do nothing.
   func end(_ effect: RunningEffect) {
     let (isNew, observer) = state.withLock { state in
       guard !effect.hasEnded else { return (false, state.observer) }
@@ -79,7 +91,7 @@ final class EffectRegistry: Sendable {
     changed()
   }
 
-  /// Calls a function with each effect that begins, and with each that ends, on any thread.
+  /// Calls `body` with each effect that starts or ends, on any thread.
   func observe(_ body: (@Sendable (RunningEffect, _ begins: Bool) -> Void)?) {
     state.withLock { $0.observer = body }
   }
@@ -96,7 +108,7 @@ final class EffectRegistry: Sendable {
     if root.slots.isEmpty { hasChildren.store(false, ordering: .relaxed) }
   }
 
-  /// Calls a function with each id of an effect and each path that it can be cancelled from under that id.
+  /// Calls `body` with each id of an effect and each path from which that id cancels it.
   private func forEachID(of effect: RunningEffect, _ body: (EffectPath, CancelID) -> Void) {
     var next = effect.context.ids
     while let ids = next {
@@ -109,17 +121,19 @@ final class EffectRegistry: Sendable {
     }
   }
 
-  /// The operations that run, in the order in which they began; those within other effects are part of these.
+  /// The running operations, in the order in which they started.
+  ///
+  /// An operation inside another effect (`withTaskCancellation`) is a part of that effect and isn't listed.
   var operations: [RunningEffect] {
     state.withLock { $0.running.inOrder }.filter { $0.kind == .operation }
   }
 
-  /// Whether no effect runs.
+  /// A Boolean value that indicates whether no effect is running.
   var isEmpty: Bool { state.withLock { $0.running.isEmpty } }
 
   // MARK: Paths
 
-  /// The path of a child; the same one while effects belong to it.
+  /// Returns the path of a child, which is the same one as long as effects belong to it.
   func path(of location: ChildLocation, below parent: EffectPath) -> EffectPath {
     locked {
       hasChildren.store(true, ordering: .relaxed)
@@ -127,7 +141,7 @@ final class EffectRegistry: Sendable {
     }
   }
 
-  /// Takes a path out of the tree when nothing began there.
+  /// Removes a path from the tree if no effect started there.
   func leaveIfEmpty(_ path: EffectPath) {
     locked {
       path.leaveIfEmpty()
@@ -137,14 +151,14 @@ final class EffectRegistry: Sendable {
 
   // MARK: Cancellation
 
-  /// Cancels the effects with an id that began at a path or below it.
+  /// Cancels the effects with an id that started at a path or below it.
   func cancel(id: CancelID, at path: EffectPath) {
     effects(id, at: path).forEach { $0.cancel() }
   }
 
-  /// Cancels the effects with an id in all stores: those that began at the path of a child, or below it.
+  /// Cancels the effects with an id in all stores, if they started at the path of a child or below it.
   ///
-  /// - Parameter path: A path of this store; in the other ones that of the same child is meant.
+  /// - Parameter path: A path of this store. In other stores, it stands for the path of the same child.
   func cancelInAllStores(id: CancelID, at path: EffectPath) {
     cancel(id: id, at: path)
     for registry in EffectRegistries.current.registries where registry !== self {
@@ -153,7 +167,9 @@ final class EffectRegistry: Sendable {
     }
   }
 
-  /// Marks the effects with an id as cancelled; their tasks are cancelled by ``cancelTasks()``.
+  /// Marks the effects with an id as cancelled.
+  ///
+  /// ``cancelTasks()`` cancels their tasks.
   @MainActor
   func cancelSoon(id: CancelID, at path: EffectPath) {
     effects(id, at: path).forEach { cancelSoon($0) }
@@ -169,9 +185,9 @@ final class EffectRegistry: Sendable {
     cancelled.append(effect)
   }
 
-  /// Cancels the tasks of effects that were marked as cancelled while the state was in use.
+  /// Cancels the tasks of the effects that were marked as cancelled while the state was in use.
   ///
-  /// What runs when a task is cancelled may read the state.
+  /// Cancelling a task can run code that reads the state.
   @MainActor
   func cancelTasks() {
     guard !cancelled.isEmpty else { return }
@@ -185,7 +201,7 @@ final class EffectRegistry: Sendable {
     state.withLock { $0.running }.forEach { $0.cancel() }
   }
 
-  /// Cancels all effects and counts them as ended, though some may go on for a while.
+  /// Cancels all effects and removes them, although some may continue for a while.
   func cancelAndForgetAll() {
     let effects = state.withLock { state in
       defer { state.running = RunningEffects() }
@@ -198,14 +214,13 @@ final class EffectRegistry: Sendable {
     }
   }
 
-  /// Whether effects belong to children.
+  /// A Boolean value that indicates whether effects belong to children.
   var hasChildEffects: Bool { hasChildren.load(ordering: .relaxed) }
 
-  /// Cancels the effects of the children that are not in the state any more, however they went away.
+  /// Cancels the effects of children that are no longer in the state, no matter how they were removed.
   ///
-  /// Costs a comparison for each operator whose children have effects, and more only where children came or went.
-  ///
-  /// Their tasks are cancelled by ``cancelTasks()``.
+  /// This costs one comparison for each operator whose children have effects, and more only if children were added or removed
+  /// (benchmark `busyRow`). ``cancelTasks()`` cancels the tasks of the effects.
   @MainActor
   func cancelEffectsOfMissingChildren(in state: StatePointer) {
     cancelEffectsOfMissingChildren(of: root, in: state)
@@ -213,7 +228,7 @@ final class EffectRegistry: Sendable {
 
   @MainActor
   private func cancelEffectsOfMissingChildren(of path: EffectPath, in state: StatePointer) {
-    // Users' code is called in the loops: the lock is held for copies only, which share their storage.
+    // The loops call code of features, so the lock is held only while the collections are copied. The copies share their storage.
     for (key, slot) in locked({ path.slots }) {
       guard let anyChild = locked({ slot.children.values.first?.location }) else { continue }
       let structure = anyChild.structure(state)
@@ -232,7 +247,7 @@ final class EffectRegistry: Sendable {
     }
   }
 
-  /// Cancels the effects of a child that is gone and takes its path out of the tree, though they end later.
+  /// Marks the effects of a removed child as cancelled, and removes its path from the tree, although the effects end later.
   @MainActor
   private func cancelEffects(
     of child: EffectPath, in slot: EffectPath.Slot, _ key: AnyHashable, of path: EffectPath
@@ -251,12 +266,12 @@ final class EffectRegistry: Sendable {
     for effect in effects { cancelSoon(effect) }
   }
 
-  // MARK: Being idle
+  // MARK: Idleness
 
-  /// How often something happened that may have made the store idle.
+  /// The number of events so far that may have made the store idle.
   var changeCount: Int { state.withLock { $0.changes } }
 
-  /// Notes that something happened: an effect ended or went on, a wait began, an action came.
+  /// Records an event: an effect ended or continued, a wait started, or an action was received.
   func changed() {
     guard executor != nil else { return }
     let waiting = state.withLock { state in
@@ -267,9 +282,9 @@ final class EffectRegistry: Sendable {
     for continuation in waiting { continuation.resume(returning: true) }
   }
 
-  /// Suspends until something has happened since the count was read, or the time is over.
+  /// Suspends until an event is recorded after the count was read, or until the deadline.
   ///
-  /// - Returns: Whether something has happened.
+  /// - Returns: A Boolean value that indicates whether an event was recorded.
   func change(after count: Int, before deadline: ContinuousClock.Instant) async -> Bool {
     let id = UniqueID.next()
     let timer = Task {

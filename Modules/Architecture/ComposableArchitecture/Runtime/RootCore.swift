@@ -1,7 +1,7 @@
 import CairnSupport
 import Observation
 
-/// Holds the state of a tree of stores, runs its reducer and its effects.
+/// The root of a store tree: holds the state, and runs the reducer and its effects.
 @MainActor
 final class RootCore<State, Action>: Core<State, Action> {
   private var current: State
@@ -9,24 +9,24 @@ final class RootCore<State, Action>: Core<State, Action> {
   private let reducer: (inout State, Action) -> Effect<Action>
   private let stateIdentity = StateIdentity<State>()
   private let fields: FieldTable<State>?
-  /// Whether the state has a registrar: its fields then note their reads themselves.
+  /// A Boolean value that indicates whether the state has a registrar, so that its fields register their own reads.
   private let fieldsNoteReads: Bool
-  /// The observers of the fields of the present state, where it has a registrar.
+  /// The observers of the current state's fields, or `nil` if the state has no registrar.
   private var observers: ObservationStateRegistrar?
   /// The observers of the state as a whole.
   private var whole: ObservationRegistrar?
   private var effectsIfMade: EffectRegistry?
 
-  /// An action that waits for its turn.
+  /// An action that waits to be reduced.
   private struct Queued {
     var action: Action
     var group: EffectGroup?
   }
 
   private var queue: [Queued] = []
-  /// Whether something waits.
+  /// A Boolean value that indicates whether an action waits.
   ///
-  /// In a generic type, reading a flag is cheaper than looking at the queue.
+  /// In a generic type, reading a flag is cheaper than checking the queue.
   private var isQueueUsed = false
   private var isReducing = false
 
@@ -46,7 +46,9 @@ final class RootCore<State, Action>: Core<State, Action> {
     effectsIfMade?.cancelAll()
   }
 
-  /// The effects that run; made with the first of them.
+  /// The running effects.
+  ///
+  /// The registry is created for the first effect.
   var effects: EffectRegistry {
     if let effectsIfMade { return effectsIfMade }
     let new = EffectRegistry()
@@ -87,7 +89,7 @@ final class RootCore<State, Action>: Core<State, Action> {
     whole.access(Subject.shared, keyPath: \.whole)
   }
 
-  /// Notifies all observers of the state that it is another value now: each of its fields has another registrar.
+  /// Notifies all observers that the state was replaced by another value, whose fields have a different registrar.
   private func announceReplacement() {
     if let whole { Subject.announce(\.whole, to: whole) }
     guard let fields, var before = observers else { return }
@@ -95,15 +97,15 @@ final class RootCore<State, Action>: Core<State, Action> {
     for field in fields.fields { field.notify?(&before) }
   }
 
-  // MARK: Listening
+  // MARK: Observing
 
-  /// The functions to call after each `send`, with the actions that its effects sent at once.
+  /// The closures to call after each `send`, which includes the actions that its effects sent immediately.
   private var listeners = Listeners<@MainActor () -> Void>()
-  /// The functions to call with each action.
+  /// The closures to call with each action.
   private var actionObservers = Listeners<@MainActor (Action, ActionOrigin) -> Void>()
-  /// A Boolean value that indicates whether there are listeners or observers of actions.
+  /// A Boolean value that indicates whether `listeners` or `actionObservers` has elements.
   ///
-  /// A `send` that asks the lists, whose types are generic, takes 4,100 instructions instead of 820.
+  /// The types of both lists are generic. A `send` that checks them takes 4,100 instructions instead of 820.
   private var isWatched = false
 
   override func listen(_ body: @escaping @MainActor () -> Void) -> @MainActor () -> Void {
@@ -117,7 +119,9 @@ final class RootCore<State, Action>: Core<State, Action> {
 
   private func updateWatched() { isWatched = !listeners.isEmpty || !actionObservers.isEmpty }
 
-  /// Calls a function with each action that was reduced; returns what ends that.
+  /// Calls `body` with each action that was reduced.
+  ///
+  /// Returns a closure that removes the observer.
   func observeActions(
     _ body: @escaping @MainActor (Action, ActionOrigin) -> Void
   ) -> @MainActor () -> Void {
@@ -135,11 +139,12 @@ final class RootCore<State, Action>: Core<State, Action> {
     send(action, group: nil)
   }
 
-  /// Sends an action on behalf of the `send` that it goes back to.
+  /// Sends an action as part of an earlier `send`.
   ///
-  /// An action that is sent while another one is reduced waits for its turn.
+  /// An action that is sent while another one is being reduced waits.
   ///
-  /// - Returns: The effects that the action began, if it began any.
+  /// - Parameter group: The effects of the earlier `send`, or `nil` for a new one.
+  /// - Returns: The group of the effects that the action started, or `nil` if it started none.
   @discardableResult
   func send(_ action: Action, group: EffectGroup?) -> EffectGroup? {
     if isReducing {
@@ -153,7 +158,7 @@ final class RootCore<State, Action>: Core<State, Action> {
     return isQueueUsed || isWatched ? finishTurn(begun) : begun
   }
 
-  /// Reduces the actions that wait, then calls the listeners; again, if they send some.
+  /// Reduces the waiting actions, then calls the listeners, and repeats this if they send actions.
   private func finishTurn(_ begun: EffectGroup?) -> EffectGroup? {
     var begun = begun
     repeat {
@@ -169,7 +174,9 @@ final class RootCore<State, Action>: Core<State, Action> {
     isQueueUsed = true
   }
 
-  /// Reduces the actions that wait; those of no `send` count for the one whose action began the turn.
+  /// Reduces the waiting actions.
+  ///
+  /// An action without a group belongs to the `send` that is being finished.
   private func drain(_ begun: EffectGroup?) -> EffectGroup? {
     var begun = begun
     var index = 0
@@ -186,7 +193,7 @@ final class RootCore<State, Action>: Core<State, Action> {
 
   private func process(_ action: Action, group: EffectGroup?) -> EffectGroup? {
     var effect = reduce(action, isFollowUp: group != nil)
-    // An action that is sent at once comes next, unless others wait.
+    // An action that an effect sends immediately is reduced next, unless other actions wait.
     while case .send(let next)? = effect.node, !isQueueUsed {
       effect = reduce(next, isFollowUp: true)
     }
@@ -196,7 +203,7 @@ final class RootCore<State, Action>: Core<State, Action> {
       return group
     }
     if case .cancel(let id) = node {
-      // Nothing begins, so that nothing is made to keep it.
+      // No effect starts, so no group is created.
       effectsIfMade.map { $0.cancel(id: id, at: $0.root) }
       return group
     }

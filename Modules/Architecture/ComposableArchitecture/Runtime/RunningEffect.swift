@@ -3,30 +3,30 @@ import ConcurrencyExtras
 import IssueReporting
 import Synchronization
 
-/// An effect that runs: where it belongs, which `send` began it, and how to cancel it.
+/// A running effect: its place in the state, the `send` that started it, and how to cancel it.
 ///
-/// It counts how many of its own tasks wait for something that tests control.
+/// It counts how many of its tasks wait for something that tests control.
 final class RunningEffect: WaitCounting, @unchecked Sendable {
-  /// The effect that the present task is part of.
+  /// The effect that the current task belongs to, or `nil` outside effects.
   static var current: RunningEffect? { WaitCounter.current as? RunningEffect }
 
-  /// What an effect consists of.
+  /// A kind of effect.
   enum Kind {
-    /// An operation, in a task.
+    /// An operation in its own task.
     case operation
-    /// Other effects, one after the other.
+    /// A sequence of other effects.
     case sequence
-    /// An operation inside of another effect, which can be cancelled by an id of its own.
+    /// An operation inside another effect, with its own cancellation id (`withTaskCancellation`).
     case cancellable
   }
 
   let kind: Kind
-  /// The name that the feature gave the effect.
+  /// The name that the feature gave to the effect.
   let name: String?
   let number = UniqueID.next()
   let context: EffectContext
   let registry: EffectRegistry
-  // Guarded by the lock of the registry.
+  // The registry's lock guards the next three properties.
   var taskCancellation: (@Sendable () -> Void)?
   var hasBeenCancelled = false
   var hasEnded = false
@@ -40,10 +40,10 @@ final class RunningEffect: WaitCounting, @unchecked Sendable {
     self.registry = registry
   }
 
-  /// Whether the effect was cancelled, be it by an id, with its child or with its `send`.
+  /// A Boolean value that indicates whether the effect was cancelled: by an id, with its child, or with its `send`.
   var isCancelled: Bool { registry.locked { hasBeenCancelled } }
 
-  /// What an action that the effect sends finds.
+  /// The state of an effect when it sends an action.
   enum Sending { case running, cancelled, ended }
 
   var sending: Sending {
@@ -56,17 +56,19 @@ final class RunningEffect: WaitCounting, @unchecked Sendable {
     cancelTask()
   }
 
-  /// Marks the effect as cancelled: it sends nothing and makes no requests any more.
+  /// Marks the effect as cancelled, so that it sends no more actions and makes no more requests.
   func markCancelled() {
     registry.locked { hasBeenCancelled = true }
   }
 
-  /// Cancels the task of the effect, where it has begun and not ended; this may run users' code.
+  /// Cancels the task of the effect if the task is running.
+  ///
+  /// This can run code of features.
   func cancelTask() {
     registry.locked { taskCancellation }?()
   }
 
-  /// Keeps how to cancel the effect's task, which runs already.
+  /// Stores the closure that cancels the effect's task, which is already running.
   func began(cancel: @escaping @Sendable () -> Void) {
     let isCancelled = registry.locked {
       taskCancellation = cancel
@@ -77,7 +79,7 @@ final class RunningEffect: WaitCounting, @unchecked Sendable {
 
   // MARK: Waiting
 
-  /// Whether a task of the effect waits for something that tests control.
+  /// A Boolean value that indicates whether a task of the effect waits for something that tests control.
   var isWaiting: Bool { waits.load(ordering: .acquiring) > 0 }
 
   func waitBegan() {
@@ -92,11 +94,11 @@ final class RunningEffect: WaitCounting, @unchecked Sendable {
 
   // MARK: Requests
 
-  /// Makes a request of the features around the effect, from the nearest outwards.
+  /// Makes a request to the features around the effect, from the innermost outward.
   ///
-  /// A cancelled effect makes no requests: its feature's location may hold another feature by now.
+  /// A cancelled effect makes no requests, because another feature may have taken its feature's place.
   ///
-  /// - Returns: Whether a feature handled the request, or the effect is cancelled.
+  /// - Returns: `true` if a feature handled the request, or if the effect is cancelled or has already dismissed its feature.
   @MainActor
   func request(_ request: UpwardRequest) -> Bool {
     guard !isCancelled, !Task.isCancelled, !hasDismissed else { return true }
@@ -111,7 +113,9 @@ final class RunningEffect: WaitCounting, @unchecked Sendable {
     return false
   }
 
-  /// Reports an action that the effect sent after it had dismissed its own feature; others are dropped in silence.
+  /// Reports an action that the effect sent after it dismissed its own feature.
+  ///
+  /// Other dropped actions aren't reported.
   @MainActor
   func actionWasDropped(_ action: Any) {
     guard hasDismissed else { return }
@@ -128,9 +132,9 @@ final class RunningEffect: WaitCounting, @unchecked Sendable {
       """)
   }
 
-  /// Reports an action that was sent when the effect had ended.
+  /// Reports an action that was sent after the effect ended.
   ///
-  /// The action arrives all the same.
+  /// The store still receives the action.
   @MainActor
   static func reportSendAfterEnd(_ action: Any) {
     reportIssue(
@@ -147,23 +151,23 @@ final class RunningEffect: WaitCounting, @unchecked Sendable {
   }
 }
 
-/// Where an effect is performed, and for what.
+/// The place that an effect belongs to, and the ids, requests, and sequence around it.
 struct EffectContext {
-  /// Where in the state it belongs.
+  /// The path of the effect in the state.
   var path: EffectPath
-  /// The `send` that it works for.
+  /// The effects of the `send` that the effect belongs to.
   var group: EffectGroup
-  /// The ids that it can be cancelled by, the innermost first.
+  /// The ids that cancel the effect, starting with the innermost one.
   var ids: CancelIDs?
-  /// The handlers of its requests, the nearest first.
+  /// The handlers of the effect's requests, starting with the nearest one.
   var responder: Responder?
-  /// The sequence that goes on when it has ended.
+  /// The sequence that continues after the effect.
   var sequence: EffectSequence?
-  /// Whether a presenter is around it.
+  /// A Boolean value that indicates whether the effect is inside a presented feature.
   var isPresented = false
 }
 
-/// An id that an effect can be cancelled by from a path, and the ids around that one.
+/// An id that cancels an effect from a path, and the ids around it.
 final class CancelIDs: Sendable {
   let id: CancelID
   let path: EffectPath

@@ -1,4 +1,4 @@
-/// Where in the source a call was made.
+/// The location of a call in source code.
 @usableFromInline
 struct SourceLocation: Sendable {
   var fileID: StaticString

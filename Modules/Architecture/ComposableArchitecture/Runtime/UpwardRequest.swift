@@ -1,22 +1,22 @@
-/// A request of an effect to the features around its own.
+/// A request that an effect makes to the features around its own.
 @usableFromInline
 package enum UpwardRequest: Sendable {
-  /// To dismiss the feature.
+  /// Dismiss the feature.
   case dismiss
-  /// To navigate, in the terms of a module that is built on this one.
+  /// Navigate, as defined by a module that is built on this one.
   case navigate(any NavigationIntent)
 }
 
-/// A request to navigate, which a reducer of a stack handles.
+/// A navigation request, which the reducer of a stack handles.
 @usableFromInline
 package protocol NavigationIntent: Hashable, Sendable {
-  /// The request, as the end of a sentence that begins with "asked": `to push 'detail:42'`.
+  /// The request as the end of a sentence that starts with "asked", such as `to push 'detail:42'`.
   var requestDescription: String { get }
 }
 
-/// An operator that handles requests of the effects inside of it, and the operators around it.
+/// A handler of the requests of the effects inside an operator, linked to the handlers of the operators around it.
 final class Responder: Sendable {
-  /// Handles a request; returns whether that was possible.
+  /// Handles a request, and returns a Boolean value that indicates whether that was possible.
   let answer: @MainActor @Sendable (UpwardRequest) -> Bool
   let next: Responder?
 
@@ -26,9 +26,9 @@ final class Responder: Sendable {
   }
 }
 
-/// Makes a request of the features around the running effect, from the nearest outwards.
+/// Makes a request to the features around the running effect, from the innermost outward.
 ///
-/// - Returns: Whether one handled it; `false` outside of effects.
+/// - Returns: A Boolean value that indicates whether a feature handled the request. Outside effects, it's `false`.
 @MainActor
 package func requestUpward(_ request: UpwardRequest) -> Bool {
   RunningEffect.current?.request(request) ?? false

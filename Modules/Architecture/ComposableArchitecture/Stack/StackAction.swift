@@ -1,15 +1,15 @@
-/// What can happen to a stack: an element's own action, a push, or a pop.
+/// An action of a navigation stack: an action of an element, a push, or a pop.
 @CasePathable
 public enum StackAction<State, Action>: CasePathable {
   /// An action of the element with an id.
   indirect case element(id: StackElementID, action: Action)
-  /// The element with an id, and everything above it, goes away. The parent sees this while it is still there.
+  /// Pops the element with an id and everything above it, after the parent has handled this action.
   case popFrom(id: StackElementID)
-  /// An element is added on top, before the parent sees this.
+  /// Pushes an element, before the parent handles this action.
   indirect case push(id: StackElementID, state: State)
 }
 
-/// The stack action of a reducer of screens.
+/// The stack action for a reducer of stack elements.
 public typealias StackActionOf<R: ReducerDomain> = StackAction<R.State, R.Action>
 
 extension StackAction: Equatable where State: Equatable, Action: Equatable {}

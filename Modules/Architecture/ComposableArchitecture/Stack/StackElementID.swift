@@ -1,17 +1,18 @@
 import CustomDump
 import Synchronization
 
-/// The identity of an element of a stack: generated when it is pushed, never used again.
+/// The identity of a stack element, which is generated when the element is pushed and never reused.
 ///
-/// In tests ids are the integers from 0 upwards, one for each push of a test, initial elements included.
+/// In tests, ids are integers that start at 0 in each test (`testElementIDsBeginAgainForEachTest`). Every push takes the next
+/// one, including the pushes of initial elements.
 public struct StackElementID: Hashable, Sendable, Codable, Comparable {
   @usableFromInline let generation: Int
 
   init(generation: Int) { self.generation = generation }
 
-  /// The numbers that ids have in files.
+  /// The numbers that an id can have in a file.
   ///
-  /// The range leaves room for the ids that follow.
+  /// The limit leaves room for the ids that are generated afterward.
   static let generations = 0...(1 << 53)
 
   public init(from decoder: any Decoder) throws {
@@ -31,23 +32,22 @@ public struct StackElementID: Hashable, Sendable, Codable, Comparable {
   @inlinable
   public static func == (lhs: Self, rhs: Self) -> Bool { lhs.generation == rhs.generation }
 
-  /// Feeds what makes two of them equal into a hasher.
   @inlinable
   public func hash(into hasher: inout Hasher) { hasher.combine(generation) }
 
-  /// An id that was not given out before, by the generator that is in force.
+  /// Returns an id that wasn't used before, from the current generator.
   @usableFromInline
   static func next() -> StackElementID { DependencyValues._current.stackElementID.next() }
 
-  /// Whether the left one was generated first.
+  /// Returns a Boolean value that indicates whether the first id was generated before the second.
   @inlinable
   public static func < (lhs: Self, rhs: Self) -> Bool { lhs.generation < rhs.generation }
 }
 
 extension StackElementID: ExpressibleByIntegerLiteral {
-  /// An id as tests write it.
+  /// Creates an id from a literal, for tests.
   ///
-  /// Outside of tests ids are opaque, and a literal is reported as an issue.
+  /// Outside tests, ids are opaque, and a literal is reported as an issue.
   public init(integerLiteral value: Int) {
     if !isTesting {
       reportIssue(
@@ -62,13 +62,13 @@ extension StackElementID: ExpressibleByIntegerLiteral {
 }
 
 extension StackElementID: CustomDebugStringConvertible, CustomDumpStringConvertible {
-  /// What a debugger shows.
+  /// The description that a debugger shows.
   public var debugDescription: String { "#\(generation)" }
-  /// What a dump shows.
+  /// The value that a dump shows.
   public var customDumpDescription: String { "#\(generation)" }
 }
 
-/// Gives out the ids of stack elements.
+/// A generator of the ids of stack elements.
 package final class StackElementIDGenerator: Sendable, DependencyKey {
   private let counter = Atomic<Int>(0)
 
@@ -84,15 +84,15 @@ package final class StackElementIDGenerator: Sendable, DependencyKey {
 
   /// The number of the next id.
   ///
-  /// Assertions give back the ids that they used by setting it.
+  /// Test assertions set it to give back the ids that they used.
   package var nextGeneration: Int {
     get { counter.load(ordering: .relaxed) }
     set { counter.store(newValue, ordering: .relaxed) }
   }
 
-  /// Keeps ids up to a number from being generated: they came from a file, or with an action.
+  /// Prevents the ids below a number from being generated, because a file or an action has provided them.
   ///
-  /// - Returns: The number of the next id before that.
+  /// - Returns: The previous number of the next id.
   @discardableResult
   func reserve(below generation: Int) -> Int {
     counter.max(generation, ordering: .relaxed).oldValue

@@ -1,5 +1,5 @@
-// A stack is written with its ids and with the number of the next one, so that an id in a file, a link or a log
-// never comes to mean another screen. A bare array, as others write stacks, is read too; its elements get new ids.
+// A stack is encoded with its ids and the number of the next id, so that an id in a file, a link, or a log never refers to a
+// different element later. A bare array, which other programs may have written, is decoded too, and its elements get new ids.
 
 extension StackState: Encodable where Element: Encodable {
   public func encode(to encoder: any Encoder) throws {
@@ -31,14 +31,14 @@ extension StackState: Decodable where Element: Decodable {
 }
 
 extension StackState {
-  /// A stack of elements with the ids that they had; no id is given out again.
+  /// Creates a stack of elements that keep their ids, and prevents these ids from being generated again.
   ///
-  /// - Parameter next: The number of the next id, where it is known.
+  /// - Parameter next: The number of the next id, if it's known.
   package init(elements: some Sequence<(StackElementID, Element)>, next: Int = 0) {
     self.init()
     for (id, element) in elements { insert(element, id: id) }
     @Dependency(\.stackElementID) var generator
-    // A file may hold any number.
+    // A file can contain any number.
     let next = StackElementID.generations.contains(next) ? next : 0
     generator.reserve(below: Swift.max(next, (ids.map(\.generation).max() ?? -1) + 1))
   }

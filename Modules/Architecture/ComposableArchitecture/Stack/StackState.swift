@@ -2,31 +2,35 @@ import CairnSupport
 import CustomDump
 import OrderedCollections
 
-/// The elements of a navigation stack, from the bottom to the top, each under an id that it keeps.
+/// The elements of a navigation stack, from bottom to top, each with an id that stays the same.
 ///
-/// A collection to be read and changed at will: appending pushes, removing pops. Elements are boxed, so that neither
-/// a deep stack nor a large element costs more to push, pop or change.
+/// It's a collection that features read and change directly: appending pushes, and removing pops. Elements are boxed, so the
+/// costs of a push, a pop, and a change don't grow with the size of an element, nor with the depth of the stack (benchmarks
+/// `top…` and `push…`).
 public struct StackState<Element> {
   @usableFromInline typealias Box = StateBox<Element>
 
   @usableFromInline var boxes: OrderedDictionary<StackElementID, Box>
-  /// Changes whenever an element is added, removed or replaced by another value: equal numbers mean the same elements.
+  /// A number that changes whenever an element is added, removed, or replaced by another value.
+  ///
+  /// Equal numbers mean the same elements.
   @usableFromInline var structure: Int
 
-  /// A stack with nothing on it.
+  /// Creates an empty stack.
   @inlinable
   public init() {
     boxes = [:]
     structure = 0
   }
 
-  /// The ids of the elements, from the bottom to the top.
+  /// The ids of the elements, from bottom to top.
   @inlinable
   public var ids: OrderedSet<StackElementID> { boxes.keys }
 
   /// The element with an id.
   ///
-  /// Writing replaces it, and `nil` removes it and nothing else. A change in place costs the same at every depth.
+  /// Setting a value replaces the element or pushes a new one, and setting `nil` removes only this element. Changing the element
+  /// in place costs the same at every depth.
   public subscript(id id: StackElementID) -> Element? {
     @inlinable
     get { boxes[id]?.value }
@@ -52,7 +56,7 @@ public struct StackState<Element> {
           if let value = box.value {
             let after = ObservableStateID.ofAny(value)
             if let before, let after, before == after, !after.isFromElsewhere(than: before, since: moment) {
-              // It was changed in its place.
+              // The element was changed in place.
             } else {
               restructured()
             }
@@ -70,46 +74,46 @@ public struct StackState<Element> {
     }
   }
 
-  /// The value of an element with an id, where it is in a case.
+  /// The value in a case of the element with an id, or `nil` if the element is in another case.
   ///
-  /// Writing to an element that is in another case reports an issue; `nil` removes an element that is in the case.
+  /// Writing to an element that is in another case reports an issue. Setting `nil` removes the element if it's in this case.
   public subscript<Case>(id id: StackElementID, case path: CaseKeyPath<Element, Case>) -> Case?
   where Element: CasePathable {
     get { self[id: id, caseOf: AnyCasePath(path)] }
     _modify { yield &self[id: id, caseOf: AnyCasePath(path)] }
   }
 
-  /// The value of an element with an id, by the case's path.
+  /// The value in a case of the element with an id.
   subscript<Case>(id id: StackElementID, caseOf path: AnyCasePath<Element, Case>) -> Case? {
     get { self[id: id][caseOf: path, in: ""] }
     _modify { yield &self[id: id][caseOf: path, in: "the element \(id) of the stack"] }
   }
 
-  /// Pops the element with an id and everything above it; does nothing where there is no such element.
+  /// Pops the element with an id and everything above it, if the stack contains the element.
   @inlinable
   public mutating func pop(from id: StackElementID) {
     guard let index = boxes.index(forKey: id) else { return }
     removeAbove(index)
   }
 
-  /// Pops everything above the element with an id; does nothing where there is no such element.
+  /// Pops everything above the element with an id, if the stack contains the element.
   @inlinable
   public mutating func pop(to id: StackElementID) {
     guard let index = boxes.index(forKey: id), index + 1 < boxes.count else { return }
     removeAbove(index + 1)
   }
 
-  /// Removes the element at a position, which must be there, and everything above it.
+  /// Removes the element at a position, which must be valid, and everything above it.
   @inlinable
   mutating func removeAbove(_ index: Int) {
-    // Most often it is the top alone. Removing a range builds the table of ids anew.
+    // Usually only the top is removed. Removing a range rebuilds the table of ids.
     if index + 1 == boxes.count { boxes.removeLast() } else { boxes.removeSubrange(index...) }
     restructured()
   }
 
-  // MARK: For the operator
+  // MARK: For `forEach`
 
-  /// Changes an element in place; the caller guarantees that it is there.
+  /// Changes the element at a valid position in place.
   @inlinable
   mutating func modifyElement<R>(
     at index: Int, _ stateIdentity: StateIdentity<Element>, _ body: (inout Element) -> R
@@ -120,7 +124,7 @@ public struct StackState<Element> {
     return result
   }
 
-  /// Makes the box of an element this stack's own.
+  /// Copies the box of an element if another stack shares it.
   @inlinable
   mutating func makeUnique(at index: Int) {
     if !isKnownUniquelyReferenced(&boxes.values[index]) {
@@ -128,7 +132,7 @@ public struct StackState<Element> {
     }
   }
 
-  /// Adds an element under an id that the caller chose.
+  /// Adds an element with an id that the caller chose.
   @inlinable
   mutating func insert(_ element: Element, id: StackElementID) {
     boxes[id] = Box(element)
@@ -140,32 +144,34 @@ public struct StackState<Element> {
 }
 
 extension ObservableStateID {
-  /// The id of a value whose type is not known to be observable; `nil` where it is not.
+  /// Returns the id of a value whose type isn't known to be observable, or `nil` if it isn't.
   static func ofAny<Value>(_ value: Value) -> ObservableStateID? {
     (value as? any ObservableState)?._$id
   }
 }
 
 extension StackState: RandomAccessCollection, RangeReplaceableCollection {
-  /// The position of the first element: zero.
+  /// The position of the first element, which is zero.
   @inlinable public var startIndex: Int { 0 }
-  /// The position behind the last element.
+  /// The position after the last element.
   @inlinable public var endIndex: Int { boxes.count }
-  /// The position behind another.
+  /// Returns the position after another one.
   @inlinable public func index(after index: Int) -> Int { index + 1 }
-  /// The position before another.
+  /// Returns the position before another one.
   @inlinable public func index(before index: Int) -> Int { index - 1 }
 
   /// The element at a position.
   ///
-  /// Elements are changed by their ids: a collection whose positions can be written to could be sorted, which would move
-  /// the states from one id to another.
+  /// This subscript is read-only, so that a stack isn't a mutable collection. Sorting such a collection would move states to
+  /// other ids. Use ids to change elements (`aStackIsNoMutableCollection`).
   @inlinable
   public subscript(position: Int) -> Element { boxes.values[position].value! }
 
-  /// Removes the elements for which a condition holds; the others keep their ids.
+  /// Removes the elements that meet a condition.
   ///
-  /// The standard library's way would push those that stay anew.
+  /// The others keep their ids.
+  ///
+  /// The default implementation would assign new ids to the remaining elements.
   public mutating func removeAll(where isRemoved: (Element) throws -> Bool) rethrows {
     let ids = try boxes.filter { try isRemoved($0.value.value!) }.map(\.key)
     guard !ids.isEmpty else { return }
@@ -173,21 +179,23 @@ extension StackState: RandomAccessCollection, RangeReplaceableCollection {
     restructured()
   }
 
-  /// Pushes an element, which gets an id of its own.
+  /// Pushes an element with a new id.
   @inlinable
   public mutating func append(_ element: Element) {
     boxes[.next()] = Box(element)
     restructured()
   }
 
-  /// Pops the top, and returns it; `nil` where there is nothing on the stack.
+  /// Pops and returns the top, or returns `nil` if the stack is empty.
   @inlinable
   @discardableResult
   public mutating func popLast() -> Element? {
     isEmpty ? nil : removeLast()
   }
 
-  /// Pops the top, which must be there.
+  /// Pops and returns the top.
+  ///
+  /// The stack must not be empty.
   @inlinable
   @discardableResult
   public mutating func removeLast() -> Element {
@@ -196,7 +204,7 @@ extension StackState: RandomAccessCollection, RangeReplaceableCollection {
     return box.value!
   }
 
-  /// Pops a number of elements, which must be there.
+  /// Pops a number of elements, which the stack must contain.
   @inlinable
   public mutating func removeLast(_ count: Int) {
     guard count > 0 else { return }
@@ -204,14 +212,14 @@ extension StackState: RandomAccessCollection, RangeReplaceableCollection {
     restructured()
   }
 
-  /// Pops everything.
+  /// Pops all elements.
   public mutating func removeAll(keepingCapacity: Bool = false) {
     guard !isEmpty else { return }
     boxes.removeAll(keepingCapacity: keepingCapacity)
     restructured()
   }
 
-  /// Replaces elements by others, which get ids of their own.
+  /// Replaces elements with others, which get new ids.
   public mutating func replaceSubrange<C: Collection>(_ range: Range<Int>, with elements: C)
   where C.Element == Element {
     if range.isEmpty, range.lowerBound == boxes.count {
@@ -234,7 +242,6 @@ extension StackState: Equatable where Element: Equatable {
 }
 
 extension StackState: Hashable where Element: Hashable {
-  /// Feeds what makes two of them equal into a hasher.
   public func hash(into hasher: inout Hasher) {
     for (id, box) in boxes {
       hasher.combine(id)
@@ -246,14 +253,14 @@ extension StackState: Hashable where Element: Hashable {
 extension StackState: @unchecked Sendable where Element: Sendable {}
 
 extension StackState: CustomDumpReflectable, CustomReflectable, CustomDebugStringConvertible {
-  /// What a dump shows.
+  /// The value that a dump shows.
   public var customDumpMirror: Mirror {
     Mirror(
       self, unlabeledChildren: boxes.map { (key: $0.key, value: $0.value.value!) as Any },
       displayStyle: .dictionary)
   }
-  /// What reflection shows.
+  /// The same mirror as in a dump.
   public var customMirror: Mirror { customDumpMirror }
-  /// What a debugger shows.
+  /// The description that a debugger shows.
   public var debugDescription: String { Array(boxes.map { ($0.key, $0.value.value!) }).debugDescription }
 }

@@ -1,7 +1,7 @@
-/// Identifies a child of a store: the paths that lead to it, and the type of its store.
+/// The identity of a child of a store: the key paths to its state and its actions, and the type of its store.
 ///
-/// The same paths can lead to stores of two types: `store.scope(state: \.sheet, action: \.sheet)` sends the actions of the
-/// presentation, `$store.scope(state: \.sheet, action: \.sheet)` those of the presented feature.
+/// The same key paths can lead to two types of stores: `store.scope(state: \.sheet, action: \.sheet)` sends presentation actions,
+/// and `$store.scope(state: \.sheet, action: \.sheet)` sends actions of the presented feature.
 struct ScopeKey: Hashable {
   let state: AnyKeyPath
   let action: AnyKeyPath
@@ -13,20 +13,20 @@ struct ScopeKey: Hashable {
     self.store = ObjectIdentifier(store)
   }
 
-  /// Compares the objects first: a key path that is written in the source is made once.
+  /// Compares object identities first, because a key path literal in source code creates one object.
   static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.store == rhs.store && (lhs.state === rhs.state || lhs.state == rhs.state)
       && (lhs.action === rhs.action || lhs.action == rhs.action)
   }
 }
 
-/// The stores that a store was scoped to.
+/// The stores that were derived from a store by scoping.
 ///
-/// The cache keeps a child's store while the child's state exists, so that scoping again returns the same store. Views identify children
-/// by their stores.
+/// The cache keeps a child's store while the child's state exists, so that scoping again returns the same store. Views identify
+/// children by their stores.
 @MainActor
 struct ScopeCache {
-  // A class, so that searching the list copies nothing.
+  // This is a class, so that searching the list copies nothing.
   private final class Child {
     let key: ScopeKey
     let store: AnyObject
@@ -44,24 +44,24 @@ struct ScopeCache {
     }
   }
 
-  // A list: most stores have few children, and key paths are slower to hash than to compare.
+  // This is a list, because most stores have few children, and key paths are slower to hash than to compare.
   private var children: [Child] = []
-  /// The index of each child in a list that is longer than `few`, such as the screens of a deep stack.
+  /// The index of each child if the list is longer than `few`, such as the list of the screens of a deep stack.
   private var positions: [ScopeKey: Int] = [:]
-  /// A Boolean value that indicates whether some children can close.
+  /// A Boolean value that indicates whether the cache contains children that can close.
   private(set) var hasClosableChildren = false
-  /// The structure of the state when the children were asked last whether they have closed.
+  /// The structure of the state when the children were last checked.
   private var checkedStructure: Int?
 
-  /// The longest list that is searched from its start.
+  /// The length up to which the list is searched from its start.
   private static var few: Int { 16 }
 
-  /// Returns the store of a child, creating it if the cache doesn't have it.
+  /// Returns the store of a child, and creates it if the cache doesn't have it.
   ///
   /// - Parameters:
   ///   - key: The paths to the child, with the type `Store<State, Action>`.
-  ///   - identity: Distinguishes a child that may close from the next one in the same field; `nil` for a child that
-  ///     always exists.
+  ///   - identity: Distinguishes a child that can close from the next one in the same field; `nil` for a child that always
+  ///     exists.
   ///   - make: Creates the store.
   mutating func store<State, Action>(
     _ key: ScopeKey, identity: _PresentedIdentity?, make: () -> Store<State, Action>
@@ -102,7 +102,7 @@ struct ScopeCache {
 
   /// Removes the stores of children that have closed, and returns them.
   ///
-  /// - Parameter structure: A number that changes when children come or go; `nil` if the children must be asked.
+  /// - Parameter structure: A number that changes when children are added or removed; `nil` if every child must be checked.
   mutating func releaseClosedChildren(structure: Int?) -> [AnyObject] {
     guard structure == nil || structure != checkedStructure else { return [] }
     checkedStructure = structure
@@ -124,7 +124,7 @@ struct ScopeCache {
 
 /// A collection of child states that counts its structural changes.
 protocol ChildCollection {
-  /// A number that changes when children come or go.
+  /// A number that changes when children are added or removed.
   var childStructure: Int { get }
 }
 
@@ -137,7 +137,7 @@ extension StackState: ChildCollection {
 }
 
 extension Core {
-  /// A number that changes when children come or go; `nil` if the state isn't a collection of children.
+  /// A number that changes when children are added or removed, or `nil` if the state isn't a collection of children.
   var structure: Int? {
     guard State.self is any ChildCollection.Type else { return nil }
     return (state as? any ChildCollection)?.childStructure

@@ -2,28 +2,27 @@ import CairnSupport
 import Dispatch
 
 extension Store {
-  /// Counts the jobs of the effects that begin from now on, so that ``idle(limit:)`` can detect that none can go on.
+  /// Counts the jobs of effects that start from now on, so that ``idle(limit:)`` detects when none of them can continue.
   ///
-  /// For the store of a whole program, before its first action; a store that was scoped from another does not count.
-  /// The jobs run one after another on the main queue, so that a script does the same in each run.
+  /// Call this method on the root store of a program before its first action. On a scoped store, it does nothing. The jobs run
+  /// one after another on the main queue, so that a script produces the same results in each run.
   package func countJobs() {
-    // In a scheduled test the scheduler counts them.
+    // In a scheduled test, the scheduler counts the jobs.
     guard !VirtualTime.isOn, let core = core as? RootCore<State, Action> else { return }
     core.effects.countJobs(on: CountingExecutor(queue: .main))
   }
 
-  /// Suspends until the store has come to rest: no task of its effects can go on before time passes, or something
-  /// happens outside.
+  /// Suspends until no task of an effect can continue before time passes or something happens outside the program.
   ///
-  /// Unstructured tasks that effects begin (`Task { }`) are not counted.
+  /// Unstructured tasks that effects create (`Task { }`) aren't counted.
   ///
-  /// - Parameter limit: How long the effects may work at most, for those that never pause.
-  /// - Returns: Whether it has; otherwise its effects have worked for as long as they may.
+  /// - Parameter limit: The maximum time that effects can work, for effects that never pause.
+  /// - Returns: `true` if the store is idle, or `false` if the limit was reached.
   @discardableResult
   package func idle(limit: Duration = .seconds(1)) async -> Bool {
     guard let executor = (core as? RootCore<State, Action>)?.effects.executor else {
       if VirtualTime.isOn {
-        // In virtual time a sleep ends when nothing else can run.
+        // In virtual time, a sleep ends when nothing else can run.
         try? await Task.sleep(for: .nanoseconds(1))
       } else {
         await Task.yield()
@@ -34,20 +33,20 @@ extension Store {
   }
 }
 
-/// The stores of a program that does not know them: one that is made of views.
+/// All stores of a program that consists of views and has no reference to its stores.
 package enum StoresOfProgram {
-  /// Counts the jobs of the effects of all stores that are made from now on.
+  /// Counts the jobs of the effects of all stores that are created from now on.
   ///
-  /// For the start of a program.
+  /// Call this function when the program starts.
   package static func countJobs() {
     guard !VirtualTime.isOn else { return }
     EffectRegistries.current.executor = CountingExecutor(queue: .main)
   }
 
-  /// Suspends until no effect of these stores can go on before time passes, or something happens outside.
+  /// Suspends until no effect of these stores can continue before time passes or something happens outside the program.
   ///
-  /// - Parameter limit: How long the effects may work at most, for those that never pause.
-  /// - Returns: Whether they have come to rest; otherwise they have worked for as long as they may.
+  /// - Parameter limit: The maximum time that effects can work, for effects that never pause.
+  /// - Returns: `true` if the stores are idle, or `false` if the limit was reached.
   @MainActor
   package static func idle(limit: Duration = .seconds(1)) async -> Bool {
     guard let executor = EffectRegistries.current.executor else {

@@ -1,11 +1,12 @@
-// Each member is there with and without the label `state:`, and for two kinds of path. A case key path, `\.child`, captures
-// what it goes through, so that a new one is made at each use, which is most of the cost of scoping to a child again. The
-// case path's own key path, which is written the same where the action leads through one case, is made once.
+// Each method exists with and without the label `state:`, and for two kinds of key paths to the action. A `CaseKeyPath`, such as
+// `\.child`, captures the key paths that it consists of, so each use creates a new object. That is most of the cost of scoping to
+// a child again (benchmark `scopeRead`). A key path to a member of `AllCasePaths` is spelled the same if the action leads through
+// one case, and its object is created once.
 
 extension Store {
-  /// The store of a child that is always there.
+  /// Returns the store of a child that always exists.
   ///
-  /// Scoping along the same paths again gives the same store.
+  /// Scoping along the same key paths again returns the same store.
   @_disfavoredOverload
   public func scope<ChildState, ChildAction>(
     _ state: KeyPath<State, ChildState>,
@@ -14,7 +15,7 @@ extension Store {
     child(state, action) { AnyCasePath(action).embed }
   }
 
-  /// The store of a child that may not be there; `nil` while it is not.
+  /// Returns the store of an optional child, or `nil` if there is no child.
   public func scope<ChildState, ChildAction>(
     _ state: KeyPath<State, ChildState?>,
     action: CaseKeyPath<Action, ChildAction>
@@ -22,7 +23,7 @@ extension Store {
     child(optional: state, action) { AnyCasePath(action).embed }
   }
 
-  /// The stores of the rows of an identified collection.
+  /// Returns the stores of the rows of an identified collection.
   public func scope<ElementID, ElementState, ElementAction>(
     _ state: KeyPath<State, IdentifiedArray<ElementID, ElementState>>,
     action: CaseKeyPath<Action, IdentifiedAction<ElementID, ElementAction>>
@@ -30,9 +31,9 @@ extension Store {
     _StoreCollection(scope(state, action: action) as Store<_, _>)
   }
 
-  /// The store of a child that is always there.
+  /// Returns the store of a child that always exists.
   ///
-  /// Scoping along the same paths again gives the same store.
+  /// Scoping along the same key paths again returns the same store.
   @_disfavoredOverload
   public func scope<ChildState, ChildAction>(
     state: KeyPath<State, ChildState>,
@@ -41,7 +42,7 @@ extension Store {
     scope(state, action: action)
   }
 
-  /// The store of a child that may not be there; `nil` while it is not.
+  /// Returns the store of an optional child, or `nil` if there is no child.
   public func scope<ChildState, ChildAction>(
     state: KeyPath<State, ChildState?>,
     action: CaseKeyPath<Action, ChildAction>,
@@ -53,7 +54,7 @@ extension Store {
     scope(state, action: action)
   }
 
-  /// The stores of the rows of an identified collection.
+  /// Returns the stores of the rows of an identified collection.
   public func scope<ElementID, ElementState, ElementAction>(
     state: KeyPath<State, IdentifiedArray<ElementID, ElementState>>,
     action: CaseKeyPath<Action, IdentifiedAction<ElementID, ElementAction>>,
@@ -67,9 +68,9 @@ extension Store {
 }
 
 extension Store where Action: CasePathable {
-  /// The store of a child that is always there.
+  /// Returns the store of a child that always exists.
   ///
-  /// Scoping along the same paths again gives the same store.
+  /// Scoping along the same key paths again returns the same store.
   @_disfavoredOverload
   public func scope<ChildState, ChildAction>(
     _ state: KeyPath<State, ChildState>,
@@ -78,7 +79,7 @@ extension Store where Action: CasePathable {
     child(state, action) { Action.allCasePaths[keyPath: action].embed }
   }
 
-  /// The store of a child that may not be there; `nil` while it is not.
+  /// Returns the store of an optional child, or `nil` if there is no child.
   public func scope<ChildState, ChildAction>(
     _ state: KeyPath<State, ChildState?>,
     action: KeyPath<Action.AllCasePaths, AnyCasePath<Action, ChildAction>>
@@ -86,7 +87,7 @@ extension Store where Action: CasePathable {
     child(optional: state, action) { Action.allCasePaths[keyPath: action].embed }
   }
 
-  /// The stores of the rows of an identified collection.
+  /// Returns the stores of the rows of an identified collection.
   public func scope<ElementID, ElementState, ElementAction>(
     _ state: KeyPath<State, IdentifiedArray<ElementID, ElementState>>,
     action: KeyPath<Action.AllCasePaths, AnyCasePath<Action, IdentifiedAction<ElementID, ElementAction>>>
@@ -94,9 +95,9 @@ extension Store where Action: CasePathable {
     _StoreCollection(scope(state, action: action) as Store<_, _>)
   }
 
-  /// The store of a child that is always there.
+  /// Returns the store of a child that always exists.
   ///
-  /// Scoping along the same paths again gives the same store.
+  /// Scoping along the same key paths again returns the same store.
   @_disfavoredOverload
   public func scope<ChildState, ChildAction>(
     state: KeyPath<State, ChildState>,
@@ -105,7 +106,7 @@ extension Store where Action: CasePathable {
     scope(state, action: action)
   }
 
-  /// The store of a child that may not be there; `nil` while it is not.
+  /// Returns the store of an optional child, or `nil` if there is no child.
   public func scope<ChildState, ChildAction>(
     state: KeyPath<State, ChildState?>,
     action: KeyPath<Action.AllCasePaths, AnyCasePath<Action, ChildAction>>
@@ -113,7 +114,7 @@ extension Store where Action: CasePathable {
     scope(state, action: action)
   }
 
-  /// The stores of the rows of an identified collection.
+  /// Returns the stores of the rows of an identified collection.
   public func scope<ElementID, ElementState, ElementAction>(
     state: KeyPath<State, IdentifiedArray<ElementID, ElementState>>,
     action: KeyPath<Action.AllCasePaths, AnyCasePath<Action, IdentifiedAction<ElementID, ElementAction>>>

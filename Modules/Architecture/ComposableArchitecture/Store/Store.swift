@@ -2,17 +2,17 @@ import CairnSupport
 import IssueReporting
 import Observation
 
-/// Holds the state of a feature, takes the actions that happen to it, and runs its reducer and its effects.
+/// The runtime of a feature: holds its state, receives its actions, and runs its reducer and its effects.
 ///
-/// A view reads state through the store (`store.count`) and is redrawn when what it read has changed. A store that was
-/// scoped to a child holds no state: it is a view of the store that it came from.
+/// A view reads the state through the store (`store.count`) and updates when a value that it read has changed. A store that was
+/// scoped to a child holds no state. It's a projection of its parent store.
 @dynamicMemberLookup
 @preconcurrency
 @MainActor
 public final class Store<State, Action> {
   let core: Core<State, Action>
   private var children = ScopeCache()
-  /// Ends the calls to `releaseClosedChildren` after each action; `nil` while no child can close.
+  /// Stops the calls to `releaseClosedChildren` after each action, or `nil` if no child can close.
   private var stopReleasingChildren: (@MainActor () -> Void)?
 
   init(core: Core<State, Action>) {
@@ -23,12 +23,12 @@ public final class Store<State, Action> {
     stopReleasingChildren?()
   }
 
-  /// Makes the store of a feature.
+  /// Creates the store of a feature.
   ///
   /// - Parameters:
-  ///   - initialState: The state to begin with, evaluated with the store's dependencies.
+  ///   - initialState: The initial state, which is evaluated with the store's dependencies.
   ///   - reducer: The feature's reducer.
-  ///   - prepareDependencies: Overrides dependencies for the feature and all that it is made of.
+  ///   - prepareDependencies: Overrides dependencies for the feature and its child features.
   public convenience init<R: Reducer<State, Action>>(
     initialState: @autoclosure () -> R.State,
     @ReducerBuilder<State, Action> reducer: () -> R,
@@ -44,25 +44,25 @@ public final class Store<State, Action> {
 
   // MARK: Reading
 
-  /// Calls a closure with the state, none of which is observed.
+  /// Calls a closure with the state, and observes none of its reads.
   ///
-  /// No view is made again when it changes.
+  /// A view that calls this method doesn't update when the state changes.
   public func withState<R>(_ body: (_ state: State) -> R) -> R {
     ThreadContext.current.quietly { body(core.state) }
   }
 
-  /// Calls a closure with the state, of which what it reads is observed.
+  /// Calls a closure with the state, and observes its reads.
   ///
-  /// Those are fields, or the whole state where its type is not observable.
+  /// If the state is observable, each field is observed by itself. Otherwise, the whole state is observed.
   package func withObservedState<R>(_ body: (_ state: State) -> R) -> R { body(core.state) }
 
   // MARK: Sending
 
   /// Sends an action.
   ///
-  /// Effects that send at once have been processed when this returns.
+  /// Actions that effects send immediately are processed before this method returns.
   ///
-  /// - Returns: A handle to all the work that the action began, to be awaited or cancelled.
+  /// - Returns: A handle to the effects that the action started, which can be awaited or cancelled.
   @discardableResult
   public func send(_ action: Action) -> StoreTask {
     StoreTask(group: core.send(action))
@@ -70,7 +70,7 @@ public final class Store<State, Action> {
 
   /// Sends an action.
   ///
-  /// The animation has no meaning in a terminal.
+  /// The animation is ignored, because terminals have none.
   @discardableResult
   public func send(_ action: Action, animation: Animation?) -> StoreTask {
     send(action)
@@ -78,7 +78,7 @@ public final class Store<State, Action> {
 
   /// Sends an action.
   ///
-  /// The transaction has no meaning in a terminal.
+  /// The transaction is ignored, because terminals have no animations.
   @discardableResult
   public func send(_ action: Action, transaction: UITransaction) -> StoreTask {
     send(action)
@@ -86,7 +86,7 @@ public final class Store<State, Action> {
 
   // MARK: Scoping
 
-  /// Returns the store of a child that is always there.
+  /// Returns the store of a child that always exists.
   func child<ChildState, ChildAction>(
     _ state: KeyPath<State, ChildState>, _ action: AnyKeyPath, embed: () -> (ChildAction) -> Action
   ) -> Store<ChildState, ChildAction> {
@@ -96,7 +96,7 @@ public final class Store<State, Action> {
     }
   }
 
-  /// Returns the store of a child that may close; `nil` while it isn't there.
+  /// Returns the store of a child that can close, or `nil` if there is no child.
   func child<ChildState, ChildAction>(
     optional state: KeyPath<State, ChildState?>, _ action: AnyKeyPath, embed: () -> (ChildAction) -> Action
   ) -> Store<ChildState, ChildAction>? {
@@ -112,34 +112,36 @@ public final class Store<State, Action> {
     return child
   }
 
-  /// Releases the stores of children that closed in the last action.
+  /// Releases the stores of the children that closed in the last action.
   private func releaseClosedChildren() {
     let closed = children.releaseClosedChildren(structure: core.structure)
     if !children.hasClosableChildren {
       stopReleasingChildren?()
       stopReleasingChildren = nil
     }
-    // The deinitializer of a state may scope this store, so it must run after the cache was changed.
+    // The deinitializer of a state can scope this store, so it must run after the cache has changed.
     withExtendedLifetime(closed) {}
   }
 }
 
-/// The store of a reducer.
+/// The store for a reducer.
 public typealias StoreOf<R: ReducerDomain> = Store<R.State, R.Action>
 
 extension Store where State: ObservableState {
-  /// The state; reading a field of it is tracked.
+  /// The state.
+  ///
+  /// A view that reads a field of it updates when the field changes.
   public var state: State { core.state }
 
   /// Reads a field of the state.
   ///
-  /// Inlined, so that a field that is named in the source is read without a key path.
+  /// This subscript is inlinable, so that a field that is named in source code is read without a key path (benchmark `read`).
   @inlinable
   public subscript<Value>(dynamicMember keyPath: KeyPath<State, Value>) -> Value {
     reading { $0[keyPath: keyPath] }
   }
 
-  /// Reads a part of the state where it lies.
+  /// Reads a part of the state in place.
   @usableFromInline
   func reading<Value>(_ body: (inout State) -> Value) -> Value {
     core.withState(body)
@@ -155,26 +157,26 @@ extension Store: @MainActor Equatable {
 }
 
 extension Store: @MainActor Hashable {
-  /// Feeds what makes two of them equal into a hasher.
   public nonisolated func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 extension Store: CustomDebugStringConvertible {
-  /// What a debugger shows.
+  /// The description that a debugger shows.
   public nonisolated var debugDescription: String {
     "Store<\(ActionName.typeName(State.self)), \(ActionName.typeName(Action.self))>"
   }
 }
 
-/// Runs a reducer with the dependencies that its store was made with, and no others: those of the effect that sends an
-/// action belong to the effect.
+/// A reducer that runs another reducer with the dependencies that its store was created with.
+///
+/// If an effect sends an action, the dependencies of the effect don't apply to the reducer.
 struct _StoreDependencies<Base: Reducer>: WrappingReducer {
   let base: Base
   let dependencies = DependencyValues._Overrides()
 
   func run(into state: inout Base.State, action: Base.Action, base: RunBase) -> Effect<Base.Action> {
     if dependencies.areCurrent { return base(&state, action) }
-    // By a variable: a generic function's result would be looked up as a type for each action.
+    // The effect is assigned to a variable. As the result of a generic function, its type would be looked up for each action.
     var effect = Effect<Base.Action>.none
     dependencies.run { effect = base(&state, action) }
     return effect

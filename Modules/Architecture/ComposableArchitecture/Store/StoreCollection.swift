@@ -1,9 +1,9 @@
 import CairnSupport
 import SwiftNavigation
 
-/// The stores of the rows of an identified collection, made when they are accessed.
+/// The stores of the rows of an identified collection, which are created when they're accessed.
 ///
-/// The rows are those of the moment in which the collection was made.
+/// The collection contains the rows that existed when it was created.
 public struct _StoreCollection<ID: Hashable & Sendable, State, Action>: RandomAccessCollection {
   private let store: Store<IdentifiedArray<ID, State>, IdentifiedAction<ID, Action>>
   private let rows: IdentifiedArray<ID, State>
@@ -14,19 +14,19 @@ public struct _StoreCollection<ID: Hashable & Sendable, State, Action>: RandomAc
     self.rows = store.withObservedState { $0 }
   }
 
-  /// The position of the first element: zero.
+  /// The position of the first element, which is zero.
   public var startIndex: Int { rows.startIndex }
-  /// The position behind the last element.
+  /// The position after the last element.
   public var endIndex: Int { rows.endIndex }
-  /// The position behind another.
+  /// Returns the position after another one.
   public func index(after index: Int) -> Int { index + 1 }
-  /// The position before another.
+  /// Returns the position before another one.
   public func index(before index: Int) -> Int { index - 1 }
 
   /// The store of the row at a position.
   ///
-  /// The store of a row that has gone since keeps the value that the row had. Collections are not bound to an actor,
-  /// stores are: walk this on the main actor. Elsewhere the process ends.
+  /// If the row was removed since, its store keeps the row's last value. Stores are isolated to the main actor, but collections
+  /// aren't isolated to any actor. Access elements on the main actor only; elsewhere, the program stops.
   public subscript(position: Int) -> Store<State, Action> {
     let (store, id, row) = (store, rows.ids[position], UncheckedSendable(rows[position]))
     return assumingMainActor {
@@ -40,6 +40,6 @@ public struct _StoreCollection<ID: Hashable & Sendable, State, Action>: RandomAc
 }
 
 extension _StoreCollection: _RowIdentities {
-  /// The id of the row at an offset, without making its store.
+  /// Returns the id of the row at an offset, without creating its store.
   public func _rowIdentity(at offset: Int) -> AnyHashable { AnyHashable(rows.ids[offset]) }
 }

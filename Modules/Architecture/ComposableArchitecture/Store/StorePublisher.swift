@@ -1,15 +1,15 @@
 import ConcurrencyExtras
 
 extension Store {
-  /// The states over time, as an asynchronous sequence: the present one, then the one after each `send`.
+  /// The states over time, as an asynchronous sequence: the current state, and then the state after each `send`.
   ///
-  /// Actions that effects send at once belong to the `send` that began them.
+  /// A `send` includes the actions that its effects send immediately.
   ///
   /// ```swift
   /// for await count in store.publisher.count { … }
   /// ```
   ///
-  /// Views read the store directly; this is for code that reacts to changes elsewhere.
+  /// Use it for code outside views that reacts to changes. Views read the store directly.
   public var publisher: StorePublisher<State> {
     StorePublisher(
       listen: { [self] yield in
@@ -21,14 +21,14 @@ extension Store {
   }
 }
 
-/// The states of a store over time, or those of a part of it: the present one, then each new one.
+/// The states of a store over time, or a part of them: the current one, and then each new one.
 ///
-/// It keeps the store alive while it is iterated over. It never ends by itself: a loop over it ends with its task.
+/// The sequence keeps the store alive during an iteration. It never ends by itself; a loop ends when its task is cancelled.
 @dynamicMemberLookup
 public struct StorePublisher<State>: AsyncSequence, Sendable {
   /// A state.
   public typealias Element = State
-  /// It does not fail.
+  /// The type of errors, which is `Never` because the sequence doesn't fail.
   public typealias Failure = Never
 
   typealias Listen =
@@ -36,7 +36,7 @@ public struct StorePublisher<State>: AsyncSequence, Sendable {
 
   let listen: Listen
 
-  /// A part of the states, without repetitions.
+  /// A sequence of one part of the states, without repetitions.
   public subscript<Value: Equatable>(dynamicMember keyPath: KeyPath<State, Value>) -> StorePublisher<Value> {
     let keyPath = UncheckedSendable(keyPath)
     return StorePublisher<Value>(
@@ -51,25 +51,25 @@ public struct StorePublisher<State>: AsyncSequence, Sendable {
       })
   }
 
-  /// The sequence itself, spelled as a publisher's values are.
+  /// The sequence itself, spelled like the values of a Combine publisher.
   public var values: Self { self }
 
-  /// Starts with the present state.
+  /// Creates an iterator that starts with the current state.
   public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(listen: listen) }
 
-  /// Goes through the states, from that of the first call on.
+  /// An iterator over the states, which starts with the state at the first call of `next()`.
   public struct AsyncIterator: AsyncIteratorProtocol {
     let listen: Listen
     private var states: AsyncStream<UncheckedSendable<State>>.Iterator?
 
     init(listen: @escaping Listen) { self.listen = listen }
 
-    /// The next state, or `nil` if the task is cancelled.
+    /// Returns the next state, or `nil` if the task is cancelled.
     public mutating func next() async -> State? {
       await next(isolation: nil)
     }
 
-    /// The next state, or `nil` if the task is cancelled.
+    /// Returns the next state, or `nil` if the task is cancelled.
     public mutating func next(isolation actor: isolated (any Actor)?) async -> State? {
       if states == nil {
         let (stream, continuation) = AsyncStream<UncheckedSendable<State>>.makeStream()

@@ -1,21 +1,24 @@
-/// A handle to all that an action began: its effects, and the effects of the actions that they send.
+/// A handle to the effects that an action started, including the effects of the actions that they send.
 public struct StoreTask: Hashable, Sendable {
   let group: EffectGroup?
 
-  /// Cancels the work.
+  /// Cancels the effects.
   public func cancel() {
     group?.cancel()
   }
 
-  /// Waits until the work has finished; cancelling the waiting task cancels the work.
+  /// Suspends until all effects have finished.
+  ///
+  /// Cancelling the waiting task cancels the effects.
   public func finish() async {
     await group?.finish()
   }
 
-  /// Whether the work was cancelled.
+  /// A Boolean value that indicates whether the effects were cancelled.
+  ///
+  /// It's also `true` if the action started no effects.
   public var isCancelled: Bool { group?.isCancelled ?? true }
 
   public static func == (lhs: Self, rhs: Self) -> Bool { lhs.group === rhs.group }
-  /// Feeds what makes two of them equal into a hasher.
   public func hash(into hasher: inout Hasher) { hasher.combine(group.map(ObjectIdentifier.init)) }
 }

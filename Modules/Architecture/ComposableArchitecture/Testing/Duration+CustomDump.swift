@@ -2,7 +2,8 @@
   import CustomDump
   import Foundation
 
-  // swift-custom-dump declares this conformance for Apple's platforms alone. Elsewhere it dumps the two halves of an integer.
+  // swift-custom-dump declares this conformance only for Apple's platforms. On other platforms, a dump shows the two halves of an
+  // integer.
   extension Duration: @retroactive CustomDumpStringConvertible {
     /// The duration in words, such as `5 minutes` or `1 second, 500 milliseconds`.
     public var customDumpDescription: String {

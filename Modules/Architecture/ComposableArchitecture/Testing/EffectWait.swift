@@ -1,36 +1,36 @@
-/// How a wait of a test store ended.
+/// The result of waiting for something in a test store.
 enum WaitOutcome {
   case met
-  /// No effect runs, or each of those that run waits for something that the test controls.
+  /// No effect is running, or every running effect waits for something that the test controls.
   case nothingCanHappen
   case timedOut(Duration)
 }
 
-/// Waits for what the effects of a test store do.
+/// Waits for the effects of a test store.
 ///
-/// A store is idle when none of its effects' tasks has a job that could run: jobs are counted, so that nothing yields or
-/// polls. What is waited for after that comes from outside, and only then the timeout counts.
+/// A store is idle when no task of its effects has a job that can run. Jobs are counted, so waiting doesn't poll. After that,
+/// only events from outside can change something, and only then does the timeout count.
 @MainActor
 struct EffectWait {
   let effects: EffectRegistry
 
   /// Suspends until the store is idle.
   ///
-  /// - Parameter isEnough: Whether enough has happened already.
-  /// - Returns: Whether the store is idle.
+  /// - Parameter isEnough: Returns whether enough has happened to stop waiting.
+  /// - Returns: A Boolean value that indicates whether the store is idle.
   @discardableResult
   func idle(until isEnough: () -> Bool = { false }) async -> Bool {
     guard !effects.isEmpty else { return true }
     guard let executor = effects.executor else {
-      // In the virtual time of a scheduler a sleep ends when nothing else can run.
+      // In the virtual time of a scheduler, a sleep ends when nothing else can run.
       try? await Task.sleep(for: .nanoseconds(1))
       return true
     }
-    // An effect that never pauses, a timer on an immediate clock for one, never lets the store be idle.
+    // With an effect that never pauses, such as a timer on an immediate clock, the store is never idle.
     for _ in 0..<10_000 {
       let (before, wasIdle) = (executor.total, executor.isIdle)
-      // One turn of the main actor: what is ready on it at its beginning runs. A job that ran in this turn may have left
-      // another one to the main actor: only a turn that began and ended without jobs shows that there are none.
+      // In one turn of the main actor, the jobs that are ready at its start run. A job that ran in this turn may have enqueued
+      // another one on the main actor. Only a turn that starts and ends without jobs shows that there are none.
       await Task.yield()
       if wasIdle, executor.isIdle, executor.total == before { return true }
       if isEnough() { return false }
@@ -38,12 +38,12 @@ struct EffectWait {
     return false
   }
 
-  /// Waits for a condition, no longer than something can still happen that could make it true.
+  /// Waits for a condition while something can still happen that makes it true.
   ///
   /// - Parameters:
-  ///   - condition: What is waited for.
-  ///   - running: The effects that could make it true.
-  ///   - timeout: How long to wait for what comes from outside: the time of effects that run does not count.
+  ///   - condition: Returns whether the wait is over.
+  ///   - running: Returns the effects that can make the condition true.
+  ///   - timeout: The maximum time to wait for events from outside. The time in which effects work doesn't count.
   func wait(
     until condition: () -> Bool, by running: () -> [RunningEffect], timeout: Duration
   ) async -> WaitOutcome {
@@ -55,7 +55,7 @@ struct EffectWait {
       let isIdle = await idle(until: condition)
       let changes = effects.changeCount
       if condition() { return .met }
-      // Effects one of whose tasks sleeps on a test clock, and none of whose tasks can run.
+      // Each effect has a task that waits for something that the test controls, such as a test clock, and no task can run.
       if isIdle, running().allSatisfy(\.isWaiting) { return .nothingCanHappen }
       let begin = ContinuousClock.now
       let hasChanged =
@@ -68,13 +68,15 @@ struct EffectWait {
   }
 }
 
-/// Waits in the virtual time of a scheduler, which goes on when nothing can run: in steps that become longer.
+/// A timeout in the virtual time of a scheduler, which advances when nothing can run.
+///
+/// It sleeps in steps that double in length.
 private struct VirtualTimeout {
   let limit: Duration
   var passed = Duration.zero
   var step = Duration.milliseconds(1)
 
-  /// Lets a step of time pass; returns whether the limit is not reached yet.
+  /// Sleeps for one step, or returns `false` immediately if the limit was reached.
   mutating func advance() async -> Bool {
     guard passed < limit else { return false }
     step = min(step, limit - passed)

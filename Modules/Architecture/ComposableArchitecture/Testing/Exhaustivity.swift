@@ -1,11 +1,12 @@
-/// How much of what happens in a test store a test must assert.
+/// A setting for how much of a test store's events a test must assert.
 public enum Exhaustivity: Equatable, Sendable {
-  /// All of it: every change of state, every action that effects send, and that every effect has ended.
+  /// The test must assert every state change and every action that effects send, and every effect must have ended.
   case on
-  /// What the test asserts must be true; what it does not assert passes, and is shown as a note where
-  /// `showSkippedAssertions` is set.
+  /// Assertions must be true, but the test doesn't have to assert everything.
+  ///
+  /// If `showSkippedAssertions` is `true`, the unasserted changes are shown as notes.
   case off(showSkippedAssertions: Bool)
 
-  /// What the test asserts must be true; the rest passes in silence.
+  /// Assertions must be true, and everything else passes without a note.
   public static let off = Self.off(showSkippedAssertions: false)
 }

@@ -1,7 +1,7 @@
 import IssueReporting
 import RuntimeHooks
 
-/// Reports a failure of a test where it happened.
+/// Reports a test failure at a source location.
 func reportTestFailure(_ message: String, at location: SourceLocation) {
   withIssueReporters(testFailureReporters()) {
     reportIssue(
@@ -10,7 +10,7 @@ func reportTestFailure(_ message: String, at location: SourceLocation) {
   }
 }
 
-/// What hears of the failures of a test store.
+/// Returns the reporters for the failures of a test store.
 package func testFailureReporters() -> [any IssueReporter] {
   guard TestContext.current == .xcTest, let xcTest = XCTestReporter.shared else {
     return IssueReporters.current
@@ -18,14 +18,15 @@ package func testFailureReporters() -> [any IssueReporter] {
   return IssueReporters.current.map { $0 is _DefaultReporter ? xcTest : $0 }
 }
 
-/// Fails a test of XCTest, without more than the message.
+/// A reporter that fails a test of XCTest with the message only.
 ///
-/// The default reporter takes every such test on Linux for one that runs inside of an app, because it looks for frames of XCTest by
-/// names that only Apple's systems have, and ends each message with a paragraph on that.
+/// On Linux, the default reporter assumes that every such test runs inside an app, because it looks for frames of XCTest by names
+/// that only Apple's platforms have. It then appends a paragraph about that to each message
+/// (`testAFailureSaysNothingOfHostApplications`).
 struct XCTestReporter: IssueReporter {
   private let failure: XCTestFailure
 
-  /// The reporter, if XCTest is loaded.
+  /// The shared reporter, or `nil` if XCTest isn't loaded.
   static let shared = XCTestFailure.shared.map(Self.init)
 
   func reportIssue(

@@ -5,17 +5,17 @@ import Foundation
 import IssueReporting
 import Sharing
 
-/// The line of a test that sent an action, and the action.
+/// The action of a test that started an effect, and the line that sent it.
 struct TestOrigin: Sendable {
-  /// The name of the action, made when a message needs it.
+  /// Returns the name of the action, which is created only when a message needs it.
   private let name: @Sendable () -> String
   let location: SourceLocation
-  /// The name of the effect, where it has one.
+  /// The name of the effect, or `nil` if it has none.
   var effect: String?
 
   var action: String { name() }
 
-  /// The origin of what no action of the test began.
+  /// Creates an origin for an effect that no action of the test started.
   init(location: SourceLocation) {
     self.name = { "" }
     self.location = location
@@ -28,44 +28,46 @@ struct TestOrigin: Sendable {
   }
 }
 
-/// What has happened in a test store and was not asserted yet.
+/// The events in a test store that the test hasn't asserted yet.
 ///
-/// Read when the store is released, which happens on no actor in particular, and written on the main actor only.
+/// It's written only on the main actor, and read when the store is released, which can happen on any thread.
 final class TestRecord<State, Action>: @unchecked Sendable {
-  /// An action that an effect sent, with the state that it left.
+  /// An action that an effect sent, with the state after it.
   struct Received {
     var action: Action
     var state: State
-    /// The next stack element's id before the action was reduced.
+    /// The number of the next stack element's id before the action was reduced.
     var nextElement: Int
-    /// The moment after the action, for shared values.
+    /// The moment after the action, which identifies the values of shared state at that time.
     var moment: Int
   }
 
   var received: [Received] = [] {
     didSet { reportedActions = min(reportedActions, received.count) }
   }
-  /// Actions that were received before the test sent another one, which was a failure: they can still be received.
+  /// Received actions that the test didn't assert before it sent another action, which was a failure.
+  ///
+  /// They can still be received.
   var unhandled: [Action] = []
-  /// How many of the received actions were reported as not asserted.
+  /// The number of received actions that were reported as not asserted.
   private var reportedActions = 0
   private var hasReportedChanges = false
-  /// The requests of effects to the features around the one under test.
+  /// The requests that effects made to the features around the feature under test.
   var requests: [any NavigationIntent] = []
-  /// The effects of the store.
+  /// The running effects of the store.
   let effects: EffectRegistry
   var exhaustivity = Exhaustivity.on
   /// The dependencies of the feature.
   var dependencies: DependencyValues
-  /// Whether the next action is one that the test sends.
+  /// A Boolean value that indicates whether the test sends the next action.
   var isSending = false
-  /// The state that the action which the test sent has left.
+  /// The state after the action that the test sent.
   var sentState: State?
-  /// The moment after that action, for shared values.
+  /// The moment after that action, which identifies the values of shared state at that time.
   var sentMoment: Int?
-  /// Where the store was made, for failures that belong to no line of the test.
+  /// The location where the store was created, for failures that don't belong to a line of the test.
   let location: SourceLocation
-  /// What the feature did to shared values.
+  /// The changes that the feature made to shared values.
   let sharedChanges = SharedChangeTracker()
 
   init(location: SourceLocation, effects: EffectRegistry, dependencies: DependencyValues) {
@@ -74,7 +76,7 @@ final class TestRecord<State, Action>: @unchecked Sendable {
     self.dependencies = dependencies
   }
 
-  /// Where the operations that are in flight began, in their order.
+  /// The origins of the running operations, in the order in which the operations started.
   var inFlight: [TestOrigin] {
     effects.operations.map { effect in
       var origin = effect.context.group.origin ?? TestOrigin(location: location)
@@ -89,7 +91,9 @@ final class TestRecord<State, Action>: @unchecked Sendable {
     reportTestFailure(message, at: location)
   }
 
-  /// A failure where the test must be exhaustive; a note, or nothing, where it need not be.
+  /// Fails an exhaustive test.
+  ///
+  /// Otherwise, adds a note if skipped assertions are shown.
   func failIfExhaustive(_ message: String, at location: SourceLocation) {
     switch exhaustivity {
     case .on:
@@ -101,9 +105,9 @@ final class TestRecord<State, Action>: @unchecked Sendable {
     }
   }
 
-  /// Says what a test left out, without failing it.
+  /// Reports a skipped assertion without failing the test.
   func note(_ message: String, at location: SourceLocation) {
-    // XCTest on Linux cannot expect failures.
+    // XCTest on Linux can't expect failures.
     guard TestContext.current != .xcTest else {
       let line = "\(location.fileID):\(location.line): note: \(message)\n"
       return FileHandle.standardError.write(Data(line.utf8))
@@ -122,7 +126,7 @@ final class TestRecord<State, Action>: @unchecked Sendable {
     }
   }
 
-  /// Reports received actions and changes of shared values that were not asserted, once.
+  /// Reports received actions and changes of shared values that weren't asserted, if they haven't been reported yet.
   func checkUnasserted(at location: SourceLocation) {
     if received.count > reportedActions {
       let count = received.count
@@ -146,7 +150,7 @@ final class TestRecord<State, Action>: @unchecked Sendable {
     }
   }
 
-  /// Checks what must be true at the end of a test.
+  /// Checks the requirements for the end of a test.
   func checkAtEnd() {
     checkUnasserted(at: location)
     for request in requests {
@@ -185,7 +189,7 @@ final class TestRecord<State, Action>: @unchecked Sendable {
     }
   }
 
-  /// The dumps of actions, one below the other.
+  /// Returns the dumps of actions as a list.
   func listing(_ actions: [Action]) -> String {
     actions.map { "• " + String(customDumping: $0).replacing("\n", with: "\n  ") }
       .map { $0.indented(by: 2) }
@@ -193,7 +197,7 @@ final class TestRecord<State, Action>: @unchecked Sendable {
   }
 }
 
-/// Runs the feature under test with its dependencies, and notes what actions do.
+/// A reducer that runs the feature under test with its dependencies, and records its actions.
 struct TestReducer<Base: Reducer>: WrappingReducer {
   let base: Base
   let record: TestRecord<Base.State, Base.Action>
@@ -203,7 +207,7 @@ struct TestReducer<Base: Reducer>: WrappingReducer {
     record.isSending = false
     return DependencyValues._withCurrent(record.dependencies) {
       let nextElement = record.dependencies.stackElementID.nextGeneration
-      // The feature can be dismissed: the test is what presents it.
+      // The feature can be dismissed, because the test presents it.
       let effect = ReductionContext.presenting { base(&state, action) }
       if isSent {
         record.sentState = state

@@ -4,12 +4,11 @@ import Foundation
 import Sharing
 
 extension TestStore {
-  /// Waits until every effect has ended; one that does not is a failure.
+  /// Waits until every effect has ended, and fails the test if one of them doesn't end.
   ///
-  /// As at the end of a test, actions that were not received and changes of shared values that were not asserted are
-  /// failures as well.
+  /// The test also fails if it hasn't received an action or asserted a change of a shared value, as at the end of the test.
   ///
-  /// - Parameter duration: How long to wait while an effect waits on the outside.
+  /// - Parameter duration: The maximum time to wait for events from outside. The default is ``timeout``.
   public func finish(
     timeout duration: Duration? = nil,
     fileID: StaticString = #fileID,
@@ -35,9 +34,9 @@ extension TestStore {
       at: location)
   }
 
-  /// Takes all actions that effects sent as asserted.
+  /// Marks all received actions as asserted.
   ///
-  /// - Parameter strict: Whether it is a failure when there are none.
+  /// - Parameter strict: Whether the test fails if there are no received actions.
   public func skipReceivedActions(
     strict: Bool = true,
     fileID: StaticString = #fileID,
@@ -53,9 +52,9 @@ extension TestStore {
     skipReceived(record.received.count, at: location)
   }
 
-  /// Cancels all effects that are in flight.
+  /// Cancels all running effects.
   ///
-  /// - Parameter strict: Whether it is a failure when there are none.
+  /// - Parameter strict: Whether the test fails if no effect is running.
   public func skipInFlightEffects(
     strict: Bool = true,
     fileID: StaticString = #fileID,
@@ -72,21 +71,21 @@ extension TestStore {
     await Task.yield()
   }
 
-  /// Takes all changes of shared values as asserted.
+  /// Marks all changes of shared values as asserted.
   public func skipChanges() {
     record.sharedChanges.reset()
   }
 
   // MARK: Waiting
 
-  /// Lets effects run until the store is idle.
+  /// Suspends until the store is idle.
   func waitUntilIdle() async {
-    // An effect that never pauses, like a timer on an immediate clock, sends without end.
+    // An effect that never pauses, such as a timer on an immediate clock, sends actions without end.
     let enough = record.received.count + 100
     await EffectWait(effects: record.effects).idle(until: { record.received.count >= enough })
   }
 
-  /// Waits for a condition, no longer than something can still happen that could make it true.
+  /// Waits for a condition while something can still happen that makes it true.
   func wait(until condition: () -> Bool, timeout: Duration?) async -> WaitOutcome {
     await EffectWait(effects: record.effects).wait(
       until: condition, by: { record.effects.operations },
@@ -94,7 +93,7 @@ extension TestStore {
   }
 }
 
-/// A handle to all that an action of a test began: its effects, and the effects of the actions that they send.
+/// A handle to the effects that an action of a test started, including the effects of the actions that they send.
 public struct TestStoreTask: Hashable, Sendable {
   let group: EffectGroup
   let effects: EffectRegistry
@@ -106,9 +105,10 @@ public struct TestStoreTask: Hashable, Sendable {
     await group.finish()
   }
 
-  /// Waits until the effects have ended; one that does not is a failure.
+  /// Waits until the effects have ended, and fails the test if one of them doesn't end.
   ///
-  /// - Parameter duration: How long to wait while an effect waits on the outside.
+  /// - Parameter duration: The maximum time to wait for events from outside. The default is the test store's
+  ///   ``TestStore/timeout``.
   @MainActor
   public func finish(
     timeout duration: Duration? = nil,
@@ -133,23 +133,22 @@ public struct TestStoreTask: Hashable, Sendable {
       at: SourceLocation(fileID: fileID, filePath: file, line: line, column: column))
   }
 
-  /// Whether the effects were cancelled.
+  /// A Boolean value that indicates whether the effects were cancelled.
   public var isCancelled: Bool { group.isCancelled }
 
   public static func == (lhs: Self, rhs: Self) -> Bool { lhs.group === rhs.group }
-  /// Feeds what makes two of them equal into a hasher.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(group)) }
 }
 
 extension TestOrigin {
-  /// `• Feature.Action.tap at Tests/FeatureTests.swift:7`, with the effect's name after the action.
+  /// A line for messages: `• Feature.Action.tap at Tests/FeatureTests.swift:7`, with the effect's name after the action.
   fileprivate var description: String {
     "• \(action)\(effect.map { " \"\($0)\"" } ?? "") at \(location.fileID):\(location.line)"
   }
 }
 
 extension Duration {
-  /// `0.1 seconds`, as failures say it.
+  /// The duration for messages, such as `0.1 seconds`.
   var inSeconds: String {
     let seconds = Double(components.seconds) + Double(components.attoseconds) / 1e18
     let text = seconds == seconds.rounded() ? "\(Int(seconds))" : "\(seconds)"

@@ -3,12 +3,12 @@ import CustomDump
 import Sharing
 
 extension TestStore {
-  /// Asserts an action that an effect sent, and how the state changes with it.
+  /// Asserts that an effect sent an action, and how the action changes the state.
   ///
   /// - Parameters:
   ///   - expectedAction: The action.
-  ///   - duration: How long to wait while an effect waits on the outside; the store's ``timeout`` where left out.
-  ///   - updateStateToExpectedResult: Turns the state before the action into the state that is expected after it.
+  ///   - duration: The maximum time to wait for events from outside. The default is the store's ``timeout``.
+  ///   - updateStateToExpectedResult: Changes the state before the action to the expected state after it.
   public func receive(
     _ expectedAction: Action,
     timeout duration: Duration? = nil,
@@ -23,7 +23,7 @@ extension TestStore {
       at: SourceLocation(fileID: fileID, filePath: file, line: line, column: column))
   }
 
-  /// Asserts that an effect sent an action which a predicate holds for.
+  /// Asserts that an effect sent an action that matches a predicate.
   public func receive(
     _ isMatching: (_ action: Action) -> Bool,
     timeout duration: Duration? = nil,
@@ -44,7 +44,7 @@ extension TestStore {
     }
   }
 
-  /// Asserts that an effect sent an action in a case, whatever the case holds.
+  /// Asserts that an effect sent an action in a case, with any associated value.
   public func receive<Value>(
     _ actionCase: CaseKeyPath<Action, Value>,
     timeout duration: Duration? = nil,
@@ -95,7 +95,7 @@ extension TestStore {
       at: SourceLocation(fileID: fileID, filePath: file, line: line, column: column))
   }
 
-  /// What a `receive` waits for, and the messages for when it does not come.
+  /// The action that a `receive` expects, and the messages for failures.
   struct Expectation {
     var matches: (Action) -> Bool
     var missing: String
@@ -124,7 +124,8 @@ extension TestStore {
     if !record.received.contains(where: { expectation.matches($0.action) }),
       let index = record.unhandled.firstIndex(where: expectation.matches)
     {
-      // That it came before an action of the test was a failure already; its change is part of what that one asserted.
+      // The test has already failed, because it sent an action before it received this one. The assertion of that action included
+      // the state change of this one.
       record.unhandled.remove(at: index)
       return
     }
@@ -136,7 +137,7 @@ extension TestStore {
     if takeReceived(expectation, after: outcome, update, at: location) { await waitUntilIdle() }
   }
 
-  /// Asserts an action that was received by now, and returns whether it was the one that is expected.
+  /// Asserts an action that was received so far, and returns a Boolean value that indicates whether it's the expected one.
   func takeReceived(
     _ expectation: Expectation, after outcome: WaitOutcome, _ update: ((inout State) throws -> Void)?,
     at location: SourceLocation
@@ -205,7 +206,7 @@ extension TestStore {
     }
   }
 
-  /// Takes the first actions that were received as asserted.
+  /// Marks the first received actions as asserted.
   func skipReceived(_ count: Int, at location: SourceLocation) {
     guard count > 0 else { return }
     for received in record.received.prefix(count) {
@@ -222,7 +223,7 @@ extension TestStore {
     record.received.removeFirst(count)
   }
 
-  /// Asserts a request that an effect made of the features around this one.
+  /// Asserts a request that an effect made to the features around this one.
   package func _receiveRequest<Request: NavigationIntent>(
     _ expected: Request, timeout: Duration?,
     fileID: StaticString, file: StaticString, line: UInt, column: UInt

@@ -4,14 +4,15 @@ import CustomDump
 import Sharing
 
 extension TestStore {
-  /// Asserts that the state after an action is the one that a closure makes of the state before it.
+  /// Asserts that a closure changes the state before an action to the state after it.
   ///
   /// - Parameters:
   ///   - actual: The state after the action.
-  ///   - nextElement: The next stack element's id before the action: pushes in the closure get the ids that the
-  ///     feature's own pushes got.
-  ///   - moment: The moment after the action, for shared values, which may have changed since; now where left out.
-  ///   - skipsUnchanged: Whether a closure that changes nothing is fine.
+  ///   - nextElement: The number of the next stack element's id before the action. Pushes in the closure get the same ids as the
+  ///     feature's own pushes.
+  ///   - update: Changes the state before the action to the expected state, or `nil` if no change is expected.
+  ///   - moment: The moment after the action. Shared values may have changed since. The default is the present moment.
+  ///   - skipsUnchanged: Whether the closure can leave the state unchanged.
   func assertState(
     _ actual: State, nextElement: Int, _ update: ((inout State) throws -> Void)?,
     moment: Int? = nil,
@@ -22,9 +23,9 @@ extension TestStore {
     let moment = moment ?? changes.now
     asserted = (actual, moment)
     defer { asserted = nil }
-    // A value that was written, if only with what it was, may be asserted though nothing is different.
+    // A shared value that was written with the same value can be asserted, although nothing differs.
     let skipsUnchanged = skipsUnchanged || changes.wasWritten(until: moment)
-    // Inside, shared values read as they were before the action, and what the closure writes to them is an expectation.
+    // Inside `assert`, shared values read as they were before the action, and writing one changes its expectation.
     changes.assert(until: moment) {
       XCTModifyLocals.$isExhaustive.withValue(exhaustivity == .on && !skipsUnchanged) {
         assertTracked(
@@ -81,7 +82,7 @@ extension TestStore {
         }
       }
       guard showSkipped else { return }
-      // Once more, on the state before, to see what was left out.
+      // Apply the closure to the state before the action as well, to find the changes that it left out.
       var expected = state
       if let update, !apply(update, to: &expected, nextElement: nextElement, at: location) { return }
       if expected != actual {
@@ -104,7 +105,7 @@ extension TestStore {
       }
       return
     }
-    // Before the closure writes its expectations of shared values: both states hold the same references to them.
+    // Compare before the closure writes its expectations of shared values, because both states hold the same references to them.
     let isUnchanged = before == actual
     var expected = before
     guard apply(update, to: &expected, nextElement: nextElement, at: location) else { return }
@@ -122,7 +123,7 @@ extension TestStore {
     }
   }
 
-  /// Runs an assertion's closure with the feature's dependencies; ids that it uses are given back.
+  /// Calls an assertion's closure with the feature's dependencies, and then gives back the ids that it used.
   private func apply(
     _ update: (inout State) throws -> Void, to state: inout State, nextElement: Int,
     at location: SourceLocation

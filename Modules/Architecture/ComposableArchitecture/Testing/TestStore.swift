@@ -4,49 +4,53 @@ import CustomDump
 import Dispatch
 import IssueReporting
 
-/// A store for tests: it fails a test that does not assert all that happens in a feature.
+/// A store for tests, which fails a test that doesn't assert everything that happens in a feature.
 ///
-/// Each `send` asserts how the state changes, each `receive` asserts an action
-/// that an effect sent, and at the end no effect may be in flight. ``exhaustivity`` sets how much must be asserted.
+/// Each `send` asserts how the state changes, and each `receive` asserts an action that an effect sent. At the end of the test,
+/// no effect may be running. ``exhaustivity`` sets how much a test must assert.
 ///
-/// Effects run serially on the main actor while a test store is alive, so that tests are repeatable. Where nothing can
-/// happen any more (no effect is in flight, or all of them wait for a test clock or for ever) the store detects that at
-/// once; ``timeout`` counts only while something waits on the outside.
+/// Effects run serially on the main thread, so that tests are repeatable. If nothing more can happen, because no effect is
+/// running or all of them wait for a test clock or forever, the store detects that immediately. ``timeout`` counts only while an
+/// effect waits for events from outside.
 @preconcurrency
 @MainActor
 public final class TestStore<State: Equatable, Action> {
-  /// The state as far as it was asserted.
+  /// The state that has been asserted so far.
   ///
-  /// Within an assertion's closure this is the state before the action.
+  /// Inside an assertion's closure, this is the state before the action.
   public private(set) var state: State
 
-  /// How long to wait for an effect that waits on the outside, in nanoseconds: half a second unless it is set.
+  /// The maximum time to wait for events from outside, in nanoseconds.
   ///
-  /// The documents wait for a fraction of a second, so that a test which waits for a timer of a second fails and is given a clock.
+  /// The default is half a second.
+  ///
+  /// As in the Composable Architecture's guides, it's a fraction of a second: a test that waits for a one-second timer fails,
+  /// which shows that the feature needs a clock.
   public var timeout: UInt64
 
   /// The dependencies of the feature.
   ///
-  /// They can be changed between actions.
+  /// A test can change them between actions.
   public var dependencies: DependencyValues {
     get { record.dependencies }
     set { record.dependencies = newValue }
   }
 
-  /// Whether the feature under test was dismissed, by its own request.
+  /// A Boolean value that indicates whether the feature under test has dismissed itself.
   ///
-  /// Its effects are cancelled then, and actions that are sent to it are failures.
+  /// A dismissal cancels the feature's effects. Sending an action after that fails the test.
   public internal(set) var isDismissed = false
 
-  /// How much of what happens must be asserted.
+  /// A setting for how much of the store's events the test must assert.
   public var exhaustivity: Exhaustivity {
     get { record.exhaustivity }
     set { record.exhaustivity = newValue }
   }
 
-  /// Whether all tasks of the process run serially on the main actor; they do from the store's beginning to its end.
+  /// A Boolean value that indicates whether all tasks of the process run serially on the main actor.
   ///
-  /// The effects themselves run serially in any case, on the main thread.
+  /// The default is `true`, from the creation of the store to its release. The effects of the store run serially on the main
+  /// thread in any case.
   public var useMainSerialExecutor: Bool {
     get { uncheckedUseMainSerialExecutor }
     set { serialExecution = newValue ? SerialExecution() : nil }
@@ -56,15 +60,15 @@ public final class TestStore<State: Equatable, Action> {
 
   let core: RootCore<State, Action>
   let record: TestRecord<State, Action>
-  /// The state after the action that is being asserted, with its moment, or `nil` outside of an assertion.
+  /// The state after the action that is being asserted, with its moment, or `nil` outside an assertion.
   var asserted: (state: State, moment: Int)?
 
-  /// Makes a test store of a feature.
+  /// Creates a test store for a feature.
   ///
   /// - Parameters:
-  ///   - initialState: The state to begin with, evaluated with the store's dependencies.
+  ///   - initialState: The initial state, which is evaluated with the store's dependencies.
   ///   - reducer: The feature's reducer.
-  ///   - prepareDependencies: Overrides dependencies for the feature and all that it is made of.
+  ///   - prepareDependencies: Overrides dependencies for the feature and its child features.
   public convenience init<R: Reducer<State, Action>>(
     initialState: @autoclosure () -> R.State,
     reducer: () -> R,
@@ -79,7 +83,7 @@ public final class TestStore<State: Equatable, Action> {
       SourceLocation(fileID: fileID, filePath: file, line: line, column: column))
   }
 
-  /// Makes a test store of several reducers, which run one after the other.
+  /// Creates a test store for several reducers, which run one after another.
   @_disfavoredOverload
   public convenience init<R: Reducer<State, Action>>(
     initialState: @autoclosure () -> State,
@@ -102,7 +106,7 @@ public final class TestStore<State: Equatable, Action> {
     (core, state, record) = Dependencies.withDependencies(prepareDependencies) {
       let initialState = makeState()
       let effects = EffectRegistry()
-      // In a scheduled test the scheduler runs the effects, in virtual time.
+      // In a scheduled test, the scheduler runs the effects, in virtual time.
       if !VirtualTime.isOn { effects.countJobs(on: CountingExecutor(queue: .main)) }
       let record = TestRecord<State, Action>(
         location: location, effects: effects, dependencies: DependencyValues._current)
@@ -120,7 +124,7 @@ public final class TestStore<State: Equatable, Action> {
     record.checkAtEnd()
   }
 
-  /// Notes a request that no feature handled: there is none around the feature under test.
+  /// Records a request that no feature handled, because there are no features around the one under test.
   private func answer(_ request: UpwardRequest) -> Bool {
     switch request {
     case .dismiss:
@@ -133,13 +137,13 @@ public final class TestStore<State: Equatable, Action> {
 
   // MARK: Sending
 
-  /// Sends an action and asserts how the state changes.
+  /// Sends an action, and asserts how it changes the state.
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - updateStateToExpectedResult: Turns the state before the action into the state that is expected after it. Left
-  ///     out, the state must not change.
-  /// - Returns: The effects that the action began, to be awaited or cancelled.
+  ///   - updateStateToExpectedResult: Changes the state before the action to the expected state after it. If it's `nil`, the
+  ///     state must not change.
+  /// - Returns: A handle to the effects that the action started, which can be awaited or cancelled.
   @discardableResult
   public func send(
     _ action: Action,
@@ -155,7 +159,7 @@ public final class TestStore<State: Equatable, Action> {
     return task
   }
 
-  /// Sends an action and asserts how the state changes, and returns before its effects have run.
+  /// Sends an action, asserts how it changes the state, and returns before its effects have run.
   func sendWithoutWaiting(
     _ action: Action, _ updateStateToExpectedResult: ((_ state: inout State) throws -> Void)?,
     at location: SourceLocation
@@ -183,7 +187,7 @@ public final class TestStore<State: Equatable, Action> {
     let group = EffectGroup(origin: TestOrigin(action: action, location: location))
     record.sentState = nil
     record.isSending = true
-    // Effects inherit the tracker, and with it what they do to shared values is noted.
+    // Effects inherit the tracker, so it also records their changes of shared values.
     record.sharedChanges.track {
       _ = core.send(action, group: group)
     }
@@ -196,7 +200,7 @@ public final class TestStore<State: Equatable, Action> {
     return TestStoreTask(group: group, effects: record.effects, timeout: timeout)
   }
 
-  /// Sends the action of a case that holds no value.
+  /// Sends an action in a case without a value.
   @discardableResult
   public func send(
     _ action: CaseKeyPath<Action, Void>,
@@ -211,7 +215,7 @@ public final class TestStore<State: Equatable, Action> {
       fileID: fileID, file: file, line: line, column: column)
   }
 
-  /// Sends the action of a case with a value.
+  /// Sends an action in a case with a value.
   @discardableResult
   public func send<Value>(
     _ action: CaseKeyPath<Action, Value>,
@@ -229,7 +233,7 @@ public final class TestStore<State: Equatable, Action> {
 
   // MARK: Asserting
 
-  /// Asserts the state as it is, without an action: what `@Shared` values became, or what was not asserted yet.
+  /// Asserts the current state without an action, such as the changes of `@Shared` values, or changes that weren't asserted yet.
   public func assert(
     _ updateStateToExpectedResult: @escaping (_ state: inout State) throws -> Void,
     fileID: StaticString = #fileID,
@@ -243,7 +247,7 @@ public final class TestStore<State: Equatable, Action> {
       skipsUnchanged: true, at: location)
   }
 
-  /// Asserts with another exhaustivity for a while.
+  /// Runs `operation` with a different exhaustivity.
   public func withExhaustivity<R>(_ exhaustivity: Exhaustivity, operation: () throws -> R) rethrows -> R {
     let before = self.exhaustivity
     defer { self.exhaustivity = before }
@@ -251,7 +255,7 @@ public final class TestStore<State: Equatable, Action> {
     return try operation()
   }
 
-  /// Asserts with another exhaustivity for a while.
+  /// Runs `operation` with a different exhaustivity.
   public func withExhaustivity<R>(
     _ exhaustivity: Exhaustivity, operation: @MainActor () async throws -> R
   ) async rethrows -> R {
@@ -261,7 +265,7 @@ public final class TestStore<State: Equatable, Action> {
     return try await operation()
   }
 
-  /// Overrides dependencies for a while.
+  /// Runs `operation` with overridden dependencies.
   public func withDependencies<R>(
     _ updateValuesForOperation: (inout DependencyValues) throws -> Void, operation: () throws -> R
   ) rethrows -> R {
@@ -271,7 +275,7 @@ public final class TestStore<State: Equatable, Action> {
     return try operation()
   }
 
-  /// Overrides dependencies for a while.
+  /// Runs `operation` with overridden dependencies.
   public func withDependencies<R>(
     _ updateValuesForOperation: (inout DependencyValues) throws -> Void,
     operation: @MainActor () async throws -> R
@@ -285,5 +289,5 @@ public final class TestStore<State: Equatable, Action> {
   func setAssertedState(_ newState: State) { state = newState }
 }
 
-/// The test store of a reducer.
+/// The test store for a reducer.
 public typealias TestStoreOf<R: ReducerDomain> = TestStore<R.State, R.Action> where R.State: Equatable

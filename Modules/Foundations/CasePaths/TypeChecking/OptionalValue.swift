@@ -1,39 +1,40 @@
-// Swift 6.3.1 explains a misspelt case by the overload that the least is wrong with. A missing member counts as ten faults, and a missing
-// conformance to `_OptionalValue` as one for each of its protocols. With ten of them, the first sentence names the misspelt case; with
-// `_AnyOptional` alone, it says that a type isn't an optional, for 2 of the 29 mistakes that `Tools/Macros/orders mistakes` makes.
+// Swift 6.3.1 explains a misspelled case with the overload that has the fewest faults. A missing member counts as ten faults, and
+// a missing conformance to `_OptionalValue` as one fault for each of its protocols. With ten protocols, the first sentence of the
+// message names the misspelled case. With `_AnyOptional` alone, it says that a type isn't an optional, for 2 of the 29 mistakes
+// that `Tools/Macros/orders mistakes` makes.
 
-/// An optional: ten protocols, so that the compiler's first sentence on a misspelt case names it.
+/// The conformance of optionals: ten protocols, so that the compiler's first sentence about a misspelled case names the case.
 public typealias _OptionalValue = _AnyOptional & _Fault1 & _Fault2 & _Fault3 & _Fault4 & _Fault5 & _Fault6
   & _Fault7 & _Fault8 & _Fault9
 
-/// What an optional can do.
+/// The operations of an optional.
 public protocol _AnyOptional<Wrapped> {
-  /// What the optional may hold.
+  /// The type of the wrapped value.
   associatedtype Wrapped
-  /// The path to the value that an optional holds.
+  /// The path to the wrapped value.
   static var _some: AnyCasePath<Self, Wrapped> { get }
 }
 
-/// One of the ten protocols of ``_OptionalValue``.
+/// Ranks overloads so that the compiler's message names a misspelled case (Swift 6.3.1); see ``_OptionalValue``.
 public protocol _Fault1 {}
-/// One of the ten protocols of ``_OptionalValue``.
+/// Ranks overloads so that the compiler's message names a misspelled case (Swift 6.3.1); see ``_OptionalValue``.
 public protocol _Fault2 {}
-/// One of the ten protocols of ``_OptionalValue``.
+/// Ranks overloads so that the compiler's message names a misspelled case (Swift 6.3.1); see ``_OptionalValue``.
 public protocol _Fault3 {}
-/// One of the ten protocols of ``_OptionalValue``.
+/// Ranks overloads so that the compiler's message names a misspelled case (Swift 6.3.1); see ``_OptionalValue``.
 public protocol _Fault4 {}
-/// One of the ten protocols of ``_OptionalValue``.
+/// Ranks overloads so that the compiler's message names a misspelled case (Swift 6.3.1); see ``_OptionalValue``.
 public protocol _Fault5 {}
-/// One of the ten protocols of ``_OptionalValue``.
+/// Ranks overloads so that the compiler's message names a misspelled case (Swift 6.3.1); see ``_OptionalValue``.
 public protocol _Fault6 {}
-/// One of the ten protocols of ``_OptionalValue``.
+/// Ranks overloads so that the compiler's message names a misspelled case (Swift 6.3.1); see ``_OptionalValue``.
 public protocol _Fault7 {}
-/// One of the ten protocols of ``_OptionalValue``.
+/// Ranks overloads so that the compiler's message names a misspelled case (Swift 6.3.1); see ``_OptionalValue``.
 public protocol _Fault8 {}
-/// One of the ten protocols of ``_OptionalValue``.
+/// Ranks overloads so that the compiler's message names a misspelled case (Swift 6.3.1); see ``_OptionalValue``.
 public protocol _Fault9 {}
 
 extension Optional: _OptionalValue {
-  /// The path to the value that an optional holds.
+  /// The path to the wrapped value.
   public static var _some: AnyCasePath<Self, Wrapped> { allCasePaths.some }
 }
