@@ -53,7 +53,8 @@
   private final class Delivery<Action>: Sendable {
     /// The number of actions that wait for the effect's task.
     ///
-    /// While actions wait, those from the main queue wait too, so that they don't overtake the others.
+    /// While actions wait, those from the main queue wait too, so that they don't overtake the others
+    /// (`valuesOfAnotherThreadKeepTheirOrder` in `CombineTests`).
     private let waiting = Locked(0)
     private let send: @MainActor @Sendable (Action) -> Void
     private let late: AsyncStream<UncheckedSendable<Action>>.Continuation

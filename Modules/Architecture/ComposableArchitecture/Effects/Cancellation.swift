@@ -16,7 +16,7 @@ extension Effect {
   /// Returns a version of this effect that can be cancelled by an id.
   ///
   /// The id is local to the child feature that uses it. Two rows, or two screens of a stack, can use the same id and don't cancel
-  /// each other's effects. A child in a plain field, which runs in a ``Scope``, shares the ids of its parent.
+  /// each other's effects. A child in a plain field of the state, which a ``Scope`` runs, shares the ids of its parent.
   ///
   /// - Parameters:
   ///   - id: The id that cancels the effect.
@@ -34,7 +34,9 @@ extension Effect {
   }
 }
 
-/// Runs an operation of an effect so that an id can cancel the operation alone.
+/// Runs an operation as a part of an effect that can be cancelled separately by an id.
+///
+/// It can also be called outside effects.
 ///
 /// - Parameters:
 ///   - id: The id that cancels the operation.

@@ -3,7 +3,7 @@ import Dependencies
 extension Effect {
   /// Returns an effect that starts this one after a delay, unless another effect with the same id is returned first.
   ///
-  /// An effect cancels the previous one with the same id even if that one has already started. Debouncing ``none`` cancels the
+  /// An effect cancels the previous one with the same id even if that one has already started. Debouncing `.none` cancels the
   /// previous effect and starts nothing.
   ///
   /// - Parameters:

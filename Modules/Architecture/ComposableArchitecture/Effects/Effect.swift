@@ -26,7 +26,7 @@ indirect enum EffectNode<Action>: @unchecked Sendable {
   case concatenate([EffectNode])
   case cancellable(EffectNode, id: CancelID, cancelInFlight: Bool)
   case cancel(CancelID)
-  /// An effect with another action type, or one that is performed in a special way.
+  /// An effect with another action type, or an effect with its own behavior, such as a throttled one.
   case mapped(AnyMappedEffect<Action>)
 }
 

@@ -1,4 +1,4 @@
-/// The base class of effects that wrap another effect, such as ``MappedEffect``, and hide its action type.
+/// The base class of ``MappedEffect``, which wraps an effect with another action type, and of effects with their own behavior.
 ///
 /// Mapping an effect adds one of these objects around it and leaves the wrapped effect unchanged, so the cost doesn't depend on
 /// the size of the effect.

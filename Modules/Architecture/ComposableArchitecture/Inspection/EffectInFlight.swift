@@ -9,7 +9,7 @@ package struct EffectInFlight {
   package struct Step {
     /// The name of the field or case that contains the child, or `nil` if it's unknown.
     package var name: String?
-    /// The id of a row or a stack element, which distinguishes it from others in the same field.
+    /// The id of a row or a stack element, or `nil` for other children.
     package var id: Any?
   }
 
@@ -100,9 +100,9 @@ extension ChildLocation {
     }
   }
 
-  /// The id of a row or a stack element.
+  /// The id of a row or a stack element, or `nil` for other children.
   ///
-  /// It's `nil` for a presented child, whose identity means nothing to the user of an inspector.
+  /// The identity of an optional or presented child means nothing to the user of an inspector.
   fileprivate var shownID: Any? {
     guard let base = id?.base, !(base is _PresentedIdentity) else { return nil }
     let mirror = Mirror(reflecting: base)

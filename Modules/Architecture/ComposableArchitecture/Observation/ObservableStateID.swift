@@ -118,9 +118,9 @@ public struct ObservableStateID: Hashable, Sendable {
     version != before.version && versionBeforeReduction != before.versionBeforeReduction
   }
 
-  /// Returns a Boolean value that indicates the same for a change that can happen outside a reduction.
+  /// Returns a Boolean value that indicates whether a version came from elsewhere, for a change that can happen outside a reduction.
   ///
-  /// A version that is older than the change also came from elsewhere.
+  /// In addition to ``isFromElsewhere(than:)``, this is the case for a version that is older than the change.
   ///
   /// - Parameters:
   ///   - before: The id of the value before the change.

@@ -33,13 +33,13 @@ public struct ObservationStateRegistrar: Sendable {
     init(knowledge: Knowledge) { self.knowledge = knowledge }
   }
 
-  /// Registers a read of a field.
+  /// Registers a read of a field, unless it happens in a reducer or in code whose reads aren't observed.
   public func access<Root, Value>(_ field: KeyPath<Root, Value>) {
     if ThreadContext.current.notesNoReads { return }
     Subject.withPath(field) { observers.made.registrar.access(Subject.shared, keyPath: $0) }
   }
 
-  /// Returns the information that ``didModify(_:_:_:)`` needs about a field that is about to be changed in place.
+  /// Returns the information that `didModify(_:_:_:)` needs about a field that is about to be changed in place.
   @inlinable
   public func willModify<Value>(_ value: Value) -> Before { Before(knowledge: .unknown) }
 

@@ -1,7 +1,7 @@
 /// A result builder for the reducer of a child whose state and action types are inferred from the child's storage.
 ///
-/// ``ReducerBuilder`` is used if the types are named. The action type depends on the kind of storage, so each kind has its own
-/// `buildExpression`.
+/// An operator that names these types uses ``ReducerBuilder`` instead. The action type depends on the kind of storage, so each
+/// kind has its own `buildExpression`.
 @resultBuilder
 public enum _ChildBuilder<Storage: _ChildStorage, StorageAction> {
   /// A reducer that the builder created, so its action type is the one that the storage requires.
