@@ -4,7 +4,7 @@ extension Reducer {
   /// Logs the beginning, the end, and the duration of the reduction of each action, and of the action's effect.
   ///
   /// Nothing is measured or logged unless you pass a log, or the environment variable `CAIRN_SIGNPOSTS` has a value other than `0`
-  /// when the store is created. In that case, the lines go to standard error.
+  /// when this function is called. In the latter case, the lines go to standard error.
   ///
   /// - Parameters:
   ///   - prefix: The beginning of each line, which distinguishes several reducers.
