@@ -1,4 +1,4 @@
-// A feature imports `ComposableArchitecture` and has everything that the documents show under that name.
+// A feature that imports `ComposableArchitecture` can use everything that the documentation shows under that name.
 @_exported import CasePaths
 @_exported import Clocks
 @_exported import ConcurrencyExtras

@@ -1,8 +1,9 @@
-/// Makes a type a reducer: conforms it, and fills in what it leaves out.
+/// Makes a type a reducer by adding the conformance and the missing members.
 ///
-/// On a struct, `Action` becomes case-pathable, an enum `State` too, and a missing `State`, `Action` or `body` is
-/// written as an empty one, unless the `body` names other types. On an enum whose cases hold reducers, the state, the
-/// action, the body and ``Store/case`` are written from the cases, where the enum does not declare its own. <doc:Macros> has the rules.
+/// On a struct, the macro makes `Action` case-pathable, and `State` too if it's an enum. If `State`, `Action`, or `body` is
+/// missing, the macro adds an empty one, unless the `body` names other types. On an enum whose cases contain reducers, the macro
+/// generates the state, the action, the body, and ``Store/case`` from the cases, unless the enum declares its own. For the rules,
+/// see <doc:Macros>.
 @attached(
   member,
   names: named(State), named(Action), named(Body), named(body), named(_$body), named(CaseScope), named(scope),
@@ -12,9 +13,9 @@
 @attached(extension, conformances: ReducerDomain, Reducer, CaseReducer, names: named(_$cases))
 public macro Reducer() = #externalMacro(module: "CairnMacros", type: "ReducerMacro")
 
-/// Makes an enum a reducer and conforms its state and action to protocols.
+/// Makes an enum a reducer, and conforms its state and action to protocols.
 ///
-/// Where the language mode is Swift 6, `extension Destination.State: Equatable {}` does the same.
+/// In the Swift 6 language mode, `extension Destination.State: Equatable {}` does the same.
 @attached(
   member,
   names: named(State), named(Action), named(Body), named(body), named(_$body), named(CaseScope), named(scope),
@@ -25,37 +26,38 @@ public macro Reducer() = #externalMacro(module: "CairnMacros", type: "ReducerMac
 public macro Reducer(state: _SynthesizedConformance..., action: _SynthesizedConformance...) =
   #externalMacro(module: "CairnMacros", type: "ReducerMacro")
 
-/// A protocol that `@Reducer(state:action:)` conforms a written type to.
+/// A protocol that `@Reducer(state:action:)` conforms a generated type to.
 public struct _SynthesizedConformance: Sendable {
-  /// `Codable`.
+  /// A conformance to `Codable`.
   public static let codable = Self()
-  /// `Decodable`.
+  /// A conformance to `Decodable`.
   public static let decodable = Self()
-  /// `Encodable`.
+  /// A conformance to `Encodable`.
   public static let encodable = Self()
-  /// `Equatable`.
+  /// A conformance to `Equatable`.
   public static let equatable = Self()
-  /// `Hashable`.
+  /// A conformance to `Hashable`.
   public static let hashable = Self()
-  /// `Sendable`.
+  /// A conformance to `Sendable`.
   public static let sendable = Self()
 }
 
-/// Marks a case of an enum reducer that holds an alert or a dialog.
+/// Marks a case of an enum reducer that contains an alert or dialog.
 @attached(peer, names: named(_))
 public macro ReducerCaseEphemeral() =
   #externalMacro(module: "CairnMacros", type: "ReducerCaseEphemeralMacro")
 
-/// Marks a case of an enum reducer that holds plain data instead of a reducer.
+/// Marks a case of an enum reducer that contains plain data instead of a reducer.
 ///
-/// A case of several values, or of a value that cannot be a reducer (`Int`, `[Item]`, `Item.ID`), needs no mark.
+/// A case with several values, or with a value that can't be a reducer (`Int`, `[Item]`, `Item.ID`), doesn't need to be marked.
 @attached(peer, names: named(_))
 public macro ReducerCaseIgnored() =
   #externalMacro(module: "CairnMacros", type: "ReducerCaseIgnoredMacro")
 
-/// Makes a state type observable, field by field.
+/// Makes the fields of a state individually observable.
 ///
-/// Observers of a field (`willSet`, `didSet`) run for each write to it. Variables that are declared together are an error.
+/// The property observers of a field (`willSet`, `didSet`) run for each write to it. Declaring several variables in one
+/// declaration is an error.
 @attached(extension, conformances: ObservableState, Observable, CaseReducerState)
 @attached(
   member,
@@ -65,26 +67,28 @@ public macro ReducerCaseIgnored() =
 @attached(memberAttribute)
 public macro ObservableState() = #externalMacro(module: "CairnMacros", type: "ObservableStateMacro")
 
-/// Follows reads and writes of a field. Applied by ``ObservableState()``.
+/// Tracks reads and writes of a field of an observable state.
+///
+/// The ``ObservableState()`` macro applies this macro.
 @attached(accessor, names: named(init), named(get), named(set), named(_modify))
 @attached(peer, names: prefixed(_))
 public macro ObservationStateTracked() =
   #externalMacro(module: "CairnMacros", type: "ObservationStateTrackedMacro")
 
-/// Leaves a field of an observable state unobserved.
+/// Excludes a field of an observable state from observation.
 @attached(peer, names: named(_))
 public macro ObservationStateIgnored() =
   #externalMacro(module: "CairnMacros", type: "ObservationStateIgnoredMacro")
 
-/// Holds the optional state of a child that can be presented.
+/// Stores the optional state of a presented child in a ``PresentationState``.
 ///
-/// The property reads and writes as the optional that it is declared to be; its projection (`$destination`) is the
-/// ``PresentationState`` that ``Reducer/ifLet(_:action:destination:fileID:filePath:line:column:)`` takes.
+/// The property itself is the optional that it's declared to be. Its projected value (`$destination`) is the presentation state
+/// that ``Reducer/ifLet(_:action:destination:fileID:filePath:line:column:)`` takes.
 @attached(accessor, names: named(init), named(get), named(set), named(_modify))
 @attached(peer, names: prefixed(`$`), prefixed(_))
 public macro Presents() = #externalMacro(module: "CairnMacros", type: "PresentsMacro")
 
-/// Gives a view a `send` that takes the view actions of a feature only.
+/// Adds a `send` function to a view that accepts only the view actions of a feature.
 @attached(extension, conformances: ViewActionSending)
 public macro ViewAction<R: Reducer>(for: R.Type) =
   #externalMacro(module: "CairnMacros", type: "ViewActionMacro") where R.Action: ViewAction

@@ -1,17 +1,19 @@
-/// An action with a case for all of a feature's simple writes: `case binding(BindingAction<State>)`.
+/// An action type with a case for binding actions: `case binding(BindingAction<State>)`.
+///
+/// Bindings to the fields of a store send this case. ``BindingReducer`` applies it to the state.
 public protocol BindableAction<State> {
-  /// The state that is written to.
+  /// The state that binding actions write to.
   associatedtype State
-  /// Embeds a write.
+  /// Embeds a binding action in an action.
   static func binding(_ action: BindingAction<State>) -> Self
-  /// The write that this action is, if it is one.
+  /// The binding action that this action contains, or `nil` if it's a different action.
   var binding: BindingAction<State>? { get }
 }
 
 extension BindableAction {
-  /// The write that this action is, if it is one.
+  /// The binding action that this action contains, or `nil` if it's a different action.
   public var binding: BindingAction<State>? {
-    // An enum's `binding` case holds the only payload of this type.
+    // Read the payload of the case that is named `binding`.
     let mirror = Mirror(reflecting: self)
     guard let child = mirror.children.first, child.label == "binding" else { return nil }
     return child.value as? BindingAction<State>
@@ -19,7 +21,7 @@ extension BindableAction {
 }
 
 extension BindableAction {
-  /// A write of a value to a field, as an action: `.set(\.name, "Blob")`.
+  /// Returns an action that writes a value to a field: `.set(\.name, "Blob")`.
   public static func set<Value: Equatable & Sendable>(
     _ keyPath: WritableKeyPath<State, Value>, _ value: Value
   ) -> Self {

@@ -1,21 +1,25 @@
-/// What bindings to the stores of children are made of: a `Bindable` or a `Binding` of a store.
+/// The common interface of `Bindable` and `Binding`, for the `scope` functions below.
+///
+/// If the value is a store, these functions return bindings to the stores of its child features.
 @MainActor
 public protocol _BindingSource<Value> {
-  /// A store.
+  /// The type of the value, which is a store in the `scope` functions.
   associatedtype Value
-  /// The store.
+  /// The value.
   var wrappedValue: Value { get }
 }
 
 extension Bindable: _BindingSource {}
 extension Binding: _BindingSource {}
 
-// Each member is there with and without the label `state:`, and for two kinds of path. A case key path, `\.child`, captures
-// what it goes through and is made anew at each evaluation of a view; the case path's own key path, which is written the
-// same where the action leads through one case, is made once.
+// Each `scope` function exists with and without the label `state:`, and for two kinds of action path. The case key path
+// `\.child` captures the key paths that it leads through, so each evaluation of a view creates a new one. A key path into
+// `AllCasePaths`, which is spelled the same if it leads through only one case, is created once.
 
 extension _BindingSource {
-  /// The store of a presented child, as a binding: writing `nil` dismisses the child.
+  /// Returns a binding to the store of a presented child.
+  ///
+  /// Writing `nil` dismisses the child.
   public func scope<State: ObservableState, Action, ChildState, ChildAction>(
     _ state: KeyPath<State, ChildState?>,
     action: CaseKeyPath<Action, PresentationAction<ChildAction>>
@@ -23,7 +27,7 @@ extension _BindingSource {
     wrappedValue.presentationBinding(state: state, key: action) { AnyCasePath(action) }
   }
 
-  /// The store of a stack, as a binding.
+  /// Returns a binding to the store of a stack, which ignores writes.
   public func scope<State: ObservableState, Action, ElementState, ElementAction>(
     _ state: KeyPath<State, StackState<ElementState>>,
     action: CaseKeyPath<Action, StackAction<ElementState, ElementAction>>
@@ -32,7 +36,9 @@ extension _BindingSource {
     wrappedValue.stackBinding { $0.scope(state, action: action) }
   }
 
-  /// The store of a presented child, as a binding: writing `nil` dismisses the child.
+  /// Returns a binding to the store of a presented child.
+  ///
+  /// Writing `nil` dismisses the child.
   public func scope<State: ObservableState, Action, ChildState, ChildAction>(
     state: KeyPath<State, ChildState?>,
     action: CaseKeyPath<Action, PresentationAction<ChildAction>>,
@@ -44,7 +50,7 @@ extension _BindingSource {
     scope(state, action: action)
   }
 
-  /// The store of a stack, as a binding.
+  /// Returns a binding to the store of a stack, which ignores writes.
   public func scope<State: ObservableState, Action, ElementState, ElementAction>(
     state: KeyPath<State, StackState<ElementState>>,
     action: CaseKeyPath<Action, StackAction<ElementState, ElementAction>>
@@ -53,7 +59,9 @@ extension _BindingSource {
     scope(state, action: action)
   }
 
-  /// The store of a presented child, as a binding: writing `nil` dismisses the child.
+  /// Returns a binding to the store of a presented child.
+  ///
+  /// Writing `nil` dismisses the child.
   public func scope<State: ObservableState, Action: CasePathable, ChildState, ChildAction>(
     _ state: KeyPath<State, ChildState?>,
     action: KeyPath<Action.AllCasePaths, AnyCasePath<Action, PresentationAction<ChildAction>>>
@@ -61,7 +69,7 @@ extension _BindingSource {
     wrappedValue.presentationBinding(state: state, key: action) { Action.allCasePaths[keyPath: action] }
   }
 
-  /// The store of a stack, as a binding.
+  /// Returns a binding to the store of a stack, which ignores writes.
   public func scope<State: ObservableState, Action: CasePathable, ElementState, ElementAction>(
     _ state: KeyPath<State, StackState<ElementState>>,
     action: KeyPath<Action.AllCasePaths, AnyCasePath<Action, StackAction<ElementState, ElementAction>>>
@@ -70,7 +78,9 @@ extension _BindingSource {
     wrappedValue.stackBinding { $0.scope(state, action: action) }
   }
 
-  /// The store of a presented child, as a binding: writing `nil` dismisses the child.
+  /// Returns a binding to the store of a presented child.
+  ///
+  /// Writing `nil` dismisses the child.
   public func scope<State: ObservableState, Action: CasePathable, ChildState, ChildAction>(
     state: KeyPath<State, ChildState?>,
     action: KeyPath<Action.AllCasePaths, AnyCasePath<Action, PresentationAction<ChildAction>>>
@@ -78,7 +88,7 @@ extension _BindingSource {
     scope(state, action: action)
   }
 
-  /// The store of a stack, as a binding.
+  /// Returns a binding to the store of a stack, which ignores writes.
   public func scope<State: ObservableState, Action: CasePathable, ElementState, ElementAction>(
     state: KeyPath<State, StackState<ElementState>>,
     action: KeyPath<Action.AllCasePaths, AnyCasePath<Action, StackAction<ElementState, ElementAction>>>
@@ -101,7 +111,7 @@ extension Store {
         }
       },
       set: { [self] newValue in
-        // A button that closed its sheet has cleared the state already; a second dismissal would be an error.
+        // A button that closes its sheet may already have set the state to `nil`. Sending another dismissal would report an issue.
         guard newValue == nil, core.read(state) != nil else { return }
         send(action().embed(.dismiss))
       })

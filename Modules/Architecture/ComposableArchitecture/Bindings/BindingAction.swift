@@ -1,17 +1,23 @@
 import CustomDump
 import IssueReporting
 
-/// A write to a field of the state: which field, and what is written.
+/// A write to a field of a feature's state, as an action.
+///
+/// It contains the key path to the field and the new value. ``BindingReducer`` applies it to the state.
 public struct BindingAction<Root>: Equatable, @unchecked Sendable {
-  /// The field.
+  /// The key path to the field.
   public let keyPath: PartialKeyPath<Root>
   let value: AnySendableValue
   let write: (inout Root) -> Void
   let isEqual: (Any) -> Bool
-  /// Set by the reducer that handles the write, so that one that is not handled can be reported.
+  /// A flag that ``BindingReducer`` sets when it applies the write.
+  ///
+  /// Only `send(from:of:while:by:)` adds the flag, to report a write that no reducer applied.
   var wasHandled: Handled?
 
-  /// Whether the write is to a field, or to a part of it.
+  /// Returns a Boolean value that indicates whether an action writes to the field at a key path.
+  ///
+  /// A write to a part of the field has a different key path, so it doesn't match.
   public static func ~= <Value>(keyPath: WritableKeyPath<Root, Value>, action: Self) -> Bool {
     keyPath == action.keyPath
   }
@@ -20,7 +26,7 @@ public struct BindingAction<Root>: Equatable, @unchecked Sendable {
     lhs.keyPath == rhs.keyPath && lhs.isEqual(rhs.value.base)
   }
 
-  /// A write of a value to a field.
+  /// Returns a write of a value to a field.
   public static func set<Value: Equatable & Sendable>(
     _ keyPath: WritableKeyPath<Root, Value>, _ value: Value
   ) -> Self {
@@ -29,13 +35,13 @@ public struct BindingAction<Root>: Equatable, @unchecked Sendable {
       isEqual: { $0 as? Value == value })
   }
 
-  /// Whether a write that a store sent was handled.
+  /// A shared flag that indicates whether a reducer has applied a write.
   final class Handled {
     var isHandled = false
   }
 }
 
-/// A value of any type that can be passed between actors.
+/// A type-erased value that can be passed between actors.
 struct AnySendableValue: @unchecked Sendable {
   let base: Any
   init(_ base: some Sendable) { self.base = base }
@@ -43,7 +49,9 @@ struct AnySendableValue: @unchecked Sendable {
 }
 
 extension BindingAction: CustomDumpReflectable, CustomReflectable {
-  /// The name of the field, as the source has it, where the state says so.
+  /// The name of the field as written in the source, if the state lists its fields.
+  ///
+  /// Otherwise, this is the last component of the key path's description.
   var fieldName: String {
     func name<S: ObservableState>(_ type: S.Type) -> String? {
       S._$fields.first { $0.keyPath as AnyKeyPath == keyPath as AnyKeyPath }?.name
@@ -53,20 +61,20 @@ extension BindingAction: CustomDumpReflectable, CustomReflectable {
     return path.split(separator: ".").last.map(String.init) ?? path
   }
 
-  /// What a dump shows.
+  /// The mirror for `customDump`, which shows the field's name and the new value.
   public var customDumpMirror: Mirror {
     Mirror(self, children: ["set": (fieldName, value.base)], displayStyle: .enum)
   }
 
-  /// What reflection shows.
+  /// The mirror for reflection, which is the same as for `customDump`.
   public var customMirror: Mirror { customDumpMirror }
 }
 
 extension BindingAction: CasePathable {
-  /// The writes to each field, by the field's name.
+  /// The case paths of binding actions, one for each field.
   @dynamicMemberLookup
   public struct AllCasePaths: Sendable {
-    /// The write to a field.
+    /// The case path of writes to a field.
     public subscript<Value: Equatable & Sendable>(
       dynamicMember keyPath: WritableKeyPath<Root, Value>
     ) -> AnyCasePath<BindingAction, Value> {
@@ -77,6 +85,6 @@ extension BindingAction: CasePathable {
     }
   }
 
-  /// The paths to the cases.
+  /// The case paths, one for each field.
   public static var allCasePaths: AllCasePaths { AllCasePaths() }
 }

@@ -1,22 +1,24 @@
-/// Applies the writes of a feature's binding actions to its state.
+/// A reducer that applies binding actions to the state.
 ///
-/// Listed before the feature's own `Reduce`, the write has happened when `case .binding(\.name)` is handled there.
+/// List it before the feature's own `Reduce`. Then the state has its new value when `Reduce` handles `case .binding(\.name)`.
 public struct BindingReducer<State, Action, ViewAction: BindableAction>: Reducer
 where State == ViewAction.State {
   private let toBindingAction: (Action) -> BindingAction<State>?
 
-  /// Applies writes.
+  /// Creates a reducer that applies the feature's binding actions.
   public init() where Action == ViewAction {
     toBindingAction = bindings(of: Action.self)
   }
 
-  /// Applies the writes among a feature's view actions.
+  /// Creates a reducer that applies the binding actions among the feature's view actions.
   public init(action toViewAction: CaseKeyPath<Action, ViewAction>) {
     let path = AnyCasePath(toViewAction)
     self.init(findingViewActions: { path.extract(from: $0) })
   }
 
-  /// Applies the writes that a function finds in an action.
+  /// Creates a reducer that applies the binding actions among the view actions that a function extracts.
+  ///
+  /// - Parameter toViewAction: Returns the view action of an action, or `nil` if it isn't a view action.
   public init(action toViewAction: @escaping (Action) -> ViewAction?) {
     self.init(findingViewActions: toViewAction)
   }
@@ -26,7 +28,7 @@ where State == ViewAction.State {
     toBindingAction = { toViewAction($0).flatMap(binding) }
   }
 
-  /// Changes the state by an action, and returns the effects to run.
+  /// Applies the action to the state if it's a binding action.
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     guard let binding = toBindingAction(action) else { return .none }
     binding.write(&state)
@@ -35,7 +37,10 @@ where State == ViewAction.State {
   }
 }
 
-/// Finds the write in an action: by the path of the case that holds it, where the action's cases are known by name.
+/// Returns a function that extracts the binding action from an action.
+///
+/// The function uses the path to the case that holds binding actions. If the action's type doesn't list its case paths, it uses
+/// ``BindableAction/binding`` instead.
 private func bindings<Action: BindableAction>(
   of _: Action.Type
 ) -> (Action) -> BindingAction<Action.State>? {

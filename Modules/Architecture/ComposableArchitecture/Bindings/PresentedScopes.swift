@@ -1,8 +1,10 @@
-// A scope to a presentation's own state, `\.$destination`, and from there to its cases:
-// `$store.scope(\.$destination, action: \.destination).edit`.
+// These functions scope to the projected value of a `@Presents` property, `\.$destination`. The result has a member for each
+// case of an enum destination: `$store.scope(\.$destination, action: \.destination).edit`.
 
 extension _BindingSource {
-  /// The store of a presented child, as a binding: writing `nil` dismisses the child.
+  /// Returns a binding to the store of a presented child.
+  ///
+  /// Writing `nil` dismisses the child.
   public func scope<State: ObservableState, Action, ChildState, ChildAction>(
     _ state: KeyPath<State, PresentationState<ChildState>>,
     action: CaseKeyPath<Action, PresentationAction<ChildAction>>
@@ -10,7 +12,9 @@ extension _BindingSource {
     scope(state.appending(path: \.wrappedValue), action: action)
   }
 
-  /// The store of a presented child, as a binding: writing `nil` dismisses the child.
+  /// Returns a binding to the store of a presented child.
+  ///
+  /// Writing `nil` dismisses the child.
   public func scope<State: ObservableState, Action, ChildState, ChildAction>(
     state: KeyPath<State, PresentationState<ChildState>>,
     action: CaseKeyPath<Action, PresentationAction<ChildAction>>
@@ -20,7 +24,9 @@ extension _BindingSource {
 }
 
 extension _UIBindingSource {
-  /// The store of a presented child, as a binding: writing `nil` dismisses the child.
+  /// Returns a binding to the store of a presented child.
+  ///
+  /// Writing `nil` dismisses the child.
   public func scope<State: ObservableState, Action, ChildState, ChildAction>(
     _ state: KeyPath<State, PresentationState<ChildState>>,
     action: CaseKeyPath<Action, PresentationAction<ChildAction>>
@@ -28,7 +34,9 @@ extension _UIBindingSource {
     scope(state.appending(path: \.wrappedValue), action: action)
   }
 
-  /// The store of a presented child, as a binding: writing `nil` dismisses the child.
+  /// Returns a binding to the store of a presented child.
+  ///
+  /// Writing `nil` dismisses the child.
   public func scope<State: ObservableState, Action, ChildState, ChildAction>(
     state: KeyPath<State, PresentationState<ChildState>>,
     action: CaseKeyPath<Action, PresentationAction<ChildAction>>
@@ -38,7 +46,9 @@ extension _UIBindingSource {
 }
 
 extension Binding where Value: _OptionalCaseStore {
-  /// The store of a case of a presented enum, as a binding: writing `nil` dismisses it while the state is in that case.
+  /// A binding to the store of a case of a presented enum, which is `nil` if the enum isn't in that case.
+  ///
+  /// Writing `nil` dismisses the enum if it's in that case.
   public subscript<Member>(
     dynamicMember keyPath: KeyPath<Value.CaseScope.AllCasePaths, AnyCasePath<Value.CaseScope, Member>>
   ) -> Binding<Member?> {
@@ -55,7 +65,9 @@ extension Binding where Value: _OptionalCaseStore {
 }
 
 extension UIBinding where Value: _OptionalCaseStore {
-  /// The store of a case of a presented enum, as a binding: writing `nil` dismisses it while the state is in that case.
+  /// A binding to the store of a case of a presented enum, which is `nil` if the enum isn't in that case.
+  ///
+  /// Writing `nil` dismisses the enum if it's in that case.
   @MainActor
   public subscript<Member>(
     dynamicMember keyPath: KeyPath<Value.CaseScope.AllCasePaths, AnyCasePath<Value.CaseScope, Member>>
@@ -64,12 +76,12 @@ extension UIBinding where Value: _OptionalCaseStore {
   }
 }
 
-/// A store of an enum reducer.
+/// A store of an enum reducer, as a protocol that provides the stores of its cases.
 @MainActor
 public protocol _CaseStore {
-  /// The cases, each with a store of its feature.
+  /// An enum of the reducer's cases, which hold the stores of their features.
   associatedtype CaseScope: CasePathable
-  /// The store of the case that the state is in.
+  /// The current case, with the store of its feature.
   var `case`: CaseScope { get }
 }
 
@@ -77,26 +89,26 @@ extension Store: _CaseStore
 where
   State: CaseReducerState, State.StateReducer.Action == Action, State.StateReducer.CaseScope: CasePathable
 {
-  /// The cases, each with a store of its feature.
+  /// An enum of the reducer's cases, which hold the stores of their features.
   public typealias CaseScope = State.StateReducer.CaseScope
 }
 
-/// An optional store of an enum reducer.
+/// An optional store of an enum reducer, which is the value of a binding to an enum destination.
 @MainActor
 public protocol _OptionalCaseStore {
-  /// The cases, each with a store of its feature.
+  /// An enum of the reducer's cases, which hold the stores of their features.
   associatedtype CaseScope: CasePathable
-  /// The store of the case that the state is in, if there is a store.
+  /// The current case with the store of its feature, or `nil` if there is no store.
   var _case: CaseScope? { get }
-  /// No store.
+  /// The absent store, `nil`.
   static var _none: Self { get }
 }
 
 extension Optional: _OptionalCaseStore where Wrapped: _CaseStore {
-  /// The cases, each with a store of its feature.
+  /// An enum of the reducer's cases, which hold the stores of their features.
   public typealias CaseScope = Wrapped.CaseScope
-  /// The store of the case that the state is in, if there is a store.
+  /// The current case with the store of its feature, or `nil` if there is no store.
   public var _case: Wrapped.CaseScope? { self?.case }
-  /// No store.
+  /// The absent store, `nil`.
   public static var _none: Self { nil }
 }

@@ -3,7 +3,9 @@ import IssueReporting
 import Observation
 
 extension Store where State: ObservableState, Action: BindableAction, Action.State == State {
-  /// The state; writing a field sends a binding action.
+  /// The state.
+  ///
+  /// Writing to it, or to a part of it, sends a binding action that replaces the whole state.
   public var state: State {
     get { core.state }
     set {
@@ -11,7 +13,9 @@ extension Store where State: ObservableState, Action: BindableAction, Action.Sta
     }
   }
 
-  /// A field of the state; writing it sends a binding action.
+  /// A field of the state.
+  ///
+  /// Writing to it sends a binding action.
   public subscript<Value: Equatable & Sendable>(
     dynamicMember keyPath: WritableKeyPath<State, Value>
   ) -> Value {
@@ -21,7 +25,7 @@ extension Store where State: ObservableState, Action: BindableAction, Action.Sta
 }
 
 extension BindingAction {
-  /// A write of the whole state.
+  /// Returns a write that replaces the whole state.
   fileprivate static func replacing(_ value: Root) -> Self {
     Self(
       keyPath: \Root.self, value: AnySendableValue(UncheckedSendable(value)), write: { $0 = value },
@@ -34,13 +38,17 @@ where
   State: ObservableState, Action: ViewAction, Action.ViewAction: BindableAction,
   Action.ViewAction.State == State
 {
-  /// The state; writing a field sends a binding action of the view.
+  /// The state.
+  ///
+  /// Writing to it, or to a part of it, sends a view action that replaces the whole state.
   public var state: State {
     get { core.state }
     set { send(binding: .replacing(newValue), embed: { .view(.binding($0)) }) }
   }
 
-  /// A field of the state; writing it sends a binding action of the view.
+  /// A field of the state.
+  ///
+  /// Writing to it sends a binding action as a view action.
   public subscript<Value: Equatable & Sendable>(
     dynamicMember keyPath: WritableKeyPath<State, Value>
   ) -> Value {
@@ -50,7 +58,7 @@ where
 }
 
 extension Store {
-  /// Sends a write, and reports it when no reducer applied it.
+  /// Sends a write, and reports an issue if no reducer applied it.
   fileprivate func send<Root>(
     binding action: BindingAction<Root>, embed: (BindingAction<Root>) -> Action
   ) {
@@ -60,12 +68,12 @@ extension Store {
 }
 
 extension BindingAction {
-  /// Sends the write, and reports it when no reducer applied it.
+  /// Sends the write, and reports an issue if no reducer applied it.
   ///
   /// - Parameters:
-  ///   - sender: What the write is sent from.
-  ///   - type: The type of the action that the write is part of.
-  ///   - isThere: Returns whether the state is still there. A child that is gone swallows a late write.
+  ///   - sender: The name of the sender for the issue, such as "a store".
+  ///   - type: The type of the action that contains the write.
+  ///   - isThere: Returns whether the state still exists. A late write to a child that no longer exists is ignored.
   ///   - send: Sends the write.
   func send<Action>(
     from sender: String, of type: Action.Type, while isThere: () -> Bool, by send: (Self) -> Void
@@ -90,7 +98,7 @@ extension BindingAction {
 }
 
 extension Bindable {
-  /// A field of a store's state, to be bound to an action by `_StoreBinding/sending(_:)`.
+  /// A field of the store's state, which `_StoreBinding/sending(_:)` turns into a binding.
   @_disfavoredOverload
   @MainActor
   public subscript<State: ObservableState, Action, Member>(
@@ -101,7 +109,7 @@ extension Bindable {
 }
 
 extension Binding {
-  /// A field of a store's state, to be bound to an action by `_StoreBinding/sending(_:)`.
+  /// A field of the store's state, which `_StoreBinding/sending(_:)` turns into a binding.
   @_disfavoredOverload
   public subscript<State: ObservableState, Action, Member>(
     dynamicMember keyPath: KeyPath<State, Member>
@@ -111,7 +119,7 @@ extension Binding {
 }
 
 extension UIBindable {
-  /// A field of a store's state, to be bound to an action by `_StoreUIBinding/sending(_:)`.
+  /// A field of the store's state, which `_StoreUIBinding/sending(_:)` turns into a binding.
   @_disfavoredOverload
   @MainActor
   public subscript<State: ObservableState, Action, Member>(
@@ -122,7 +130,7 @@ extension UIBindable {
 }
 
 extension UIBinding {
-  /// A field of a store's state, to be bound to an action by `_StoreUIBinding/sending(_:)`.
+  /// A field of the store's state, which `_StoreUIBinding/sending(_:)` turns into a binding.
   @_disfavoredOverload
   @MainActor
   public subscript<State: ObservableState, Action, Member>(

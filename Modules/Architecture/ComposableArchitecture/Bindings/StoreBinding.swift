@@ -1,4 +1,4 @@
-/// A field of a store's state on the way to become a binding: `$store.count.sending(\.countChanged)`.
+/// A field of a store's state that `sending(_:)` turns into a binding: `$store.count.sending(\.countChanged)`.
 @dynamicMemberLookup
 @MainActor
 public struct _StoreBinding<State: ObservableState, Action, Value> {
@@ -12,17 +12,17 @@ public struct _StoreBinding<State: ObservableState, Action, Value> {
     _StoreBinding<State, Action, Member>(store: store, keyPath: self.keyPath.appending(path: keyPath))
   }
 
-  /// A binding that reads the field and sends an action with each value that is written.
+  /// Returns a binding that reads the field, and that sends an action with each value that is written to it.
   public func sending(_ action: CaseKeyPath<Action, Value>) -> Binding<Value> {
     let path = AnyCasePath(action)
     return Binding(
       get: { [store, keyPath] in store.core.read(keyPath) },
-      // A child that is gone swallows a late write.
+      // Ignore a late write to a child that no longer exists.
       set: { [store] in if !store.core.isInvalid { store.send(path.embed($0)) } })
   }
 }
 
-/// As `_StoreBinding`, on the way to a `UIBinding`.
+/// A field of a store's state that `sending(_:)` turns into a `UIBinding`.
 @dynamicMemberLookup
 @MainActor
 public struct _StoreUIBinding<State: ObservableState, Action, Value> {
@@ -35,7 +35,7 @@ public struct _StoreUIBinding<State: ObservableState, Action, Value> {
     _StoreUIBinding<State, Action, Member>(binding: binding[dynamicMember: keyPath])
   }
 
-  /// A binding that reads the field and sends an action with each value that is written.
+  /// Returns a binding that reads the field, and that sends an action with each value that is written to it.
   public func sending(_ action: CaseKeyPath<Action, Value>) -> UIBinding<Value> {
     UIBinding(binding.sending(action))
   }

@@ -1,19 +1,23 @@
-/// What bindings to the stores of children are made of, outside of views: a `UIBindable` or a `UIBinding` of a store.
+/// The common interface of `UIBindable` and `UIBinding`, for the `scope` functions below.
+///
+/// If the value is a store, these functions return bindings, for use outside views, to the stores of its child features.
 @MainActor
 public protocol _UIBindingSource<Value> {
-  /// A store.
+  /// The type of the value, which is a store in the `scope` functions.
   associatedtype Value
-  /// The store.
+  /// The value.
   var wrappedValue: Value { get }
 }
 
 extension UIBindable: _UIBindingSource {}
 extension UIBinding: _UIBindingSource {}
 
-// As for `_BindingSource`.
+// `Binding+Scopes.swift` explains why each `scope` function has several overloads.
 
 extension _UIBindingSource {
-  /// The store of a presented child, as a binding: writing `nil` dismisses the child.
+  /// Returns a binding to the store of a presented child.
+  ///
+  /// Writing `nil` dismisses the child.
   public func scope<State: ObservableState, Action, ChildState, ChildAction>(
     _ state: KeyPath<State, ChildState?>,
     action: CaseKeyPath<Action, PresentationAction<ChildAction>>
@@ -21,7 +25,7 @@ extension _UIBindingSource {
     UIBinding<_>(wrappedValue.presentationBinding(state: state, key: action) { AnyCasePath(action) })
   }
 
-  /// The store of a stack, as a binding.
+  /// Returns a binding to the store of a stack, which ignores writes.
   public func scope<State: ObservableState, Action, ElementState, ElementAction>(
     _ state: KeyPath<State, StackState<ElementState>>,
     action: CaseKeyPath<Action, StackAction<ElementState, ElementAction>>
@@ -30,7 +34,9 @@ extension _UIBindingSource {
     UIBinding<_>(wrappedValue.stackBinding { $0.scope(state, action: action) })
   }
 
-  /// The store of a presented child, as a binding: writing `nil` dismisses the child.
+  /// Returns a binding to the store of a presented child.
+  ///
+  /// Writing `nil` dismisses the child.
   public func scope<State: ObservableState, Action, ChildState, ChildAction>(
     state: KeyPath<State, ChildState?>,
     action: CaseKeyPath<Action, PresentationAction<ChildAction>>
@@ -38,7 +44,7 @@ extension _UIBindingSource {
     scope(state, action: action)
   }
 
-  /// The store of a stack, as a binding.
+  /// Returns a binding to the store of a stack, which ignores writes.
   public func scope<State: ObservableState, Action, ElementState, ElementAction>(
     state: KeyPath<State, StackState<ElementState>>,
     action: CaseKeyPath<Action, StackAction<ElementState, ElementAction>>
@@ -47,7 +53,9 @@ extension _UIBindingSource {
     scope(state, action: action)
   }
 
-  /// The store of a presented child, as a binding: writing `nil` dismisses the child.
+  /// Returns a binding to the store of a presented child.
+  ///
+  /// Writing `nil` dismisses the child.
   public func scope<State: ObservableState, Action: CasePathable, ChildState, ChildAction>(
     _ state: KeyPath<State, ChildState?>,
     action: KeyPath<Action.AllCasePaths, AnyCasePath<Action, PresentationAction<ChildAction>>>
@@ -56,7 +64,7 @@ extension _UIBindingSource {
       wrappedValue.presentationBinding(state: state, key: action) { Action.allCasePaths[keyPath: action] })
   }
 
-  /// The store of a stack, as a binding.
+  /// Returns a binding to the store of a stack, which ignores writes.
   public func scope<State: ObservableState, Action: CasePathable, ElementState, ElementAction>(
     _ state: KeyPath<State, StackState<ElementState>>,
     action: KeyPath<Action.AllCasePaths, AnyCasePath<Action, StackAction<ElementState, ElementAction>>>
@@ -65,7 +73,9 @@ extension _UIBindingSource {
     UIBinding<_>(wrappedValue.stackBinding { $0.scope(state, action: action) })
   }
 
-  /// The store of a presented child, as a binding: writing `nil` dismisses the child.
+  /// Returns a binding to the store of a presented child.
+  ///
+  /// Writing `nil` dismisses the child.
   public func scope<State: ObservableState, Action: CasePathable, ChildState, ChildAction>(
     state: KeyPath<State, ChildState?>,
     action: KeyPath<Action.AllCasePaths, AnyCasePath<Action, PresentationAction<ChildAction>>>
@@ -73,7 +83,7 @@ extension _UIBindingSource {
     scope(state, action: action)
   }
 
-  /// The store of a stack, as a binding.
+  /// Returns a binding to the store of a stack, which ignores writes.
   public func scope<State: ObservableState, Action: CasePathable, ElementState, ElementAction>(
     state: KeyPath<State, StackState<ElementState>>,
     action: KeyPath<Action.AllCasePaths, AnyCasePath<Action, StackAction<ElementState, ElementAction>>>

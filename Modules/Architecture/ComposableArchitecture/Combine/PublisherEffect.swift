@@ -6,16 +6,17 @@
   @preconcurrency import OpenCombine
 
   extension Effect {
-    /// Sends what a publisher publishes as actions.
+    /// Returns an effect that sends the output of a publisher as actions.
     ///
     /// ```swift
     /// .publisher { state.$count.publisher.map(Action.countUpdated) }
     /// ```
     ///
-    /// Actions that are published on the main queue are sent at once: those of `Just` before the store's `send` returns. Others
-    /// are sent by the main actor in their order. The subscription ends with the effect.
+    /// Actions that are published on the main queue are sent immediately. For example, the action of a `Just` is sent before the
+    /// store's `send` returns. Other actions are sent on the main actor, in the order in which they were published. The
+    /// subscription is cancelled when the effect ends.
     ///
-    /// - Parameter createPublisher: Makes the publisher. It is called at once, so that it may read the reducer's state.
+    /// - Parameter createPublisher: Returns the publisher. It's called immediately, so it can read the reducer's state.
     public static func publisher<P: Publisher>(_ createPublisher: () -> P) -> Effect
     where P.Output == Action, P.Failure == Never {
       Effect(.mapped(PublisherEffect(createPublisher().eraseToAnyPublisher())))
@@ -45,11 +46,15 @@
     }
   }
 
-  /// Hands on what is published: at once on the main queue, by the effect's task elsewhere.
+  /// The receiver of a publisher's output, which sends the actions.
   ///
-  /// It belongs to no actor: a publisher calls it on any thread.
+  /// On the main queue, it sends them immediately. On other queues, it passes them to the effect's task. The class isn't
+  /// isolated to an actor, because publishers call it on any thread.
   private final class Delivery<Action>: Sendable {
-    /// The actions that wait for the task; while there are some, no other action overtakes them.
+    /// The number of actions that wait for the effect's task.
+    ///
+    /// While actions wait, those from the main queue wait too, so that they don't overtake the others
+    /// (`valuesOfAnotherThreadKeepTheirOrder` in `CombineTests`).
     private let waiting = Locked(0)
     private let send: @MainActor @Sendable (Action) -> Void
     private let late: AsyncStream<UncheckedSendable<Action>>.Continuation
@@ -65,14 +70,14 @@
     func subscribe(to publisher: AnyPublisher<Action, Never>, for effect: RunningEffect) -> AnyCancellable {
       publisher.sink(
         receiveCompletion: { [late, waiting] _ in
-          // Without actions that wait, the effect ends with its publisher, not when its task comes to it.
+          // If no actions wait, end the effect together with its publisher instead of when its task runs again.
           if MainQueue.isCurrent, waiting.withLock({ $0 == 0 }) { effect.registry.end(effect) }
           late.finish()
         },
         receiveValue: { [self] in receive($0, for: effect) })
     }
 
-    /// The task has sent one of the actions that waited.
+    /// Notes that the effect's task has sent one of the waiting actions.
     func hasSent() { waiting.withLock { $0 -= 1 } }
 
     private func receive(_ action: Action, for effect: RunningEffect) {

@@ -5,10 +5,10 @@
   import Sharing
 
   extension StorePublisher: Publisher {
-    /// A state.
+    /// The state of the store.
     public typealias Output = State
 
-    /// Gives a subscriber the present state and then each new one, on the main actor.
+    /// Sends the current state and then each new state to a subscriber, on the main actor.
     ///
     /// ```swift
     /// store.publisher.title
@@ -16,8 +16,8 @@
     ///   .store(in: &cancellables)
     /// ```
     ///
-    /// On the main actor the present state comes before this returns. A part of the state whose name is one of a publisher's
-    /// operators, such as `count`, is `map(\.count).removeDuplicates()`.
+    /// If the caller is on the main actor, the current state arrives before this function returns. To observe a part of the state
+    /// that has the name of a publisher operator, such as `count`, write `map(\.count).removeDuplicates()`.
     public func receive<S: Subscriber>(subscriber: S) where S.Input == State, S.Failure == Never {
       let values = ValuesSubscription<State>(subscriber)
       let begin: @MainActor @Sendable () -> Void = { [listen] in

@@ -1,6 +1,6 @@
-/// The id that an effect can be cancelled by.
+/// The type-erased id of a cancellable effect.
 ///
-/// Values of different types are never equal.
+/// Ids of different types are never equal.
 @usableFromInline
 struct CancelID: Hashable, @unchecked Sendable {
   let id: AnyHashable
@@ -13,14 +13,14 @@ struct CancelID: Hashable, @unchecked Sendable {
 }
 
 extension Effect {
-  /// Makes the effect cancellable by an id.
+  /// Returns a version of this effect that can be cancelled by an id.
   ///
-  /// The id is local to the child that uses it, by its navigation id: two rows, or two screens of a stack, may use the same id
-  /// and do not cancel each other.
+  /// The id is local to the child feature that uses it. Two rows, or two screens of a stack, can use the same id and don't cancel
+  /// each other's effects. A child in a plain field of the state, which a ``Scope`` runs, shares the ids of its parent.
   ///
   /// - Parameters:
-  ///   - id: What to cancel the effect by.
-  ///   - cancelInFlight: Whether effects with the same id are cancelled before this one begins.
+  ///   - id: The id that cancels the effect.
+  ///   - cancelInFlight: Whether to cancel effects with the same id before this one starts.
   public func cancellable(id: some Hashable & Sendable, cancelInFlight: Bool = false) -> Effect {
     guard let node else {
       return cancelInFlight ? .cancel(id: id) : .none
@@ -28,19 +28,22 @@ extension Effect {
     return Effect(.cancellable(node, id: CancelID(id), cancelInFlight: cancelInFlight))
   }
 
-  /// Cancels every effect with an id that this child, or one in it, began.
+  /// Returns an effect that cancels all effects with an id that this feature or its child features started.
   public static func cancel(id: some Hashable & Sendable) -> Effect {
     Effect(.cancel(CancelID(id)))
   }
 }
 
-/// Runs an operation that can be cancelled by an id, from inside an effect.
+/// Runs an operation as a part of an effect that can be cancelled separately by an id.
+///
+/// It can also be called outside effects.
 ///
 /// - Parameters:
-///   - id: What to cancel the operation by.
-///   - cancelInFlight: Whether effects with the same id are cancelled before this one begins.
+///   - id: The id that cancels the operation.
+///   - cancelInFlight: Whether to cancel effects with the same id before the operation starts.
 ///   - operation: The operation.
-/// - Throws: What the operation throws.
+/// - Returns: The result of the operation.
+/// - Throws: The error that the operation throws.
 public func withTaskCancellation<T: Sendable, Failure: Error>(
   id: some Hashable & Sendable,
   cancelInFlight: Bool = false,
@@ -72,9 +75,10 @@ public func withTaskCancellation<T: Sendable, Failure: Error>(
 }
 
 extension Task where Success == Never, Failure == Never {
-  /// Cancels every effect with an id, in all stores.
+  /// Cancels all effects with an id, in all stores.
   ///
-  /// From an effect, those are meant that the same child, or one in it, began; from elsewhere, those of all children.
+  /// In an effect, this cancels only the effects that the same child feature or its own children started. Outside effects, it
+  /// cancels those of all child features.
   public static func cancel(id: some Hashable & Sendable) {
     let around = RunningEffect.current
     let registry = around?.registry ?? .outsideOfStores

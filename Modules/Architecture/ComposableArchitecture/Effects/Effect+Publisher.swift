@@ -3,16 +3,16 @@ import Dependencies
 import Sharing
 
 extension Effect {
-  /// Sends the elements of an asynchronous sequence as actions.
+  /// Returns an effect that sends the elements of an asynchronous sequence as actions.
   ///
   /// ```swift
   /// .publisher { state.$count.publisher.map(Action.countUpdated) }
   /// ```
   ///
-  /// The effect ends with the sequence, or when it is cancelled. An error that the sequence throws is reported as an
-  /// issue, unless it says that the work was cancelled.
+  /// The effect ends when the sequence ends, or when it's cancelled. An error that the sequence throws is reported as an issue,
+  /// unless it's a `CancellationError`.
   ///
-  /// - Parameter createPublisher: Makes the sequence. It is called at once, so that it may read the reducer's state.
+  /// - Parameter createPublisher: Returns the sequence. It's called immediately, so it can read the reducer's state.
   public static func publisher<Actions: AsyncSequence>(
     _ createPublisher: () -> Actions,
     fileID: StaticString = #fileID,
@@ -22,7 +22,7 @@ extension Effect {
   ) -> Effect
   where Actions: SendableMetatype, Actions.AsyncIterator: SendableMetatype, Actions.Element == Action {
     let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    // The sequence is used by the effect's task alone.
+    // Only the effect's task uses the sequence.
     let actions = UncheckedSendable(createPublisher())
     return Effect(
       .run(

@@ -1,14 +1,15 @@
 import Dependencies
 
 extension Effect {
-  /// Begins the effect after a time, and begins anew with each effect of the same id.
+  /// Returns an effect that starts this one after a delay, unless another effect with the same id is returned first.
   ///
-  /// What an effect of this id that runs already has not sent yet is never sent.
+  /// An effect cancels the previous one with the same id even if that one has already started. Debouncing `.none` cancels the
+  /// previous effect and starts nothing.
   ///
   /// - Parameters:
-  ///   - id: What the effects have in common. The effect can be cancelled by it.
-  ///   - dueTime: How long to wait for another effect.
-  ///   - clock: What the time is measured by.
+  ///   - id: The id that the effects share, which also cancels them.
+  ///   - dueTime: The delay.
+  ///   - clock: The clock that measures the delay.
   public func debounce(
     id: some Hashable & Sendable, for dueTime: Duration, clock: any Clock<Duration>
   ) -> Effect {
@@ -17,16 +18,16 @@ extension Effect {
     return wait.concatenate(with: Effect(node)).cancellable(id: id, cancelInFlight: true)
   }
 
-  /// Sends at most one action in each interval, however many effects share the id.
+  /// Returns a version of this effect that sends at most one action per interval, together with all effects that share the id.
   ///
-  /// The first action is sent at once. Of those that come before the span is over one is held, and sent at the end
-  /// of it.
+  /// The first action is sent immediately. Of the actions that follow within the interval, one is held and sent when the interval
+  /// ends.
   ///
   /// - Parameters:
-  ///   - id: What the effects have in common. The effect can be cancelled by it, and another one cancels it.
-  ///   - interval: The span of time.
-  ///   - clock: What the time is measured by.
-  ///   - latest: Whether the last action of a span is sent at the end of it, or the first that was held.
+  ///   - id: The id that the effects share, which also cancels them. Each effect cancels the previous one.
+  ///   - interval: The minimum time between two actions.
+  ///   - clock: The clock that measures the interval.
+  ///   - latest: Whether to hold the last action of an interval instead of the first.
   public func throttle(
     id: some Hashable & Sendable, for interval: Duration, clock: any Clock<Duration>, latest: Bool
   ) -> Effect {
@@ -38,7 +39,7 @@ extension Effect {
   }
 }
 
-/// An effect whose actions are sent with a span of time between them.
+/// An effect that sends its actions at least an interval apart.
 final class ThrottledEffect<Action, Time: Clock<Duration>>: AnyMappedEffect<Action>, @unchecked Sendable {
   private let base: EffectNode<Action>
   private let id: CancelID
@@ -73,7 +74,7 @@ final class ThrottledEffect<Action, Time: Clock<Duration>>: AnyMappedEffect<Acti
       return performer.send(next)
     }
     window.held = next
-    // A window whose effect was cancelled has no task any more that would send what it holds.
+    // A sender that is still running will send the held action. A cancelled one won't, so start another.
     guard window.sender?.isCancelled != false else { return }
     var inside = performer
     inside.state = nil
@@ -97,22 +98,22 @@ final class ThrottledEffect<Action, Time: Clock<Duration>>: AnyMappedEffect<Acti
   }
 }
 
-/// A span of time in which nothing more is sent, and the action that is sent at the end of it.
+/// An interval in which no further actions are sent, and the action to send at its end.
 @MainActor
 final class ThrottleWindow<Action, Instant: InstantProtocol> {
-  /// When an action was sent last.
+  /// The time at which the last action was sent.
   var begin: Instant?
   var held: Action?
-  /// What sends the held action at the end.
+  /// The effect that sends the held action when the interval ends.
   var sender: RunningEffect?
 }
 
-/// The spans of time of a store's throttled effects, by the child that they belong to and their id.
+/// The throttle windows of a store, by child feature and id.
 @MainActor
 struct ThrottleWindows {
   private struct Key: Hashable {
     let id: CancelID
-    /// The child: what leads to it from the whole state.
+    /// The location of the child: slots and ids, from the child up to the root state.
     let path: [AnyHashable?]
   }
 
@@ -125,7 +126,7 @@ struct ThrottleWindows {
 
   nonisolated init() {}
 
-  /// The window of an id, which is made where there is none.
+  /// Returns the window for an id, and creates it if there is none.
   mutating func window<Action, Instant: InstantProtocol>(
     of _: Action.Type, _ id: CancelID, at path: EffectPath, isOver: @escaping (Instant) -> Bool
   ) -> ThrottleWindow<Action, Instant> {
@@ -137,7 +138,7 @@ struct ThrottleWindows {
     }
     let key = Key(id: id, path: names)
     if let window = entries[key]?.window as? ThrottleWindow<Action, Instant> { return window }
-    // Those that are over go, so that there are no more than actions were sent lately.
+    // Remove the windows that are over. Otherwise, the dictionary would keep one for every id that was ever used.
     entries = entries.filter { !$0.value.isOver() }
     let window = ThrottleWindow<Action, Instant>()
     entries[key] = Entry(window: window, isOver: { window.begin.map(isOver) ?? true })

@@ -1,11 +1,13 @@
 import Foundation
 
-/// Work in the outside world that a reducer hands to its store, and that may send any number of actions back.
+/// Work that a reducer returns for its store to run, and that can send actions back into the store.
 ///
-/// An effect belongs to the navigation id of the child whose reducer returned it. It is cancelled when that child, a sheet, a
-/// row or a screen of a stack, is not in the state any more.
+/// An effect belongs to the child feature whose reducer returned it. When that child (a sheet, a row, or a screen of a stack)
+/// leaves the state, its effects are cancelled.
 public struct Effect<Action>: Sendable {
-  /// `nil` for ``none``, so that no effect costs nothing and merges away.
+  /// The description of the work, or `nil` for ``none``.
+  ///
+  /// That way, ``none`` needs no allocation, and merging drops it.
   @usableFromInline let node: EffectNode<Action>?
 
   @inlinable
@@ -15,7 +17,7 @@ public struct Effect<Action>: Sendable {
 /// The effect type of a reducer.
 public typealias EffectOf<R: ReducerDomain> = Effect<R.Action>
 
-/// A tree that describes what to do; a store walks it.
+/// A tree that describes the work of an effect, which the store's `EffectPerformer` walks.
 @usableFromInline
 indirect enum EffectNode<Action>: @unchecked Sendable {
   case send(Action)
@@ -24,36 +26,36 @@ indirect enum EffectNode<Action>: @unchecked Sendable {
   case concatenate([EffectNode])
   case cancellable(EffectNode, id: CancelID, cancelInFlight: Bool)
   case cancel(CancelID)
-  /// An effect of another action type.
+  /// An effect with another action type, or an effect with its own behavior, such as a throttled one.
   case mapped(AnyMappedEffect<Action>)
 }
 
-/// One asynchronous operation.
+/// An asynchronous operation of an effect.
 @usableFromInline
 struct Run<Action>: @unchecked Sendable {
   /// The name of the task.
   var name: String?
   var priority: TaskPriority?
-  /// The dependencies that were in force when the effect was made: they reach what it does.
+  /// The dependencies that were set when the effect was created, which the operation uses.
   var dependencies: DependencyValues._Overrides
   var operation: @Sendable (Send<Action>) async -> Void
 }
 
 extension Effect {
-  /// No effect.
+  /// An effect that does nothing.
   @inlinable
   public static var none: Effect { Effect(nil) }
 
-  /// Asynchronous work that sends actions back as often as it likes.
+  /// Returns an effect that runs an asynchronous operation, which can send any number of actions.
   ///
-  /// The operation runs off the main actor. An error that it throws goes to `catch`; where there is none, the error
-  /// is reported as an issue, unless it says that the work was cancelled.
+  /// The operation runs off the main actor. An error that it throws is passed to `catch`, or reported as an issue if there is no
+  /// `catch`. A `CancellationError` is ignored in both cases.
   ///
   /// - Parameters:
   ///   - priority: The priority of the task.
   ///   - name: The name of the task, which debuggers and a test store's list of running effects show.
-  ///   - operation: The work. Its ``Send`` hops to the main actor.
-  ///   - handler: Turns an error into actions.
+  ///   - operation: The work. Sending an action with its ``Send`` hops to the main actor.
+  ///   - handler: Handles an error, and can send actions.
   public static func run(
     priority: TaskPriority? = nil,
     name: String? = nil,
@@ -78,29 +80,28 @@ extension Effect {
         }))
   }
 
-  /// Sends one action at once: it is processed before `store.send` returns.
+  /// Returns an effect that sends an action immediately, so that it's processed before `store.send` returns.
   ///
-  /// Sharing logic between actions is better done by a method on the reducer; this is for a child's message to its
-  /// parent.
+  /// Use it to send a message from a child to its parent. To share logic between actions, call a method of the reducer instead.
   @inlinable
   public static func send(_ action: Action) -> Effect { Effect(.send(action)) }
 
-  /// Sends one action at once.
+  /// Returns an effect that sends an action immediately.
   ///
-  /// The animation has no meaning in a terminal.
+  /// The animation is ignored, because terminals don't animate.
   public static func send(_ action: Action, animation: Animation?) -> Effect { send(action) }
 
   // MARK: Composition
 
-  /// Runs effects at the same time.
+  /// Returns an effect that runs several effects at the same time.
   public static func merge(_ effects: Effect...) -> Effect { merge(effects) }
 
-  /// Runs effects at the same time.
+  /// Returns an effect that runs several effects at the same time.
   public static func merge(_ effects: some Sequence<Effect>) -> Effect {
     Effect(.joined(effects.compactMap(\.node), { .merge($0) }))
   }
 
-  /// Runs this effect and another at the same time.
+  /// Returns an effect that runs this effect and another one at the same time.
   @inlinable
   public func merge(with other: Effect) -> Effect {
     guard let node else { return other }
@@ -108,34 +109,38 @@ extension Effect {
     return Effect(.merge([node, otherNode]))
   }
 
-  /// Runs effects one after the other.
+  /// Returns an effect that runs several effects one after the other.
   public static func concatenate(_ effects: Effect...) -> Effect { concatenate(effects) }
 
-  /// Runs effects one after the other.
+  /// Returns an effect that runs several effects one after the other.
   public static func concatenate(_ effects: some Collection<Effect>) -> Effect {
     Effect(.joined(effects.compactMap(\.node), { .concatenate($0) }))
   }
 
-  /// Runs this effect, and another when it has finished.
+  /// Returns an effect that runs this effect, and then another one.
   public func concatenate(with other: Effect) -> Effect {
     guard let node else { return other }
     guard let otherNode = other.node else { return self }
     return Effect(.concatenate([node, otherNode]))
   }
 
-  /// Turns the actions of this effect into others.
+  /// Returns an effect that sends the transformed actions of this effect.
   public func map<T>(_ transform: @escaping @Sendable (Action) -> T) -> Effect<T> {
     Effect<T>(node?.map(transform))
   }
 
-  /// Accepted for source compatibility; a terminal does not animate.
+  /// Returns this effect unchanged.
+  ///
+  /// This function exists for source compatibility. Terminals don't animate.
   public func animation(_ animation: Animation? = .default) -> Effect { self }
 
-  /// Accepted for source compatibility; a terminal does not animate.
+  /// Returns this effect unchanged.
+  ///
+  /// This function exists for source compatibility. Terminals don't animate.
   public func transaction(_ transaction: UITransaction) -> Effect { self }
 }
 
-/// Reports an error that an effect threw and did not handle.
+/// Reports an error that an effect threw and didn't handle.
 func reportUnhandled(_ error: any Error, of effect: String, at location: SourceLocation) {
   reportIssue(
     """

@@ -1,14 +1,14 @@
-/// An effect of another action type, seen as one of this type: the base class of ``MappedEffect``.
+/// The base class of ``MappedEffect``, which wraps an effect with another action type, and of effects with their own behavior.
 ///
-/// Each level that an effect is mapped through adds one of these around it. The effect inside stays as it is, however
-/// large it is.
+/// Mapping an effect adds one of these objects around it and leaves the wrapped effect unchanged, so the cost doesn't depend on
+/// the size of the effect.
 @usableFromInline
 class AnyMappedEffect<Action>: @unchecked Sendable {
   @MainActor
   func perform(_ performer: EffectPerformer<Action>) { preconditionFailure("A subclass performs.") }
 }
 
-/// An effect whose actions are turned into others; it may be an effect of a child.
+/// An effect that embeds the actions of another effect, which can belong to a child feature.
 final class MappedEffect<Base, Action>: AnyMappedEffect<Action>, @unchecked Sendable {
   private let base: EffectNode<Base>
   private let embed: @Sendable (Base) -> Action
@@ -28,26 +28,26 @@ final class MappedEffect<Base, Action>: AnyMappedEffect<Action>, @unchecked Send
   }
 }
 
-/// Where an effect of a child belongs in the parent, and how the parent handles the effect's requests.
+/// The location of a child feature in its parent, and the parent's handling of requests from the child's effects.
 struct ChildEffects<Action>: @unchecked Sendable {
   let location: ChildLocation
-  /// Whether the child is presented: a sheet, an alert, a screen of a stack.
+  /// A Boolean value that indicates whether the child is presented, such as a sheet, an alert, or a screen of a stack.
   let isPresented: Bool
-  /// Turns a request that an effect makes into an action; `nil` where the request is for a feature further up.
+  /// Returns the parent's action for a request from an effect, or `nil` if the request is for a feature further up.
   let answer: (@Sendable (UpwardRequest) -> Action?)?
 }
 
 extension Effect {
-  /// Makes an effect of a child one of its parent.
+  /// Returns the effect of a child as an effect of its parent.
   ///
-  /// An action that is sent at once is embedded and no more: it reaches the parent also where the parent removes the
-  /// child in the same action.
+  /// An action that is sent immediately is only embedded. It isn't tied to the child, so it reaches the parent even if the parent
+  /// removes the child in the same action (`aMessageOfTheChildReachesAParentThatClearsIt` in `IfLetTests`).
   ///
   /// - Parameters:
-  ///   - location: Where the child's state is.
+  ///   - location: The location of the child's state.
   ///   - isPresented: Whether the child can be dismissed.
-  ///   - answer: Turns requests that the effect makes into actions.
-  ///   - embed: Turns the child's actions into the parent's.
+  ///   - answer: Returns the parent's action for a request from the effect.
+  ///   - embed: Embeds a child action in a parent action.
   @usableFromInline
   func inParent<Parent>(
     _ location: ChildLocation, isPresented: Bool = false,
@@ -66,20 +66,20 @@ extension Effect {
     }
   }
 
-  /// Makes an effect of a child, which is a plain part of its parent, one of the parent.
+  /// Returns the effect of a child in a plain field as an effect of its parent.
   ///
   /// - Parameters:
-  ///   - slot: Distinguishes the child from others of the same parent.
-  ///   - child: Finds the child in the state of the parent; `nil` where it is gone.
-  ///   - answer: Turns requests that the effect makes into actions.
-  ///   - embed: Turns the child's actions into the parent's.
+  ///   - slot: A value that distinguishes the child from the parent's other children.
+  ///   - child: Returns the child's state, or `nil` if there is no child.
+  ///   - answer: Returns the parent's action for a request from the effect.
+  ///   - embed: Embeds a child action in a parent action.
   package func inParent<ParentState, ChildState, Parent>(
     slot: some Hashable & Sendable,
     child: @escaping (ParentState) -> ChildState?,
     answer: (@Sendable (UpwardRequest) -> Parent?)? = nil,
     embed: @escaping @Sendable (Action) -> Parent
   ) -> Effect<Parent> {
-    // Without an effect there is nothing to map.
+    // These effects don't need a location.
     switch node {
     case nil: return .none
     case .send(let action): return .send(embed(action))

@@ -1,11 +1,11 @@
-/// Sends actions back into the store from an effect.
+/// The function that an effect calls to send actions back into its store.
 ///
-/// Sending hops to the main actor. An effect that was cancelled sends nothing.
+/// Calling it hops to the main actor. A cancelled effect sends nothing.
 @MainActor
 public struct Send<Action>: Sendable {
   let send: @MainActor @Sendable (Action) -> Void
 
-  /// Wraps a function that sends.
+  /// Creates a value that calls a function with each action.
   public init(send: @escaping @MainActor @Sendable (Action) -> Void) {
     self.send = send
   }
@@ -21,14 +21,14 @@ public struct Send<Action>: Sendable {
 
   /// Sends an action, unless the effect was cancelled.
   ///
-  /// The animation has no meaning in a terminal.
+  /// The animation is ignored, because terminals don't animate.
   public func callAsFunction(_ action: Action, animation: Animation?) {
     sendUnlessCancelled(action)
   }
 
   /// Sends an action, unless the effect was cancelled.
   ///
-  /// The transaction has no meaning in a terminal.
+  /// The transaction is ignored, because terminals don't animate.
   public func callAsFunction(_ action: Action, transaction: UITransaction) {
     sendUnlessCancelled(action)
   }

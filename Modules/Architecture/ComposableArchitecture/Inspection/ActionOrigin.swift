@@ -1,15 +1,15 @@
-/// Where an action comes from, for those who look inside of a program.
+/// The source of an action, for tools that inspect or record a program.
 package enum ActionOrigin: Hashable, Sendable {
-  /// From outside: a view, a host, a test.
+  /// A `send` from outside, by a view, a host, or a test.
   case store
-  /// From the reducer, which returned an effect that sends it at once.
+  /// A reducer, which returned an effect that sends the action immediately.
   case reducer
-  /// From an effect that runs, by its name where the feature gave one.
+  /// A running effect, with its name if the feature named it.
   case effect(name: String?)
 
-  /// The origin of an action that is being reduced.
+  /// Returns the origin of the action that is being reduced.
   ///
-  /// - Parameter isFollowUp: Whether the action was sent on behalf of an earlier one.
+  /// - Parameter isFollowUp: Whether an effect of an earlier action sent the action.
   static func current(isFollowUp: Bool) -> ActionOrigin {
     guard isFollowUp else { return .store }
     return RunningEffect.current.map { .effect(name: $0.name) } ?? .reducer

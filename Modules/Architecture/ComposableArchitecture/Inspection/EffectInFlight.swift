@@ -1,43 +1,48 @@
 import CairnSupport
 import CasePaths
 
-/// An effect that runs, for those who look inside of a program.
+/// A running effect, for tools that inspect a program.
 package struct EffectInFlight {
-  /// Which one it is: no other effect of the process has the number.
+  /// A number that no other effect of the process has.
   package var number: Int
-  /// A child on the way from the whole state to where the effect belongs.
+  /// A child on the path from the root state to the feature that the effect belongs to.
   package struct Step {
-    /// The field or case that the child is in; `nil` where the source does not say.
+    /// The name of the field or case that contains the child, or `nil` if it's unknown.
     package var name: String?
-    /// What tells the child from others in the same field: the id of a row or of a stack element.
+    /// The id of a row or a stack element, or `nil` for other children.
     package var id: Any?
   }
 
-  /// The name that the feature gave the effect.
+  /// The name of the effect, or `nil` if the feature didn't name it.
   package var name: String?
-  /// The children that the effect belongs to, the outermost first.
+  /// The children that lead to the feature that the effect belongs to, the outermost first.
   package var path: [Step]
-  /// The ids that it can be cancelled by, the innermost first.
+  /// The ids that cancel the effect, the innermost first.
   package var cancelIDs: [Any]
-  /// Whether it waits for a clock that does not move by itself, or for ever.
+  /// A Boolean value that indicates whether the effect waits for a clock that doesn't advance by itself, or waits forever.
   package var isWaiting: Bool
-  /// Whether it was cancelled, and has not ended yet.
+  /// A Boolean value that indicates whether the effect was cancelled but hasn't ended yet.
   package var isCancelled: Bool
-  /// A number that is greater than those of the marks that were made before the effect, or what it belongs to, began.
+  /// A number to compare with the results of ``markEffects()``.
+  ///
+  /// It's greater than the marks from before the start of the effect, or of the sequence of effects that the effect is part of.
   package var began: Int
 }
 
 extension Store {
-  /// The effects of the whole store that run, in the order in which they began; none for a store that was scoped.
+  /// The running effects of a root store, in the order in which they started.
+  ///
+  /// It's empty for a scoped store.
   package var effectsInFlight: [EffectInFlight] {
     (core as? RootCore<State, Action>)?.effects.operations.map { $0.inFlight } ?? []
   }
 
-  /// Calls functions with each effect of the whole store that begins, and with the number of each that ends.
+  /// Calls `began` with each effect of a root store that starts, and `ended` with the number of each effect that ends.
   ///
-  /// They are called in the order in which it happens, on any thread. There is one such observer.
+  /// The functions are called in the order of the events, on any thread. A store has only one such observer: a new one replaces
+  /// it.
   ///
-  /// - Returns: What ends that; `nil` for a store that was scoped from another.
+  /// - Returns: A closure that removes the observer, or `nil` for a scoped store.
   package func observeEffects(
     began: @escaping @Sendable (EffectInFlight) -> Void, ended: @escaping @Sendable (Int) -> Void
   ) -> (@MainActor () -> Void)? {
@@ -49,9 +54,9 @@ extension Store {
     return { registry.observe(nil) }
   }
 
-  /// Calls a function with each action that the whole store has reduced.
+  /// Calls `body` with each action that a root store has reduced.
   ///
-  /// - Returns: What ends that; `nil` for a store that was scoped from another.
+  /// - Returns: A closure that removes the observer, or `nil` for a scoped store.
   package func observeActions(
     _ body: @escaping @MainActor (Action, ActionOrigin) -> Void
   ) -> (@MainActor () -> Void)? {
@@ -59,7 +64,7 @@ extension Store {
   }
 }
 
-/// A number that is greater than those of all effects that have begun, and less than those of all that will.
+/// Returns a number that is greater than those of all effects that have started, and less than those of all later effects.
 package func markEffects() -> Int { UniqueID.next() }
 
 extension RunningEffect {
@@ -86,7 +91,7 @@ extension RunningEffect {
 }
 
 extension ChildLocation {
-  /// The field or case that the child is in.
+  /// The name of the field or case that contains the child, or `nil` if it's unknown.
   fileprivate var name: String? {
     switch slot.base {
     case let name as String: name
@@ -95,7 +100,9 @@ extension ChildLocation {
     }
   }
 
-  /// The id of the child where a person can know it; the identity of what is presented says nothing.
+  /// The id of a row or a stack element, or `nil` for other children.
+  ///
+  /// The identity of an optional or presented child means nothing to the user of an inspector.
   fileprivate var shownID: Any? {
     guard let base = id?.base, !(base is _PresentedIdentity) else { return nil }
     let mirror = Mirror(reflecting: base)
@@ -115,7 +122,7 @@ extension ChildLocation {
   }
 }
 
-/// The root of case key paths, which knows the enum.
+/// The root type of case key paths, as a protocol that provides the type of the enum.
 private protocol CaseRoot {
   static var enumType: Any.Type { get }
 }

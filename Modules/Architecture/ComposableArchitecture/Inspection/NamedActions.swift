@@ -1,14 +1,16 @@
 import CairnSupport
 
-/// An action type whose values are an id and an action of what has the id: rows and stack elements.
+/// An action type that pairs the id of a row or a stack element with an action of that element.
+///
+/// Tools that record or inspect actions use it to read and create such actions without knowing their types.
 package protocol ActionsOfElements {
   /// The type of the ids.
   static var elementIDType: Any.Type { get }
   /// The type of the elements' actions.
   static var elementActionType: Any.Type { get }
-  /// The action of an element; `nil` where the id or the action is of another type.
+  /// Returns the action for an element, or `nil` if the id or the element's action has the wrong type.
   static func action(_ action: Any, ofElement id: Any) -> Any?
-  /// The element's id and its action; `nil` where the action is of no element.
+  /// The element's id and action, or `nil` if this action doesn't belong to an element.
   var ofElement: (id: Any, action: Any)? { get }
 }
 
@@ -38,15 +40,17 @@ extension StackAction: ActionsOfElements {
   }
 }
 
-/// An action type whose values are writes to fields that have names.
+/// An action type whose actions write to named fields.
+///
+/// Tools that record or inspect actions use it to read and create such actions without knowing their types.
 package protocol WritesToFields {
-  /// The fields that can be written to, with the types of their values.
+  /// The names of the fields that can be written to, and the types of their values.
   static var fields: [(name: String, type: Any.Type)] { get }
-  /// A write to a field; `nil` where there is none of the name, or the value is of another type.
+  /// Returns a write to a field, or `nil` if there is no field with the name or the value has the wrong type.
   static func write(_ value: Any, toField name: String) -> Any?
-  /// The type that the fields are of.
+  /// The type that contains the fields.
   static var stateType: Any.Type { get }
-  /// The path to the field, its name where it has one, and what is written.
+  /// The key path to the field, the field's name if it has one, and the new value.
   var written: (keyPath: AnyKeyPath, name: String?, value: Any) { get }
 }
 

@@ -1,11 +1,12 @@
 import CairnSupport
 
-// The one file with pointers. A key path to a tracked property gets a copy and sets it; an offset changes the value in its place. With
-// closures over key paths in place of offsets, `ifLet` takes 448 ns instead of 246, and a row 319 instead of 175 (`Tools/Benchmarks`).
+// This is the only file of the module that accesses states through pointers. A key path to a tracked property gets a copy and sets
+// it. With its byte offset, the value is changed in place. With closures over key paths instead of offsets, `ifLet` takes 448 ns
+// instead of 246 ns, and a row takes 319 ns instead of 175 ns (`Tools/Benchmarks`).
 
-/// Calls a function with a part of a value, which lies so many bytes into it.
+/// Calls `body` with the part of a value at a byte offset.
 ///
-/// The offset is that of a stored property of the type: `MemoryLayout.offset(of:)` returned it.
+/// The offset must be a result of `MemoryLayout.offset(of:)` for a stored property of the type.
 @inlinable
 func withPart<Whole, Part, R>(
   of whole: inout Whole, at offset: Int, as _: Part.Type, _ body: (inout Part) -> R
@@ -15,19 +16,21 @@ func withPart<Whole, Part, R>(
   }
 }
 
-/// The address of a state, with the state's type: an effect finds the child that it belongs to without knowing the types.
+/// A type-erased pointer to a state.
+///
+/// With it, an effect finds the child that it belongs to without knowing the types of the states on the way.
 struct StatePointer {
   private let address: UnsafeMutableRawPointer
   private let type: ObjectIdentifier
 
-  /// Calls a function with the address of a state, which is valid during the call.
+  /// Calls `body` with a pointer to a state, which is valid only during the call.
   static func with<State, R>(_ state: inout State, _ body: (StatePointer) -> R) -> R {
     withUnsafeMutablePointer(to: &state) {
       body(StatePointer(address: UnsafeMutableRawPointer($0), type: ObjectIdentifier(State.self)))
     }
   }
 
-  /// Calls a function with the state, if it is of a type.
+  /// Calls `body` with the state if it has the given type, or returns `nil` if it doesn't.
   func with<State, R>(_: State.Type, _ body: (inout State) -> R) -> R? {
     guard type == ObjectIdentifier(State.self) else { return nil }
     return body(&address.assumingMemoryBound(to: State.self).pointee)
@@ -35,14 +38,16 @@ struct StatePointer {
 }
 
 extension ObservableState {
-  /// Which value stands at an address, before a change.
+  /// Returns the identity of the value at an address before a change.
   @inlinable
   public static func _beginChange(at address: UnsafeRawPointer) -> _StateBefore {
     let id = address.assumingMemoryBound(to: Self.self).pointee._$id
     return _StateBefore(
       identity: id.stateIdentity, version: id.version, origin: id.origin, moment: ObservableStateID.moment())
   }
-  /// Whether another value stands at an address after a change, or one that was changed elsewhere.
+  /// Returns a Boolean value that indicates whether a change replaced the value at an address.
+  ///
+  /// A replacement is either a different value or a version of the same value that was changed elsewhere.
   @inlinable
   public static func _isReplaced(at address: UnsafeRawPointer, since before: _StateBefore) -> Bool {
     let id = address.assumingMemoryBound(to: Self.self).pointee._$id
@@ -52,17 +57,19 @@ extension ObservableState {
   }
 }
 
-/// Reads the identity of a value, where its type is observable; how that is read is found once.
+/// A way to read the identity of values of one type, and to detect whether a change replaced a value.
+///
+/// An operator creates one and keeps it, so that how the type stores its identity is resolved only once.
 @usableFromInline
 struct StateIdentity<Value> {
-  /// Where the id comes from.
+  /// The source of the id.
   @usableFromInline
   enum Source {
-    /// The type is not observable.
+    /// There is no id, because the type isn't observable.
     case none
-    /// The registrar lies so many bytes into the value.
+    /// The registrar at a byte offset in the value.
     case registrar(Int)
-    /// By a property of the value: an enum, whose case decides.
+    /// A computed property of the value, used for enums, whose id depends on the case.
     case value((inout Value) -> ObservableStateID)
   }
 
@@ -86,7 +93,7 @@ struct StateIdentity<Value> {
     }
   }
 
-  /// The id of a value, which is not copied; `nil` where its type is not observable.
+  /// Returns the id of a value without copying the value, or `nil` if the type isn't observable.
   @inlinable
   func callAsFunction(_ value: inout Value) -> ObservableStateID? {
     switch source {
@@ -97,18 +104,18 @@ struct StateIdentity<Value> {
     }
   }
 
-  /// What is known of a value when a change of it begins.
+  /// Information about a value when a change of it starts.
   @usableFromInline
   enum Before {
-    /// Nothing: its type is not observable.
+    /// Nothing is known, because the type isn't observable.
     case unknown
-    /// It has a mark.
+    /// The mark that the value received.
     case marked(UInt64)
-    /// Its id.
+    /// The id of the value.
     case id(ObservableStateID)
   }
 
-  /// Marks a value that is about to be changed in its place.
+  /// Marks a value that has a registrar, or reads the value's id, before the value is changed in place.
   @inlinable
   func begin(_ value: inout Value) -> Before {
     switch source {
@@ -121,11 +128,13 @@ struct StateIdentity<Value> {
     }
   }
 
-  /// Whether another value stands in the place now: one that was made anew, or a copy that was taken before and changed
-  /// elsewhere, whose readers here have not been told of those changes.
+  /// Returns a Boolean value that indicates whether a change replaced the value.
   ///
-  /// A value that was changed in its place has its mark, as have copies that were taken and changed meanwhile: all of these
-  /// changes are announced.
+  /// A replacement is a newly created value, or a copy that was taken before the change and changed elsewhere. The observers
+  /// haven't been notified of those changes.
+  ///
+  /// A value that was changed in place still has its mark, and so does a copy that was taken and changed in the meantime. The
+  /// observers are notified of all of these changes.
   @inlinable
   func isReplaced(_ value: inout Value, since before: Before) -> Bool {
     switch (source, before) {
@@ -136,7 +145,7 @@ struct StateIdentity<Value> {
     }
   }
 
-  /// Runs a change of a value, and returns whether it is another value after that.
+  /// Changes a value, and returns whether the change replaced it.
   @inlinable
   func replaces<R>(_ value: inout Value, _ change: (inout Value) -> R) -> (R, isReplaced: Bool) {
     let before = begin(&value)
@@ -145,21 +154,23 @@ struct StateIdentity<Value> {
   }
 }
 
-/// Access to a part of a state, made once, that changes it in place and notifies its observers only when it was replaced.
+/// Access to a field of a state, which changes the field in place and notifies the field's observers only of a replacement.
 ///
-/// A key path to a tracked property, which is a computed one, gets the value and sets it: a collection would be copied
-/// for each change of an element. Where the state's table of fields has the offset of the value, the value is changed
-/// there; elsewhere (a path through several properties) it falls back to the key path.
+/// A tracked property is computed, so a key path to it gets the value and sets it. A collection would be copied for each change
+/// of an element. If the state's field table has the offset of the value, the value is changed in place instead. Otherwise, for
+/// example for a path through several properties, the key path is used.
+///
+/// An operator creates the access once, for all actions.
 @usableFromInline
 final class FieldAccess<Root, Value>: @unchecked Sendable {
-  /// The path that was given.
+  /// The key path to the field.
   @usableFromInline let keyPath: WritableKeyPath<Root, Value>
-  /// Where the value lies in the state, in bytes.
+  /// The byte offset of the value in the state, or `nil` if only the key path leads to it.
   @usableFromInline let offset: Int?
-  /// The offset of the registrar that notifies observers of changes, in bytes.
+  /// The byte offset of the registrar that notifies observers of changes, or `nil` if the field isn't tracked.
   @usableFromInline let registrarOffset: Int?
   @usableFromInline let notify: ((inout ObservationStateRegistrar) -> Void)?
-  /// Notes with the registrar that the field is read.
+  /// Registers a read of the field.
   private let noteAccess: ((inout ObservationStateRegistrar) -> Void)?
 
   @usableFromInline
@@ -174,7 +185,7 @@ final class FieldAccess<Root, Value>: @unchecked Sendable {
       self.notify = field?.notify
       self.noteAccess = field?.noteAccess
     } else {
-      // A stored property that is not tracked, or else something that only its key path leads to.
+      // The field is a stored property that isn't tracked, or only its key path leads to it.
       self.offset = MemoryLayout<Root>.offset(of: keyPath)
       self.registrarOffset = nil
       self.notify = nil
@@ -182,7 +193,7 @@ final class FieldAccess<Root, Value>: @unchecked Sendable {
     }
   }
 
-  /// Calls a function with the value where it lies, and notes that the field is read.
+  /// Calls `body` with the value in place, and registers a read of the field.
   func access<R>(_ root: inout Root, _ body: (inout Value) -> R) -> R {
     if let registrarOffset, let noteAccess {
       withPart(of: &root, at: registrarOffset, as: ObservationStateRegistrar.self) { noteAccess(&$0) }
@@ -190,15 +201,15 @@ final class FieldAccess<Root, Value>: @unchecked Sendable {
     return read(&root, body)
   }
 
-  /// Reads the value without noting that the field is read.
+  /// Returns the value without registering a read of the field.
   @inlinable
   func read(_ root: inout Root) -> Value { read(&root) { $0 } }
 
-  /// Calls a function with the value where it lies, without noting that the field is read.
+  /// Calls `body` with the value in place, without registering a read of the field.
   @inlinable
   func read<R>(_ root: inout Root, _ body: (inout Value) -> R) -> R {
     guard let offset else {
-      // The key path of a property that is computed notes the access by itself.
+      // The getter of a computed property registers the read itself.
       var value = root[keyPath: keyPath]
       return body(&value)
     }
@@ -207,7 +218,7 @@ final class FieldAccess<Root, Value>: @unchecked Sendable {
 
   /// Changes the value in place.
   ///
-  /// - Parameter body: Changes the value; returns whether it is another one now, of which its observers are notified.
+  /// - Parameter body: Changes the value, and returns whether the value was replaced. If it was, its observers are notified.
   @inlinable
   func modify<R>(_ root: inout Root, _ body: (inout Value) -> (R, isReplaced: Bool)) -> R {
     guard let offset else { return body(&root[keyPath: keyPath]).0 }

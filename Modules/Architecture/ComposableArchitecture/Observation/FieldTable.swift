@@ -1,32 +1,34 @@
 import CairnSupport
 import ConcurrencyExtras
 
-/// The fields of an observable type, made once: a type's own table is made anew each time that it is read.
+/// The cached fields of an observable type.
+///
+/// `ObservableState._$fields` itself is computed, so each read of it creates the fields again.
 final class FieldTable<Value>: Sendable {
   private let all: UncheckedSendable<[ObservableStateField<Value>]>
-  /// How many bytes into a value its registrar lies, where it has one.
+  /// The byte offset of the registrar in a value, or `nil` if the type has no registrar.
   let registrarOffset: Int?
 
   private init(_ fields: [ObservableStateField<Value>]) {
-    // Key paths, and functions that capture nothing but key paths.
+    // This is safe because the fields consist of key paths, and of functions that capture only key paths.
     all = UncheckedSendable(fields)
     registrarOffset = fields.first { $0.registrar != nil }?.registrar.flatMap {
       MemoryLayout<Value>.offset(of: $0)
     }
   }
 
-  /// A copy of the registrar of a value, where the type has one.
+  /// Returns a copy of a value's registrar, or `nil` if the type has no registrar.
   func registrar(of value: inout Value) -> ObservationStateRegistrar? {
     registrarOffset.map { withPart(of: &value, at: $0, as: ObservationStateRegistrar.self) { $0 } }
   }
 
-  /// The fields, in the order in which they are declared.
+  /// The fields, in the order of their declarations.
   var fields: [ObservableStateField<Value>] { all.value }
 
-  /// The table of the type; `nil` where it is not observable.
+  /// The table of the type, or `nil` if the type isn't observable.
   static var current: FieldTable? {
     let id = ObjectIdentifier(Value.self)
-    // Under the name of a type is its table, or nothing where it has none.
+    // The dictionary contains `nil` for a type that is known to have no table.
     if let known = tables.withLock({ $0[id] }) { return known as? FieldTable }
     func make<State: ObservableState>(_: State.Type) -> any AnyObject & Sendable {
       FieldTable<State>(State._$fields)

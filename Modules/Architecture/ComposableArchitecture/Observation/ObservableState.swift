@@ -1,31 +1,33 @@
 import CairnSupport
 import IdentifiedCollections
 
-/// A value whose fields can be observed one by one.
+/// A state whose fields can be observed individually.
 ///
-/// Conformance is written by the ``ObservableState()`` macro.
+/// The ``ObservableState()`` macro adds the conformance.
 public protocol ObservableState: Observable, _StateIdentifiable {
-  /// Which value this is. Changes when the value is replaced, not when its fields change.
+  /// The identity of the value.
+  ///
+  /// It changes when the value is replaced, but not when its fields change.
   var _$id: ObservableStateID { get }
-  /// The fields by name, for tools and messages.
+  /// The fields with their names, for operators, tools, and messages.
   static var _$fields: [ObservableStateField<Self>] { get }
-  /// What makes this value another one to its presenter: its id, or the case that it is in.
+  /// The identity by which a presenting feature distinguishes values: the value's id and, for an enum, its case.
   var _$identity: _PresentedIdentity { get }
-  /// Whether this is an alert or a dialog, which goes with the first action it sends.
+  /// A Boolean value that indicates whether this is an alert or dialog, which is dismissed by the first action that it sends.
   var _$isEphemeral: Bool { get }
 }
 
 extension ObservableState {
-  /// What makes this value another one to its presenter.
+  /// The identity by which a presenting feature distinguishes values.
   public var _$identity: _PresentedIdentity { _PresentedIdentity(identifiable: self) }
-  /// Whether this is an alert or a dialog.
+  /// A Boolean value that indicates whether this is an alert or dialog.
   public var _$isEphemeral: Bool { false }
-  /// The fields by name.
+  /// An empty list, for a state that doesn't name its fields.
   public static var _$fields: [ObservableStateField<Self>] { [] }
 }
 
 extension ObservableState where Self: Identifiable {
-  // Chosen where the conformance is declared, without a cast.
-  /// What makes this value another one to its presenter.
+  // The compiler chooses this witness when the conformance is declared, so reading the identity needs no cast.
+  /// The identity by which a presenting feature distinguishes values.
   public var _$identity: _PresentedIdentity { _PresentedIdentity(self) }
 }

@@ -1,8 +1,10 @@
-/// One field of an observable state: its name, the key path to it, and where its value lies.
+/// A field of an observable state, with its name, its key path, and the key path to its storage.
+///
+/// The ``ObservableState()`` macro lists the fields of a state.
 public struct ObservableStateField<Root> {
-  /// The name, as it is written in the source.
+  /// The name as written in the source.
   public let name: String
-  /// The path to the field.
+  /// The key path to the field.
   public let keyPath: PartialKeyPath<Root>
   let storage: PartialKeyPath<Root>?
   let registrar: WritableKeyPath<Root, ObservationStateRegistrar>?
@@ -11,7 +13,7 @@ public struct ObservableStateField<Root> {
   let setEncoded: ((inout Root, any Decoder) throws -> Void)?
   let encode: ((Root, any Encoder) throws -> Void)?
 
-  /// Names a field that is not tracked.
+  /// Creates a field that isn't tracked.
   public init<Value>(_ name: String, _ keyPath: WritableKeyPath<Root, Value>) {
     self.name = name
     self.keyPath = keyPath
@@ -19,7 +21,7 @@ public struct ObservableStateField<Root> {
     (setEncoded, encode) = Self.coding(keyPath)
   }
 
-  /// Names a field that can only be read.
+  /// Creates a field that can only be read.
   @_disfavoredOverload
   public init<Value>(_ name: String, _ keyPath: KeyPath<Root, Value>) {
     self.name = name
@@ -28,7 +30,7 @@ public struct ObservableStateField<Root> {
     (setEncoded, encode) = (nil, nil)
   }
 
-  /// Names a tracked field.
+  /// Creates a tracked field.
   public init<Value, Observed>(
     _ name: String, _ keyPath: WritableKeyPath<Root, Value>, storage: WritableKeyPath<Root, Value>,
     observed: KeyPath<Root, Observed>, registrar: WritableKeyPath<Root, ObservationStateRegistrar>

@@ -2,29 +2,29 @@ import CairnSupport
 import Observation
 import Synchronization
 
-/// Follows the fields of an observable state: where they are read, and when they change.
+/// A registrar that tracks reads and changes of the fields of an observable state.
 ///
-/// A stored property of each observable state. It is equal to every other registrar, hashes to nothing and encodes
-/// to nothing, so that a state's synthesised conformances concern its fields only.
+/// The ``ObservableState()`` macro adds it to each state struct as a stored property. All registrars are equal, hash to nothing,
+/// and encode to nothing, so a state's synthesized conformances depend only on its fields.
 public struct ObservationStateRegistrar: Sendable {
   private let observers = Observers()
-  /// The value that this registrar is part of.
+  /// The id of the value that contains this registrar.
   public private(set) var id = ObservableStateID()
-  /// The mark of the last reduction that changed this value in its place, which copies take along.
+  /// The mark of the last reduction that changed this value in place, which copies of the value keep.
   @usableFromInline var mark: UInt64 = 0
 
-  /// A registrar for a value that was made just now.
+  /// Creates a registrar for a new value.
   public init() {}
 
-  /// What a field was before a change in place, as far as that is needed to decide whether its observers are notified.
+  /// Information about a field before a change in place, which decides whether the field's observers are notified.
   public struct Before {
     @usableFromInline
     enum Knowledge {
-      /// Nothing is known of the value: assume that it changed.
+      /// Nothing is known about the value, so it counts as changed.
       case unknown
       case id(ObservableStateID, moment: UInt64)
       case elements([ObservableStateID], moment: UInt64)
-      /// No field was ever read by an observer.
+      /// No observer has ever read a field.
       case unobserved
     }
     @usableFromInline let knowledge: Knowledge
@@ -33,41 +33,41 @@ public struct ObservationStateRegistrar: Sendable {
     init(knowledge: Knowledge) { self.knowledge = knowledge }
   }
 
-  /// Notes that a field was read.
+  /// Registers a read of a field, unless it happens in a reducer or in code whose reads aren't observed.
   public func access<Root, Value>(_ field: KeyPath<Root, Value>) {
     if ThreadContext.current.notesNoReads { return }
     Subject.withPath(field) { observers.made.registrar.access(Subject.shared, keyPath: $0) }
   }
 
-  /// Notes that a field is about to be changed in place.
+  /// Returns the information that `didModify(_:_:_:)` needs about a field that is about to be changed in place.
   @inlinable
   public func willModify<Value>(_ value: Value) -> Before { Before(knowledge: .unknown) }
 
-  /// Notes that an observable field is about to be changed in place.
+  /// Returns the id of an observable field that is about to be changed in place.
   @inlinable
   public func willModify<Value: ObservableState>(_ value: Value) -> Before {
     Before(knowledge: .id(value._$id, moment: ObservableStateID.moment()))
   }
 
-  /// Notes that an optional observable field is about to be changed in place.
+  /// Returns the id of an optional observable field that is about to be changed in place.
   @inlinable
   public func willModify<Value: ObservableState>(_ value: Value?) -> Before {
     Before(knowledge: .id(.of(value), moment: ObservableStateID.moment()))
   }
 
-  /// Notes that a stack is about to be changed in place.
+  /// Returns the id of a stack that is about to be changed in place.
   @inlinable
   public func willModify<Element>(_ value: StackState<Element>) -> Before {
     Before(knowledge: .id(.of(value), moment: .max))
   }
 
-  /// Notes that a collection of observable rows is about to be changed in place.
+  /// Returns the id of a collection of observable rows that is about to be changed in place.
   @inlinable
   public func willModify<ID, Row: ObservableState>(_ value: IdentifiedArray<ID, Row>) -> Before {
     Before(knowledge: .id(.of(value), moment: .max))
   }
 
-  /// Notes that an array of observable values is about to be changed in place.
+  /// Returns the ids of the elements of an array that is about to be changed in place.
   @inlinable
   public func willModify<Row: ObservableState>(_ value: [Row]) -> Before {
     Before(
@@ -75,16 +75,18 @@ public struct ObservationStateRegistrar: Sendable {
         ? .elements(value.map(\._$id), moment: ObservableStateID.moment()) : .unobserved)
   }
 
-  /// Whether a field was ever read by an observer.
+  /// A Boolean value that indicates whether an observer has ever read a field.
   @usableFromInline var isObserved: Bool { observers.ifMade != nil }
 
-  /// Notifies the observers of a field that it changed in place.
+  /// Notifies the observers of a field that was changed in place.
   @inlinable
   public mutating func didModify<Root, Value>(
     _ field: KeyPath<Root, Value>, _ before: Before, _ value: Value
   ) { changed(field) }
 
-  /// Notifies the observers of an observable field when it was replaced; its own fields notify their own observers.
+  /// Notifies the observers of an observable field if the value was replaced.
+  ///
+  /// Otherwise, only the fields of the value notify their own observers.
   @inlinable
   public mutating func didModify<Root, Value: ObservableState>(
     _ field: KeyPath<Root, Value>, _ before: Before, _ value: Value
@@ -92,7 +94,7 @@ public struct ObservationStateRegistrar: Sendable {
     finish(field, before, value._$id)
   }
 
-  /// Notifies the observers of an optional observable field when it was replaced.
+  /// Notifies the observers of an optional observable field if the value was replaced.
   @inlinable
   public mutating func didModify<Root, Value: ObservableState>(
     _ field: KeyPath<Root, Value?>, _ before: Before, _ value: Value?
@@ -100,7 +102,7 @@ public struct ObservationStateRegistrar: Sendable {
     finish(field, before, .of(value))
   }
 
-  /// Notifies the observers of a stack when its elements are others than before.
+  /// Notifies the observers of a stack if elements were added, removed, or replaced.
   @inlinable
   public mutating func didModify<Root, Element>(
     _ field: KeyPath<Root, StackState<Element>>, _ before: Before, _ value: StackState<Element>
@@ -108,7 +110,7 @@ public struct ObservationStateRegistrar: Sendable {
     finish(field, before, .of(value))
   }
 
-  /// Notifies the observers of a collection when its rows are others than before.
+  /// Notifies the observers of a collection if rows were added, removed, moved, or replaced.
   @inlinable
   public mutating func didModify<Root, ID, Row: ObservableState>(
     _ field: KeyPath<Root, IdentifiedArray<ID, Row>>, _ before: Before, _ value: IdentifiedArray<ID, Row>
@@ -116,7 +118,7 @@ public struct ObservationStateRegistrar: Sendable {
     finish(field, before, .of(value))
   }
 
-  /// Notifies the observers of an array when its elements are others than before.
+  /// Notifies the observers of an array if elements were added, removed, moved, or replaced.
   @inlinable
   public mutating func didModify<Root, Row: ObservableState>(
     _ field: KeyPath<Root, [Row]>, _ before: Before, _ value: [Row]
@@ -131,7 +133,7 @@ public struct ObservationStateRegistrar: Sendable {
     }
   }
 
-  /// Writes a field and notifies its observers.
+  /// Writes a field, and notifies its observers.
   @inlinable
   public mutating func set<Root, Value>(
     _ field: KeyPath<Root, Value>, _ storage: inout Value, _ newValue: Value
@@ -140,7 +142,7 @@ public struct ObservationStateRegistrar: Sendable {
     changed(field)
   }
 
-  /// Writes a field and notifies its observers when the value is another.
+  /// Writes a field, and notifies its observers if the new value isn't equal to the old one.
   @inlinable
   public mutating func set<Root, Value: Equatable>(
     _ field: KeyPath<Root, Value>, _ storage: inout Value, _ newValue: Value
@@ -150,7 +152,7 @@ public struct ObservationStateRegistrar: Sendable {
     if !isEqual { changed(field) }
   }
 
-  /// Writes an observable field and notifies its observers when it is another value, or another version of it.
+  /// Writes an observable field, and notifies its observers if the identity or version of the value changes.
   @inlinable
   public mutating func set<Root, Value: ObservableState>(
     _ field: KeyPath<Root, Value>, _ storage: inout Value, _ newValue: Value
@@ -160,7 +162,9 @@ public struct ObservationStateRegistrar: Sendable {
     if !isSame { changed(field) }
   }
 
-  /// Writes an observable field that is equatable; its identity decides.
+  /// Writes an observable field that is also equatable.
+  ///
+  /// The observers are notified if the identity or version of the value changes, even if the values are equal.
   @inlinable
   public mutating func set<Root, Value: ObservableState & Equatable>(
     _ field: KeyPath<Root, Value>, _ storage: inout Value, _ newValue: Value
@@ -170,7 +174,7 @@ public struct ObservationStateRegistrar: Sendable {
     if !isSame { changed(field) }
   }
 
-  /// Writes an optional observable field and notifies its observers when it is another value, or another version of it.
+  /// Writes an optional observable field, and notifies its observers if the identity or version of the value changes.
   @inlinable
   public mutating func set<Root, Value: ObservableState>(
     _ field: KeyPath<Root, Value?>, _ storage: inout Value?, _ newValue: Value?
@@ -180,7 +184,9 @@ public struct ObservationStateRegistrar: Sendable {
     if !isSame { changed(field) }
   }
 
-  /// Writes an optional observable field that is equatable; its identity decides.
+  /// Writes an optional observable field that is also equatable.
+  ///
+  /// The observers are notified if the identity or version of the value changes, even if the values are equal.
   @inlinable
   public mutating func set<Root, Value: ObservableState & Equatable>(
     _ field: KeyPath<Root, Value?>, _ storage: inout Value?, _ newValue: Value?
@@ -190,7 +196,7 @@ public struct ObservationStateRegistrar: Sendable {
     if !isSame { changed(field) }
   }
 
-  /// Writes what is presented and notifies its observers.
+  /// Writes a presented value, and notifies its observers.
   @inlinable
   public mutating func set<Root, Value>(
     _ field: KeyPath<Root, Value?>, _ storage: inout PresentationState<Value>, _ newValue: Value?
@@ -199,7 +205,7 @@ public struct ObservationStateRegistrar: Sendable {
     changed(field)
   }
 
-  /// Writes what is presented and notifies its observers when the value is another.
+  /// Writes a presented value, and notifies its observers if the new value isn't equal to the old one.
   @inlinable
   public mutating func set<Root, Value: Equatable>(
     _ field: KeyPath<Root, Value?>, _ storage: inout PresentationState<Value>, _ newValue: Value?
@@ -209,7 +215,7 @@ public struct ObservationStateRegistrar: Sendable {
     if !isEqual { changed(field) }
   }
 
-  /// Writes what is presented and notifies its observers when it is another value, or another version of it.
+  /// Writes a presented value, and notifies its observers if the identity or version of the value changes.
   @inlinable
   public mutating func set<Root, Value: ObservableState>(
     _ field: KeyPath<Root, Value?>, _ storage: inout PresentationState<Value>, _ newValue: Value?
@@ -219,7 +225,9 @@ public struct ObservationStateRegistrar: Sendable {
     if !isSame { changed(field) }
   }
 
-  /// Writes what is presented and equatable; its identity decides.
+  /// Writes a presented value that is also equatable.
+  ///
+  /// The observers are notified if the identity or version of the value changes, even if the values are equal.
   @inlinable
   public mutating func set<Root, Value: ObservableState & Equatable>(
     _ field: KeyPath<Root, Value?>, _ storage: inout PresentationState<Value>, _ newValue: Value?
@@ -229,7 +237,9 @@ public struct ObservationStateRegistrar: Sendable {
     if !isSame { changed(field) }
   }
 
-  /// Writes a collection of observable rows; equal rows may still be other values, so that their observers are notified.
+  /// Writes a collection of observable rows, and notifies its observers.
+  ///
+  /// They are notified even if the rows are equal, because equal rows can have different identities.
   @inlinable
   public mutating func set<Root, ID, Row: ObservableState & Equatable>(
     _ field: KeyPath<Root, IdentifiedArray<ID, Row>>, _ storage: inout IdentifiedArray<ID, Row>,
@@ -239,7 +249,9 @@ public struct ObservationStateRegistrar: Sendable {
     changed(field)
   }
 
-  /// Writes a stack; equal elements may still be other values, so that their observers are notified.
+  /// Writes a stack, and notifies its observers.
+  ///
+  /// They are notified even if the elements are equal, because equal elements can have different identities.
   @inlinable
   public mutating func set<Root, Element: Equatable>(
     _ field: KeyPath<Root, StackState<Element>>, _ storage: inout StackState<Element>,
@@ -254,7 +266,7 @@ public struct ObservationStateRegistrar: Sendable {
     _ field: KeyPath<Root, Value>, _ before: Before, _ after: ObservableStateID
   ) {
     if case .id(let id, let moment) = before.knowledge, id == after,
-      // The id of a collection has no version.
+      // A moment of `.max` stands for a collection, whose id has no version.
       moment == .max || !after.isFromElsewhere(than: id, since: moment)
     {
       touch()
@@ -263,11 +275,11 @@ public struct ObservationStateRegistrar: Sendable {
     }
   }
 
-  /// Notifies the observers of a field.
+  /// Notifies the observers of a field, after the running reduction if there is one.
   @usableFromInline
   mutating func changed<Root, Value>(_ field: KeyPath<Root, Value>) {
     touch()
-    // Most fields are never observed.
+    // Most values are never observed.
     guard let holder = observers.ifMade else { return }
     let context = ThreadContext.current
     if context.defersAnnouncements {
@@ -277,16 +289,18 @@ public struct ObservationStateRegistrar: Sendable {
     }
   }
 
-  /// The value is another version now.
+  /// Gives the value a new version.
   @usableFromInline
   mutating func touch() {
     id.touch()
   }
 }
 
-/// The observers of a value: made when one of its fields is read for the first time, and shared by all copies of the value.
+/// The observers of a value, which are shared by all copies of the value.
 private final class Observers: Sendable {
-  /// What is made with the first read, and tells the observers later where they have to wait.
+  /// The part that is created when a field is read for the first time.
+  ///
+  /// It also notifies observers that had to wait for the end of a reduction.
   final class Holder: DeferredAnnouncer, Sendable {
     let registrar = ObservationRegistrar()
 
@@ -303,31 +317,31 @@ private final class Observers: Sendable {
 
 extension ObservationStateRegistrar: Equatable, Hashable, Codable {
   public static func == (lhs: Self, rhs: Self) -> Bool { true }
-  /// Feeds what makes two of them equal into a hasher.
+  /// Hashes nothing, because all registrars are equal.
   public func hash(into hasher: inout Hasher) {}
   public init(from decoder: any Decoder) throws { self.init() }
   public func encode(to encoder: any Encoder) throws {}
 }
 
-/// The subject that fields of values are registered under.
+/// The subject that all fields are registered under.
 ///
-/// `Observation` takes an observed subject with each key path, and does not use it: it compares key paths
-/// only. Passing the state itself would copy it on each write.
+/// `ObservationRegistrar` takes a subject with each key path, but compares only the key paths. Passing the state itself would
+/// copy the state on each write.
 final class Subject: Observable, Sendable {
   static let shared = Subject()
 
-  /// The name under which a state as a whole is observed.
+  /// The property whose key path stands for a state as a whole.
   var whole: Void { () }
 
-  /// Notifies the observers of a field that it changed.
+  /// Notifies the observers of a field that has changed.
   static func announce(_ path: KeyPath<Subject, Void>, to registrar: ObservationRegistrar) {
     registrar.willSet(shared, keyPath: path)
     registrar.didSet(shared, keyPath: path)
   }
 
-  /// Calls a function with the name of a field, from the key path to it.
+  /// Calls `body` with the key path to a field, cast to a key path from the subject.
   static func withPath(_ field: AnyObject, _ body: (KeyPath<Subject, Void>) -> Void) {
-    // Equality and hash of a key path come from the key path itself, whatever type it is seen as.
+    // The equality and hash value of a key path don't depend on its static type.
     Unmanaged<KeyPath<Subject, Void>>.fromOpaque(Unmanaged.passUnretained(field).toOpaque())
       ._withUnsafeGuaranteedRef(body)
   }

@@ -1,6 +1,7 @@
-/// Holds the state of a child outside of its parent's memory, so that states nest to any depth and a parent, or a deep stack, moves cheaply.
+/// A box that keeps the state of a child outside its parent's memory.
 ///
-/// The value is missing only while it is changed in place by code that may remove it.
+/// As a result, states can nest to any depth, and moving a parent or a deep stack is cheap (`DepthTests`). The value is `nil` only
+/// while code that may remove it changes it in place.
 @usableFromInline
 final class StateBox<Value> {
   @usableFromInline var value: Value?

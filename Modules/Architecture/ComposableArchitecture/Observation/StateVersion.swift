@@ -1,24 +1,24 @@
 import Synchronization
 
-/// The numbers of versions of values, each of which is given out once, in the order of changes.
+/// The source of version numbers, which are unique and increase in the order of changes.
 @usableFromInline
 enum StateVersion {
   private static let last = Atomic<UInt64>(0)
   private static let lastBeforeReduction = Atomic<UInt64>(0)
 
-  /// A version for a value that changes now.
+  /// Returns the version for a value that is being changed.
   static func next() -> UInt64 { last.add(1, ordering: .relaxed).newValue }
 
-  /// The last version that was given out.
+  /// The last version that was issued.
   static var current: UInt64 { last.load(ordering: .relaxed) }
 
-  /// The last version that was given out before the reduction that runs, or ran last: another one for each reduction.
+  /// The version that was issued at the start of the running reduction, or of the last one if none is running.
   ///
-  /// It is the mark that a value gets where a reducer changes it in its place. A value there that has another mark after that came
-  /// from elsewhere: from an action, or from before the reduction.
+  /// A value that a reducer changes in place is marked with this number, which differs for each reduction. If the value has a
+  /// different mark after the change, it came from elsewhere: from an action, or from before the reduction.
   @usableFromInline
   static var beforeReduction: UInt64 { lastBeforeReduction.load(ordering: .relaxed) }
 
-  /// Notes that a reduction begins.
+  /// Notes that a reduction starts.
   static func beginReduction() { lastBeforeReduction.store(next(), ordering: .relaxed) }
 }

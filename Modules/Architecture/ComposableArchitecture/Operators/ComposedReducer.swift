@@ -1,9 +1,10 @@
-/// A reducer that runs a child beside its parent: what the operators for optionals, cases, rows, sheets and screens share.
+/// A reducer that runs a child reducer beside its parent.
 ///
-/// The conforming types are classes, so that what is built holds a reference: a structure of closures and paths would be
-/// copied for each action.
+/// The reducers behind `ifLet`, `ifCaseLet`, and `forEach` conform to it. They are classes, so that a built reducer holds only a
+/// reference. A struct of closures and paths would be copied for each action.
 ///
-/// The child is called through a function, so that the same code runs a tree that was built and one that was not.
+/// The parent and the child are called through functions, so that the same code runs a tree of reducers that was built and one
+/// that wasn't.
 @usableFromInline
 protocol ComposedReducer<Parent, Child>: Reducer where State == Parent.State, Action == Parent.Action {
   associatedtype Parent: Reducer
@@ -13,17 +14,21 @@ protocol ComposedReducer<Parent, Child>: Reducer where State == Parent.State, Ac
 
   var parent: Parent { get }
   var child: Child { get }
-  /// Whether an action is in the case that the child is run for; `nil` where that does not follow from the case alone.
+  /// Returns whether an action is in the case that the child handles.
+  ///
+  /// The property is `nil` if the case alone doesn't decide that.
   var matches: ((Parent.Action) -> Bool)? { get }
 
-  /// Reduces an action by both, in the operator's order.
+  /// Reduces an action with the parent and the child, in the operator's order.
   func run(
     into state: inout Parent.State, action: Parent.Action, parent: RunParent, child: RunChild
   ) -> Effect<Parent.Action>
 }
 
 extension Effect {
-  /// Whether there is nothing to run, as after most actions: an operator makes no closure then.
+  /// A Boolean value that indicates whether there is nothing to run.
+  ///
+  /// That's so after most actions. An operator that checks it creates no closure then.
   package var _isNone: Bool { node == nil }
 }
 
@@ -56,17 +61,17 @@ extension ComposedReducer {
   }
 }
 
-/// A reducer that runs another one of the same state and actions, and does something before or after.
+/// A reducer that runs a base reducer of the same state and action, and does additional work before or after it.
 ///
-/// As with ``ComposedReducer`` the other one is called through a function, so that the same code runs a tree that was
-/// built and one that was not.
+/// As in ``ComposedReducer``, the base is called through a function, so that the same code runs a tree of reducers that was built
+/// and one that wasn't.
 protocol WrappingReducer<Base>: Reducer where State == Base.State, Action == Base.Action {
   associatedtype Base: Reducer
   typealias RunBase = (inout Base.State, Base.Action) -> Effect<Base.Action>
 
   var base: Base { get }
 
-  /// Reduces an action by the other reducer, and does what this one adds.
+  /// Reduces an action with the base, and does the additional work.
   func run(into state: inout Base.State, action: Base.Action, base: RunBase) -> Effect<Base.Action>
 }
 

@@ -1,20 +1,21 @@
 import Foundation
 
-/// Writes text that a developer asked for, and a line break, to the standard error.
+/// Writes text that a developer requested, and a line break, to standard error.
 package func printForDebugging(_ text: String) { DebugOutput.write(text) }
 
-/// The standard error, for what a person who debugs asked to see.
+/// The standard error stream, for output that a developer requested for debugging.
 enum DebugOutput {
   /// Writes text and a line break.
   ///
-  /// Values may hold anything, and a terminal obeys what it is sent: what could steer it is written as Swift writes it in a string.
+  /// The text can contain any characters, and terminals obey control characters. Characters that could control the terminal are
+  /// written as escapes of a Swift string literal.
   static func write(_ text: String) {
     FileHandle.standardError.write(Data((escaped(text) + "\n").utf8))
   }
 
-  /// The text, with escapes in place of control characters and of those that change the direction of what follows.
+  /// Returns the text with escapes in place of control characters and characters that change the text direction.
   ///
-  /// Line breaks and tabs stay.
+  /// Line breaks and tabs aren't escaped.
   static func escaped(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: isUnsafe) else { return text }
     return text.unicodeScalars.reduce(into: "") { escaped, scalar in
@@ -29,9 +30,9 @@ enum DebugOutput {
   private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x09, 0x0A: false
-    // The two control blocks, and the line and paragraph separators.
+    // C0 and C1 control characters, and the line and paragraph separators.
     case 0x00...0x1F, 0x7F...0x9F, 0x2028, 0x2029: true
-    // Marks, embeddings, overrides and isolates of the bidirectional algorithm.
+    // Marks, embeddings, overrides, and isolates of the Unicode bidirectional algorithm.
     case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
     default: false
     }

@@ -1,18 +1,18 @@
 extension Reducer {
-  /// Overrides a dependency for this reducer, for those it is made of, and for their effects.
+  /// Overrides a dependency for this reducer, the reducers it contains, and their effects.
   public func dependency<Value>(
     _ keyPath: WritableKeyPath<DependencyValues, Value>, _ value: Value
   ) -> some Reducer<State, Action> {
     _DependencyReducer(base: self) { $0[keyPath: keyPath] = value }
   }
 
-  /// Overrides the dependency that a value is the key of.
+  /// Overrides the dependency whose key is the type of a value.
   public func dependency<Value: TestDependencyKey>(_ value: Value) -> some Reducer<State, Action>
   where Value.Value == Value {
     _DependencyReducer(base: self) { $0[Value.self] = value }
   }
 
-  /// Changes a dependency for this reducer, for those it is made of, and for their effects.
+  /// Changes a dependency for this reducer, the reducers it contains, and their effects.
   public func transformDependency<Value>(
     _ keyPath: WritableKeyPath<DependencyValues, Value>,
     transform: @escaping (_ dependency: inout Value) -> Void
@@ -20,7 +20,7 @@ extension Reducer {
     _DependencyReducer(base: self) { transform(&$0[keyPath: keyPath]) }
   }
 
-  /// Changes the dependency that is registered under a type.
+  /// Changes the dependency that is registered under a key type.
   public func transformDependency<Key: TestDependencyKey>(
     _ key: Key.Type,
     transform: @escaping (_ dependency: inout Key.Value) -> Void

@@ -1,12 +1,13 @@
 import IssueReporting
 
 extension Reducer {
-  // Disfavoured: with one overload to try first, the compiler checks a chain of collections in a time that grows with its length alone.
-  /// Runs the reducer of the screens on a stack, and takes care of pushes, pops and the screens' effects.
+  // Disfavored, so that the compiler has one overload to try first. It then type-checks a chain of `forEach` in time linear in the
+  // length of the chain (`RowsTypeCheckingTests`).
+  /// Runs a reducer on the elements of a stack, and handles pushes, pops, and the elements' effects.
   ///
-  /// For an element's action the element runs first, then this reducer. ``StackAction/push(id:state:)`` appends before
-  /// this reducer runs; ``StackAction/popFrom(id:)`` removes the element and everything above it after this reducer
-  /// has run. A screen's effects are cancelled when it leaves the stack, however it is removed.
+  /// For an action of an element, the element's reducer runs before this reducer. ``StackAction/push(id:state:)`` adds the element
+  /// before this reducer runs. ``StackAction/popFrom(id:)`` removes the element and everything above it after this reducer has run.
+  /// When an element leaves the stack in any way, its effects are cancelled.
   @inlinable
   @_disfavoredOverload
   @warn_unqualified_access
@@ -27,7 +28,7 @@ extension Reducer {
       location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Runs the reducer of the enum that the screens' state belongs to.
+  /// Runs the enum reducer whose states are the elements of a stack.
   @inlinable
   @warn_unqualified_access
   public func forEach<DestinationState: CaseReducerState, DestinationAction>(
@@ -57,7 +58,7 @@ final class _StackReducer<Parent: Reducer, Child: Reducer>: ComposedReducer {
   @usableFromInline let stateIdentity = StateIdentity<Child.State>()
   @usableFromInline let toAction: AnyCasePath<Parent.Action, StackAction<Child.State, Child.Action>>
   @usableFromInline let location: SourceLocation
-  /// The requests of screens that navigate; `nil` for other stacks.
+  /// The handling of navigation requests, or `nil` for a stack whose screens don't make any.
   @usableFromInline let navigation: StackNavigation<Parent.State, Child.Action>?
 
   @usableFromInline
@@ -119,7 +120,7 @@ final class _StackReducer<Parent: Reducer, Child: Reducer>: ComposedReducer {
     toStack.read(&state) { $0.boxes[id] != nil }
   }
 
-  /// Changes the stack in place, and notifies its observers when its elements are others than before.
+  /// Changes the stack in place, and notifies its observers if elements were added, removed, or replaced.
   @inlinable
   func change<R>(_ state: inout Parent.State, _ body: (inout StackState<Child.State>) -> R) -> R {
     toStack.modify(&state) { stack in
@@ -129,16 +130,16 @@ final class _StackReducer<Parent: Reducer, Child: Reducer>: ComposedReducer {
     }
   }
 
-  /// Keeps an id that came with an action from being generated again.
+  /// Prevents an id that came with an action from being generated again.
   ///
-  /// - Returns: The next id that would be generated, where this one was not.
+  /// - Returns: The id that would be generated next if it's less than the action's id, or `nil` otherwise.
   @usableFromInline
   func reserve(_ id: StackElementID) -> Int? {
     let next = DependencyValues._current.stackElementID.reserve(below: id.generation + 1)
     return id.generation > next ? next : nil
   }
 
-  /// An element's effect as one of the parent, tied to the element.
+  /// Returns an element's effect as an effect of the parent, tied to the element.
   @usableFromInline
   func inParent(_ effect: Effect<Child.Action>, _ id: StackElementID) -> Effect<Parent.Action> {
     let (toStack, toAction, navigation) = (toStack, toAction, navigation)
@@ -208,21 +209,22 @@ final class _StackReducer<Parent: Reducer, Child: Reducer>: ComposedReducer {
   }
 }
 
-/// What a stack of screens that navigate does for its elements: what `NavigationCore` builds its path on.
+/// The handling of navigation requests from the elements of a stack, which `NavigationCore` provides for its path.
 ///
-/// A class: a structure of functions would be looked up as a type, and copied, for each action.
+/// It's a class, because for a struct of functions, each action would look up the generic type and copy the functions.
 @usableFromInline
 package final class StackNavigation<ParentState, Action>: @unchecked Sendable {
   let answer: @Sendable (UpwardRequest) -> Action?
   @usableFromInline let isRequest: (Action) -> Bool
   @usableFromInline let perform: (Action, StackElementID, inout ParentState) -> Effect<Action>
 
-  /// What a stack does for elements that navigate.
+  /// Creates the handling of navigation requests.
   ///
   /// - Parameters:
-  ///   - answer: Turns a request other than dismissal that an element's effect makes into an action of the element.
-  ///   - isRequest: Whether an action of an element is such a request.
-  ///   - perform: Changes the parent's state for such an action, when the reducer around the stack has seen the action.
+  ///   - answer: Returns the element's action for a request from one of its effects, or `nil` for a request that isn't handled.
+  ///     Dismissals are handled by the stack itself.
+  ///   - isRequest: Returns whether an action of an element is such a request.
+  ///   - perform: Changes the parent's state for such an action, after the parent's reducer has handled the action.
   @usableFromInline
   package init(
     answer: @escaping @Sendable (UpwardRequest) -> Action?,
@@ -236,7 +238,7 @@ package final class StackNavigation<ParentState, Action>: @unchecked Sendable {
 }
 
 extension Reducer {
-  /// Runs the screens of a stack that navigate.
+  /// Runs a reducer on the elements of a stack, and handles their navigation requests.
   @inlinable
   package func _forEach<Destination: Reducer>(
     _ toStackState: WritableKeyPath<State, StackState<Destination.State>>,

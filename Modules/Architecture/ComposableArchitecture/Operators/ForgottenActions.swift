@@ -1,8 +1,9 @@
-// The commonest slips when a child is added: its action is not wrapped by what its operator needs, or its state is optional and 'Scope'
-// would run it. The compiler has no message of its own for it. These overloads are found then, and say what to write.
+// Two mistakes are common when a child is added: its action isn't wrapped in the type that the operator needs, or its state is
+// optional and it's run by `Scope`. The compiler has no useful message for them. These unavailable overloads match such code, and
+// their messages say what to write instead.
 
 extension Reducer {
-  /// Says what the action of a presented child has to be.
+  /// Reports that the action of a presented child must be a ``PresentationAction``.
   @available(
     *, unavailable,
     message:
@@ -19,7 +20,7 @@ extension Reducer {
     Reduce(self)
   }
 
-  /// Says what the action of a row has to be.
+  /// Reports that the action of a row must be an ``IdentifiedAction``.
   @available(
     *, unavailable,
     message:
@@ -36,7 +37,7 @@ extension Reducer {
     Reduce(self)
   }
 
-  /// Says what the action of an element of a stack has to be.
+  /// Reports that the action of a stack element must be a ``StackAction``.
   @available(
     *, unavailable,
     message: "a stack needs a 'StackAction': write 'case path(StackActionOf<Path>)' in the parent's action"
@@ -54,7 +55,7 @@ extension Reducer {
 }
 
 extension Scope {
-  /// Says how a child that is presented is run.
+  /// Reports that a presented child must be run by `ifLet`.
   @available(
     *, unavailable,
     message:
@@ -69,7 +70,7 @@ extension Scope {
     preconditionFailure()
   }
 
-  /// Says how a child that may be absent is run.
+  /// Reports that an optional child must be run by `ifLet`.
   @available(
     *, unavailable,
     message:

@@ -1,7 +1,7 @@
-/// An action of one element of an identified collection.
+/// An action of an element of an identified array.
 @CasePathable
 public enum IdentifiedAction<ID: Hashable & Sendable, Action>: CasePathable {
-  /// An action of the element with an id.
+  /// An action of the element with the given id.
   case element(id: ID, action: Action)
 }
 
@@ -16,7 +16,7 @@ public typealias IdentifiedActionOf<R: ReducerDomain> = IdentifiedAction<R.State
 where R.State: Identifiable
 
 extension Case {
-  /// The action of the element with an id: `\.rows[id: id].tap`.
+  /// The action of the element with an id, as in `\.rows[id: id].tap`.
   public subscript<ID: Hashable & Sendable, Action>(id id: ID) -> Case<Action>
   where Value == IdentifiedAction<ID, Action> {
     appending(
@@ -30,10 +30,10 @@ extension Case {
 }
 
 extension Reducer {
-  /// Runs an element reducer on each element of an identified collection, by the id in the action.
+  /// Runs a reducer on the elements of an identified array.
   ///
-  /// The element runs before this reducer, which may therefore remove it when it handles the element's action. An
-  /// element's effects are cancelled when it is removed.
+  /// The id in the action selects the element. The element's reducer runs before this reducer, so this reducer can remove the
+  /// element when it handles the element's action. When an element is removed, its effects are cancelled.
   @inlinable
   @warn_unqualified_access
   public func forEach<
@@ -95,7 +95,7 @@ final class _ForEachReducer<Parent: Reducer, ID: Hashable & Sendable, Child: Red
     return inParent(effect, id).merge(with: parent(&state, action))
   }
 
-  /// An element's effect as one of the parent, tied to the element.
+  /// Returns an element's effect as an effect of the parent, tied to the element.
   @usableFromInline
   func inParent(_ effect: Effect<Child.Action>, _ id: ID) -> Effect<Parent.Action> {
     let (toElements, toAction) = (toElements, toAction)

@@ -1,8 +1,8 @@
 extension Reducer {
   /// Runs a child reducer on a case of an enum state, while the state is in that case.
   ///
-  /// The child runs before this reducer, which may therefore change the case when it handles a child's action. The
-  /// child's effects are cancelled when the case changes.
+  /// The child's reducer runs before this reducer, so this reducer can change the case when it handles an action of the child. When
+  /// the case changes, the child's effects are cancelled.
   @inlinable
   @warn_unqualified_access
   public func ifCaseLet<CaseState, CaseAction, Child: Reducer<CaseState, CaseAction>>(
@@ -58,7 +58,7 @@ final class _IfCaseLetReducer<Parent: Reducer, Child: Reducer>: ComposedReducer 
     return inParent(effect, state).merge(with: parent(&state, action))
   }
 
-  /// The child's effect as one of the parent, tied to the child that is in the case now.
+  /// Returns the child's effect as an effect of the parent, tied to the child that is currently in the case.
   @usableFromInline
   func inParent(_ effect: Effect<Child.Action>, _ state: Parent.State) -> Effect<Parent.Action> {
     let (toState, toAction) = (toState, toAction)

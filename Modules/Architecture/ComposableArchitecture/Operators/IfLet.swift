@@ -1,8 +1,8 @@
 extension Reducer {
-  /// Runs a child reducer on an optional part of the state, while there is one.
+  /// Runs a child reducer on an optional part of the state, while it isn't `nil`.
   ///
-  /// The child runs before this reducer, which may therefore set it to `nil` when it handles a child's action.
-  /// The child's effects are cancelled when it goes away.
+  /// The child's reducer runs before this reducer, so this reducer can set the child to `nil` when it handles an action of the
+  /// child. When the child goes away, its effects are cancelled.
   @inlinable
   @_disfavoredOverload
   @warn_unqualified_access
@@ -21,7 +21,7 @@ extension Reducer {
       location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Clears an optional alert or dialog when one of its buttons was handled.
+  /// Sets an optional alert or dialog to `nil` after the action of one of its buttons was handled.
   @inlinable
   @warn_unqualified_access
   public func ifLet<WrappedState: _EphemeralState, WrappedAction>(
@@ -38,7 +38,7 @@ extension Reducer {
       location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Runs the reducer of the enum that the optional state belongs to.
+  /// Runs the enum reducer of an optional enum state.
   @inlinable
   @warn_unqualified_access
   public func ifLet<WrappedState: CaseReducerState, WrappedAction>(
@@ -98,7 +98,7 @@ final class _IfLetReducer<Parent: Reducer, Child: Reducer>: ComposedReducer {
     return inParent(effect, &state).merge(with: parent(&state, action))
   }
 
-  /// Runs the parent for a button of an alert or a dialog, which goes after that if it is still the same.
+  /// Runs the parent for a button of an alert or dialog, and then sets the state to `nil` if it's still the same alert or dialog.
   @usableFromInline
   func runEphemeral(
     _ state: inout Parent.State, _ action: Parent.Action, _ parent: RunParent
@@ -113,7 +113,7 @@ final class _IfLetReducer<Parent: Reducer, Child: Reducer>: ComposedReducer {
     toState.read(&state).map { _PresentedIdentity.of($0) }
   }
 
-  /// The child's effect as one of the parent, tied to the child that is there now.
+  /// Returns the child's effect as an effect of the parent, tied to the current child.
   @usableFromInline
   func inParent(_ effect: Effect<Child.Action>, _ state: inout Parent.State) -> Effect<Parent.Action> {
     let identity = identity(in: &state)

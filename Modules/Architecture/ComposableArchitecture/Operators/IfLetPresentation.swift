@@ -1,10 +1,9 @@
 extension Reducer {
-  /// Runs the reducer of a child that can be presented, and takes care of its dismissal and its effects.
+  /// Runs the reducer of a presented child, and handles its dismissal and its effects.
   ///
-  /// For a child's action the child runs first, then this reducer. For ``PresentationAction/dismiss`` this reducer
-  /// runs first, with the child still there, and the child is set to `nil` after it, if it is still the same. An
-  /// alert or a dialog is cleared after one of its buttons was handled. The child's effects are cancelled when it goes
-  /// away, however it is removed.
+  /// For an action of the child, the child's reducer runs before this reducer. For ``PresentationAction/dismiss``, this reducer runs
+  /// while the child still exists. Then the child is set to `nil`, if it's still the same child. An alert or dialog is set to `nil`
+  /// after the action of one of its buttons was handled. When the child goes away in any way, its effects are cancelled.
   @inlinable
   @_disfavoredOverload
   @warn_unqualified_access
@@ -25,7 +24,7 @@ extension Reducer {
       location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Takes care of an alert or a dialog, which has no reducer.
+  /// Handles the actions and the dismissal of an alert or dialog, which has no reducer.
   @inlinable
   @warn_unqualified_access
   public func ifLet<DestinationState: _EphemeralState, DestinationAction>(
@@ -43,7 +42,7 @@ extension Reducer {
       location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Runs the reducer of the enum that the child's state belongs to.
+  /// Runs the enum reducer of a presented enum state.
   @inlinable
   @warn_unqualified_access
   public func ifLet<DestinationState: CaseReducerState, DestinationAction>(
@@ -122,8 +121,10 @@ final class _PresentationReducer<Parent: Reducer, Child: Reducer>: ComposedReduc
     }
   }
 
-  /// Runs what may be an alert or a dialog: it goes with an action of its own, when the child's reducer and the parent have
-  /// run and left it there.
+  /// Runs a child that may be an alert or dialog.
+  ///
+  /// An action of the alert or dialog dismisses it, after the child's reducer and the parent have run. It stays if either of them
+  /// has replaced it.
   @usableFromInline
   func runAlert(
     _ state: inout Parent.State, _ action: Parent.Action, _ childAction: Child.Action,
@@ -137,15 +138,14 @@ final class _PresentationReducer<Parent: Reducer, Child: Reducer>: ComposedReduc
       with: isThere ? runAndClear(&state, action, parent) : parent(&state, action))
   }
 
-  /// The id of the alert or the dialog that an action belongs to, while it is there.
+  /// Returns the id of the alert or dialog that an action belongs to, or `nil` if it isn't presented.
   private func alertID(in state: inout Parent.State, of action: Child.Action) -> AnyHashable? {
     toState.read(&state) { $0.read { ephemeral.id(in: $0, of: action) } ?? nil }
   }
 
-  /// Runs the parent for a dismissal, or a button of an alert or a dialog: the child goes after that, if it is still the
-  /// same.
+  /// Runs the parent for a dismissal, or for a button of an alert or dialog, and then removes the child.
   ///
-  /// The parent may have pointed the destination elsewhere.
+  /// If the parent has presented a different child instead, that child stays.
   @inlinable
   func runAndClear(
     _ state: inout Parent.State, _ action: Parent.Action, _ parent: RunParent
@@ -165,7 +165,7 @@ final class _PresentationReducer<Parent: Reducer, Child: Reducer>: ComposedReduc
     toState.read(&state).wrappedValue.map { _PresentedIdentity.of($0) }
   }
 
-  /// The child's effect as one of the parent, tied to the child that is presented now.
+  /// Returns the child's effect as an effect of the parent, tied to the child that is currently presented.
   @usableFromInline
   func inParent(_ effect: Effect<Child.Action>, _ state: inout Parent.State) -> Effect<Parent.Action> {
     let identity = identity(in: &state)

@@ -1,6 +1,6 @@
 import IssueReporting
 
-/// Reports what an operator cannot do, with what happened, the likely causes and what to do.
+/// Reports an action that an operator can't handle, with the likely causes and what to do.
 func reportMisuse(
   _ what: String, action: Any, state: Any? = nil, causes: String, at location: SourceLocation
 ) {
@@ -20,7 +20,7 @@ func reportMisuse(
     fileID: location.fileID, filePath: location.filePath, line: location.line, column: location.column)
 }
 
-/// The causes that operators over state which may be gone have in common.
+/// Returns the likely causes of an action for state that doesn't exist, which several operators share.
 func causesOfMissingState(_ state: String, _ when: String, _ present: String) -> String {
   """
   • A parent reducer \(state) before this reducer ran. This reducer must run before any other reducer \(state), so \

@@ -1,9 +1,9 @@
 extension Reducer {
-  /// Runs further reducers when this reducer changes a value.
+  /// Runs another reducer if this reducer changes a value.
   ///
   /// - Parameters:
-  ///   - toValue: The value to watch.
-  ///   - reducer: Builds what runs, from the value before and the value after.
+  ///   - toValue: Returns the value to watch.
+  ///   - reducer: Returns the reducer to run, from the values before and after the change.
   public func onChange<Value: Equatable, R: Reducer<State, Action>>(
     of toValue: @escaping (State) -> Value,
     @ReducerBuilder<State, Action> _ reducer: @escaping (_ oldValue: Value, _ newValue: Value) -> R
@@ -11,7 +11,7 @@ extension Reducer {
     _OnChangeReducer(base: self, toValue: toValue, isDuplicate: ==, reducer: reducer)
   }
 
-  /// Runs further reducers when this reducer changes a value, by a comparison of one's own.
+  /// Runs another reducer if this reducer changes a value, according to a custom comparison.
   public func onChange<Value, R: Reducer<State, Action>>(
     of toValue: @escaping (State) -> Value,
     removeDuplicates isDuplicate: @escaping (Value, Value) -> Bool,

@@ -6,8 +6,10 @@ import Sharing
 extension Reducer {
   /// Prints each action that this reducer receives and how it changes the state.
   ///
-  /// Changes of shared values are part of the difference. Output goes to stderr, so that it does not mix with a
-  /// program's own. `nil` prints nothing.
+  /// The printed difference includes changes of shared values. The output goes to standard error, so that it doesn't mix with the
+  /// program's own output.
+  ///
+  /// - Parameter printer: The format of the output, or `nil` to print nothing.
   public func _printChanges(
     _ printer: _ReducerPrinter<State, Action>? = .customDump
   ) -> some Reducer<State, Action> {
@@ -15,18 +17,18 @@ extension Reducer {
   }
 }
 
-/// How ``Reducer/_printChanges(_:)`` shows an action and a change.
+/// The format in which ``Reducer/_printChanges(_:)`` prints actions and changes.
 public struct _ReducerPrinter<State, Action> {
   let printChange: (_ action: Action, _ oldState: State, _ newState: State) -> Void
 
-  /// Shows changes in a way of one's own.
+  /// Creates a format that calls a function with each action and the states before and after it.
   public init(
     printChange: @escaping (_ receivedAction: Action, _ oldState: State, _ newState: State) -> Void
   ) {
     self.printChange = printChange
   }
 
-  /// Shows the action and the difference that it made.
+  /// A format that prints the action and the difference between the states.
   public static var customDump: Self {
     Self { action, oldState, newState in
       var text = "received action:\n"
@@ -36,21 +38,21 @@ public struct _ReducerPrinter<State, Action> {
     }
   }
 
-  /// Shows the action's case only.
+  /// A format that prints only the case of the action.
   public static var actionLabels: Self {
     Self { action, _, _ in
       DebugOutput.write("received action: \(ActionName.of(action))")
     }
   }
 
-  /// Shows the actions only that a predicate holds for.
+  /// Returns a format that prints only the actions that satisfy a predicate.
   public func filter(_ isIncluded: @escaping (_ receivedAction: Action) -> Bool) -> Self {
     Self { action, oldState, newState in
       if isIncluded(action) { printChange(action, oldState, newState) }
     }
   }
 
-  /// Shows the actions of one case only: `_printChanges(.customDump.filter(\.path))`.
+  /// Returns a format that prints only the actions of one case: `_printChanges(.customDump.filter(\.path))`.
   public func filter<Value>(_ actionCase: CaseKeyPath<Action, Value>) -> Self {
     let path = AnyCasePath(actionCase)
     return filter { path.extract(from: $0) != nil }
@@ -66,7 +68,7 @@ struct _PrintChangesReducer<Base: Reducer>: WrappingReducer {
     let before = state
     let changes = SharedChangeTracker()
     let effect = changes.track { base(&state, action) }
-    // Both states hold the same references: inside, the one before reads what was shared before the action.
+    // Both states contain the same references to shared values. Inside `assert`, the earlier state reads the earlier values.
     changes.assert { printer.printChange(action, before, state) }
     return effect
   }

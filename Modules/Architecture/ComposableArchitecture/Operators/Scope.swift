@@ -1,8 +1,8 @@
-/// Runs a child reducer on a part of the state, for one case of the action.
+/// A reducer that runs a child reducer on a part of the state, for one case of the action.
 public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
-  /// Where the child's state and action are.
+  /// The paths to the child's state and action.
   ///
-  /// A class, so that a built scope holds a reference and copies nothing for an action.
+  /// It's a class, so that a built scope holds only a reference and copies nothing for an action.
   @usableFromInline
   final class Path {
     @usableFromInline let location: Location
@@ -23,7 +23,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
 
   /// A case of an enum state.
   ///
-  /// A class, so that reading the path copies a reference.
+  /// It's a class, so that reading the path copies only a reference.
   @usableFromInline
   final class EnumCase {
     @usableFromInline let path: AnyCasePath<ParentState, Child.State>
@@ -44,8 +44,8 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   @inlinable
   var toAction: AnyCasePath<ParentAction, Child.Action> { path.toAction }
 
-  // Disfavoured: a case of an enum can be read like an optional field, and an empty child would take either.
-  /// Runs a child on a field of the state.
+  // Disfavored, because a case of an enum can also be read like an optional field. With an empty child, both initializers would match.
+  /// Creates a reducer that runs a child on a field of the state.
   @_disfavoredOverload
   @inlinable
   public init<ChildState, ChildAction>(
@@ -56,8 +56,8 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     self.init(toChildState, action: toChildAction, child: child)
   }
 
-  // Disfavoured: a case of an enum can be read like an optional field, and an empty child would take either.
-  /// Runs a child on a field of the state.
+  // Disfavored, because a case of an enum can also be read like an optional field. With an empty child, both initializers would match.
+  /// Creates a reducer that runs a child on a field of the state.
   @_disfavoredOverload
   @inlinable
   public init<ChildState, ChildAction>(
@@ -69,7 +69,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     self.child = child()
   }
 
-  /// Runs a child on a case of an enum state.
+  /// Creates a reducer that runs a child on a case of an enum state.
   @inlinable
   public init<ChildState, ChildAction>(
     state toChildState: CaseKeyPath<ParentState, ChildState>,
@@ -85,7 +85,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
       fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Runs a child on a case of an enum state.
+  /// Creates a reducer that runs a child on a case of an enum state.
   @inlinable
   public init<ChildState, ChildAction>(
     _ toChildState: CaseKeyPath<ParentState, ChildState>,
@@ -103,13 +103,13 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     self.child = child()
   }
 
-  /// Changes the state by an action, and returns the effects to run.
+  /// Runs the child if the action is in the child's case.
   @inlinable
   public func reduce(into state: inout ParentState, action: ParentAction) -> Effect<ParentAction> {
     run(into: &state, action: action, child: child.reduce)
   }
 
-  /// Builds the tree of reducers.
+  /// Builds the child's tree of reducers.
   @inlinable
   public func _build() -> _BuiltReducer<ParentState, ParentAction> {
     let child = child._build().reduce
@@ -130,7 +130,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
       let effect = field.modify(&state) { childState in
         stateIdentity.replaces(&childState) { child(&$0, childAction) }
       }
-      // Most actions have no effect: no closure is made then.
+      // Most actions have no effect. Create no closure for them.
       guard effect.node != nil else { return .none }
       return inParent(effect, field)
 
@@ -144,7 +144,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     }
   }
 
-  /// The child's effect as one of the parent, tied to the child's field.
+  /// Returns the child's effect as an effect of the parent, tied to the child's field.
   @usableFromInline
   func inParent(
     _ effect: Effect<Child.Action>, _ field: FieldAccess<ParentState, Child.State>
@@ -159,7 +159,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
       embed: { toAction.embed($0) })
   }
 
-  /// The child's effect as one of the parent, tied to the child that is in the case now.
+  /// Returns the child's effect as an effect of the parent, tied to the child that is currently in the case.
   @usableFromInline
   func inParent(
     _ effect: Effect<Child.Action>, _ enumCase: EnumCase, _ state: ParentState

@@ -1,32 +1,32 @@
 import Foundation
 
 extension Reducer {
-  /// Prints when the reduction of each action begins and ends, and the same of its effect, with the time that it took.
+  /// Logs the beginning, the end, and the duration of the reduction of each action, and of the action's effect.
   ///
-  /// Nothing is measured and nothing printed unless a log is given, or the environment variable `CAIRN_SIGNPOSTS` is
-  /// set to something else than `0` when the store is made: then lines go to stderr.
+  /// Nothing is measured or logged unless you pass a log, or the environment variable `CAIRN_SIGNPOSTS` has a value other than `0`
+  /// when this function is called. In the latter case, the lines go to standard error.
   ///
   /// - Parameters:
-  ///   - prefix: Begins each line, to distinguish several reducers.
-  ///   - log: Where the lines go.
+  ///   - prefix: The beginning of each line, which distinguishes several reducers.
+  ///   - log: The destination of the lines.
   public func signpost(_ prefix: String = "", log: SignpostLog? = nil) -> some Reducer<State, Action> {
     _SignpostReducer(base: self, prefix: prefix.isEmpty ? "" : "\(prefix): ", log: log ?? .environment)
   }
 }
 
-/// Where ``Reducer/signpost(_:log:)`` writes its lines.
+/// The destination of the lines that ``Reducer/signpost(_:log:)`` writes.
 public struct SignpostLog: Sendable {
   let write: @Sendable (_ line: String) -> Void
 
-  /// Calls a function with each line, which has no line break at its end.
+  /// Creates a log that calls a function with each line, without a line break.
   public init(write: @escaping @Sendable (_ line: String) -> Void) {
     self.write = write
   }
 
-  /// The process's standard error.
+  /// A log that writes to standard error.
   public static let standardError = Self { DebugOutput.write($0) }
 
-  /// What the environment asks for; `nil` where it asks for nothing.
+  /// The log that the environment variable requests, or `nil` if it doesn't request one.
   static var environment: Self? {
     let value = ProcessInfo.processInfo.environment["CAIRN_SIGNPOSTS"] ?? ""
     return value.isEmpty || value == "0" ? nil : standardError
@@ -53,7 +53,7 @@ struct _SignpostReducer<Base: Reducer>: WrappingReducer {
   }
 }
 
-/// Writes that something begins; returns what writes that it ends.
+/// Logs the beginning of something, and returns a function that logs its end.
 private func begin(_ name: String, _ log: SignpostLog) -> @Sendable () -> Void {
   log.write("\(name) begin")
   let start = ContinuousClock.now
@@ -61,14 +61,14 @@ private func begin(_ name: String, _ log: SignpostLog) -> @Sendable () -> Void {
 }
 
 extension Duration {
-  /// `0.012 ms`.
+  /// The duration in milliseconds, such as `0.012 ms`.
   fileprivate var formatted: String {
     let milliseconds = Double(components.seconds) * 1e3 + Double(components.attoseconds) / 1e15
     return String(format: "%.3f ms", milliseconds)
   }
 }
 
-/// An effect whose begin and end are written to a log.
+/// An effect that logs its beginning and end.
 private final class SignpostEffect<Action>: AnyMappedEffect<Action>, @unchecked Sendable {
   private let base: EffectNode<Action>
   private let begin: () -> @Sendable () -> Void

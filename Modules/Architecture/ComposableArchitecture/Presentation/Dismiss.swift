@@ -1,11 +1,11 @@
-/// Dismisses the feature that uses it: `await dismiss()` from an effect.
+/// A function that a feature calls in an effect to dismiss itself: `await dismiss()`.
 ///
-/// The presenter receives an action, ``PresentationAction/dismiss`` or ``StackAction/popFrom(id:)``, and the feature's
-/// effects are cancelled with its state. Nothing can be sent after that.
+/// The presenting feature receives ``PresentationAction/dismiss`` or ``StackAction/popFrom(id:)``, which removes the dismissed
+/// feature's state. That cancels the feature's effects, so they can't send any more actions.
 public struct DismissEffect: Sendable {
   let dismiss: @MainActor @Sendable (SourceLocation) -> Void
 
-  /// Dismisses by a closure, for a test that checks that it is called.
+  /// Creates a dismissal that calls a closure, for a test that checks whether it's called.
   public init(_ dismiss: @escaping @MainActor @Sendable () async -> Void) {
     self.dismiss = { _ in Task { await dismiss() } }
   }
@@ -27,7 +27,7 @@ public struct DismissEffect: Sendable {
 
   /// Dismisses the feature.
   ///
-  /// The animation has no meaning in a terminal.
+  /// The animation is ignored, because terminals don't animate.
   @MainActor
   public func callAsFunction(
     animation: Animation?,
@@ -41,7 +41,7 @@ public struct DismissEffect: Sendable {
 
   /// Dismisses the feature.
   ///
-  /// The transaction has no meaning in a terminal.
+  /// The transaction is ignored, because terminals don't animate.
   @MainActor
   public func callAsFunction(
     transaction: UITransaction,
@@ -55,7 +55,7 @@ public struct DismissEffect: Sendable {
 }
 
 extension DismissEffect: DependencyKey {
-  /// What programs use.
+  /// The value for programs, which asks the nearest presenting feature to dismiss the current one.
   public static var liveValue: DismissEffect {
     DismissEffect(at: { location in
       guard !requestUpward(.dismiss) else { return }
@@ -72,18 +72,18 @@ extension DismissEffect: DependencyKey {
     })
   }
 
-  /// What tests use.
+  /// The value for tests, which is the same as for programs.
   public static var testValue: DismissEffect { liveValue }
 }
 
 extension DependencyValues {
-  /// Dismisses the feature that uses it.
+  /// The function that dismisses the feature that reads this.
   public var dismiss: DismissEffect {
     get { self[DismissEffect.self] }
     set { self[DismissEffect.self] = newValue }
   }
 
-  /// Whether the feature that reads this is presented: in a sheet, an alert, a popover, or on a stack.
+  /// A Boolean value that indicates whether the feature that reads this is presented: in a sheet, an alert, a popover, or on a stack.
   public var isPresented: Bool {
     ReductionContext.isPresented || RunningEffect.current?.context.isPresented == true
   }

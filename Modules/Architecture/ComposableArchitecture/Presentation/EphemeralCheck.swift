@@ -1,11 +1,11 @@
-/// Finds alerts and dialogs, which go with the first action of their own: values that are one, and enums in such a case.
+/// A check of whether a value is or contains an alert or dialog, which is dismissed by the first action that it sends.
 ///
-/// What kind of type it is, is resolved once.
+/// An enum contains one if it's in a case with an alert or dialog. An operator creates the check once for the type of its child.
 @usableFromInline
 struct EphemeralCheck<Value> {
-  /// Asks an observable value, which knows its case.
+  /// Returns whether an observable value is or contains an alert or dialog.
   ///
-  /// Other values are looked at: those that are enums by their payload.
+  /// The property is `nil` if the type isn't observable. Such values are inspected by reflection.
   @usableFromInline let ask: ((inout Value) -> Bool)?
 
   @usableFromInline
@@ -17,13 +17,14 @@ struct EphemeralCheck<Value> {
     ask = type.flatMap { make($0) as? (inout Value) -> Bool }
   }
 
-  /// Whether a value may be or hold an alert or a dialog.
+  /// Returns a Boolean value that indicates whether a value may be or contain an alert or dialog.
   @inlinable
   func isPossible(in value: inout Value) -> Bool { ask?(&value) ?? true }
 
-  /// The id of the alert or the dialog that a value is or holds, where an action is one of its own; `nil` elsewhere.
+  /// Returns the id of the alert or dialog that a value is or contains.
   ///
-  /// One without an id is known by its type.
+  /// The result is `nil` if there is no alert or dialog, or if the action isn't one of its actions. For an alert or dialog without
+  /// an id, the id is its type.
   func id<Action>(in value: Value, of action: Action) -> AnyHashable? {
     func id<State: _EphemeralState>(of state: State) -> AnyHashable? {
       guard action is State.Action || payload(of: action) is State.Action else { return nil }

@@ -1,20 +1,20 @@
-/// State that has no behaviour of its own and goes with the first action that it sends: alerts and dialogs.
+/// The state of an alert or dialog, which has no reducer and is dismissed by the first action that it sends.
 public protocol _EphemeralState<Action> {
-  /// What its buttons send.
+  /// The action that its buttons send.
   associatedtype Action
 }
 
 extension AlertState: _EphemeralState {}
 extension ConfirmationDialogState: _EphemeralState {}
 
-/// Whether a value is an alert or a dialog, or an enum that is in such a case.
+/// Returns a Boolean value that indicates whether a value is an alert or dialog, or an enum in the case of one.
 public func _isEphemeral<Value>(_ value: Value) -> Bool {
   if let state = value as? any ObservableState { return state._$isEphemeral }
   return value is any _EphemeralState
 }
 
-/// Whether an observable value is an enum that is in the case of an alert or a dialog.
+/// Returns a Boolean value that indicates whether an observable value is an enum in the case of an alert or dialog.
 public func _isEphemeral<Value: ObservableState>(_ value: Value) -> Bool { value._$isEphemeral }
 
-/// Whether a value is an alert or a dialog: this one is.
+/// Returns `true`, because the value is an alert or dialog.
 public func _isEphemeral<Value: _EphemeralState>(_ value: Value) -> Bool { true }

@@ -1,13 +1,13 @@
 import IssueReporting
 
 extension Optional {
-  /// The value of an optional enum, if the enum is in a case.
+  /// The payload of a case of an optional enum, or `nil` if the enum is `nil` or in another case.
   ///
-  /// Writing to an enum that is in another case reports an issue; `nil` removes an enum that is in the case.
+  /// Writing `nil` removes an enum that is in the case. Writing a value reports an issue if the enum isn't in the case.
   ///
   /// - Parameters:
-  ///   - path: The case.
-  ///   - place: What the enum is, for the issue.
+  ///   - path: The path to the case.
+  ///   - place: A description of the enum for the issue.
   subscript<Case>(
     caseOf path: AnyCasePath<Wrapped, Case>, in place: @autoclosure () -> String
   ) -> Case? {
@@ -15,7 +15,7 @@ extension Optional {
     _modify {
       var value = flatMap { path.extract(from: $0) }
       let isInCase = value != nil
-      // Without a value, `optional[…]? += 1` comes back with `nil`.
+      // If there is no value, `optional[…]? += 1` leaves `nil`, which doesn't count as a write.
       defer { if isInCase || value != nil { write(value, path, isInCase, place()) } }
       yield &value
     }

@@ -1,23 +1,23 @@
-/// What can happen to a child that is presented: an action of its own, or that it is dismissed.
+/// An action of a presented child, or its dismissal.
 @dynamicMemberLookup
 public enum PresentationAction<Action> {
-  /// The child is to go away. The parent sees this while the child's state is still there.
+  /// Dismisses the child. The parent handles this action while the child's state still exists.
   case dismiss
   /// An action of the child.
   indirect case presented(Action)
 }
 
 extension PresentationAction: CasePathable {
-  // Written by hand, with the cases of the child's action as members: overloads of `Case`'s own members would be what the compiler
-  // explains every misspelt case by.
+  // Written by hand instead of by `@CasePathable`, so that the cases of the child's action are members, too. If they were overloads
+  // of the members of `Case`, the compiler's message for every misspelled case would be about these overloads.
 
-  /// The cases of the action of a presented child, and those of the child's own action.
+  /// The case paths of the presentation action, and of the child's action.
   @dynamicMemberLookup
   public struct AllCasePaths: CasePathReflectable, Sendable {
-    /// The enum whose cases these are.
+    /// The enum that the case paths belong to.
     public typealias Root = PresentationAction
 
-    /// The child is to go away.
+    /// The case path of the dismissal.
     public var dismiss: AnyCasePath<PresentationAction, Void> {
       ._case(
         embed: { _ in .dismiss },
@@ -27,7 +27,7 @@ extension PresentationAction: CasePathable {
         })
     }
 
-    /// An action of the child.
+    /// The case path of the child's actions.
     public var presented: AnyCasePath<PresentationAction, Action> {
       ._case(
         embed: PresentationAction.presented,
@@ -42,7 +42,7 @@ extension PresentationAction: CasePathable {
         })
     }
 
-    /// The path to the case that an action is in.
+    /// The key path to the case path of an action's case.
     public subscript(root: PresentationAction) -> PartialCaseKeyPath<PresentationAction> {
       switch root {
       case .dismiss: \.dismiss
@@ -50,7 +50,7 @@ extension PresentationAction: CasePathable {
       }
     }
 
-    /// The number of the case that an action is in.
+    /// Returns the number of an action's case.
     public static func _tag(of root: PresentationAction) -> Int {
       switch root {
       case .dismiss: 0
@@ -61,7 +61,7 @@ extension PresentationAction: CasePathable {
     /// The names of the cases.
     public static var _names: [String] { ["dismiss", "presented"] }
 
-    /// The paths to the cases, in the order of their declarations.
+    /// The key paths to the case paths, in the order of the cases' declarations.
     public var _paths: [PartialCaseKeyPath<PresentationAction>] { [\.dismiss, \.presented] }
   }
 
@@ -70,15 +70,16 @@ extension PresentationAction: CasePathable {
 }
 
 extension PresentationAction.AllCasePaths where Action: CasePathable {
-  /// A case of a presented child's action: `\.destination.edit` for `\.destination.presented.edit`.
+  /// The case path of a case of the child's action: `\.destination.edit` instead of `\.destination.presented.edit`.
   public subscript<Member>(
     dynamicMember keyPath: KeyPath<Action.AllCasePaths, AnyCasePath<Action, Member>>
   ) -> AnyCasePath<PresentationAction, Member> {
     presented.appending(path: Action.allCasePaths[keyPath: keyPath])
   }
 
-  /// A case of a presented enum as a child of its own that can be dismissed, for
-  /// `$store.scope(state: \.destination?.edit, action: \.destination.edit)`.
+  /// The case path of a case of a presented enum, as a presentation action that includes the dismissal.
+  ///
+  /// It's used in `$store.scope(state: \.destination?.edit, action: \.destination.edit)`.
   @_disfavoredOverload
   public subscript<Member>(
     dynamicMember keyPath: KeyPath<Action.AllCasePaths, AnyCasePath<Action, Member>>
@@ -87,7 +88,7 @@ extension PresentationAction.AllCasePaths where Action: CasePathable {
   }
 }
 
-/// The path to a case of a presented enum, dismissals included.
+/// Returns the case path of a case of a presented enum, including the dismissal.
 private func dismissible<Action, Member>(
   _ path: AnyCasePath<Action, Member>
 ) -> AnyCasePath<PresentationAction<Action>, PresentationAction<Member>> {

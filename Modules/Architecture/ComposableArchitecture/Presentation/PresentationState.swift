@@ -1,9 +1,9 @@
 import CustomDump
 
-/// Optional state of a child that can be presented, in a box of its own.
+/// The optional state of a presented child, in its own box.
 ///
-/// The box keeps the child out of its parent's memory, so that states nest to any depth, and is copied on write.
-/// Made by ``Presents()``; a reducer's `ifLet` takes it by the property's projection.
+/// The box keeps the child out of its parent's memory, so that states can nest to any depth. It's copied on write. The
+/// ``Presents()`` macro creates it as the storage of a property. A reducer's `ifLet` takes it through the property's projected value.
 #if OlderSpellings
   @dynamicMemberLookup
 #endif
@@ -13,13 +13,13 @@ public struct PresentationState<State> {
 
   @usableFromInline var box: Box?
 
-  /// Presents a value, or nothing.
+  /// Creates a state that presents a value, or nothing if the value is `nil`.
   @inlinable
   public init(wrappedValue: State?) {
     box = wrappedValue.map { Box($0) }
   }
 
-  /// What is presented; `nil` where nothing is.
+  /// The state of the presented child, or `nil` if nothing is presented.
   @inlinable
   public var wrappedValue: State? {
     get { box?.value }
@@ -41,7 +41,7 @@ public struct PresentationState<State> {
     }
   }
 
-  /// The state itself, to hand to an operator.
+  /// The presentation state itself, which operators take.
   @inlinable
   public var projectedValue: Self {
     get { self }
@@ -49,24 +49,27 @@ public struct PresentationState<State> {
     _modify { yield &self }
   }
 
-  /// Whether something is presented.
+  /// A Boolean value that indicates whether a child is presented.
   @inlinable
   var isPresented: Bool { box != nil }
 
-  /// Calls a function with what is presented where it lies; returns `nil` where nothing is.
+  /// Calls `body` with the presented state in place, or returns `nil` if nothing is presented.
   @inlinable
   func read<R>(_ body: (inout State) -> R) -> R? { box.map { body(&$0.value!) } }
 
-  /// Changes what is presented in place; the caller guarantees that something is.
+  /// Changes the presented state in place.
+  ///
+  /// The caller guarantees that a child is presented.
   @inlinable
   mutating func modifyPresented<R>(_ body: (inout State) -> R) -> R {
     makeUnique()
     return body(&box!.value!)
   }
 
-  /// Whether what is presented is still what it was when a box was taken: the child of that identity.
+  /// Returns a Boolean value that indicates whether the child in an earlier box is still presented.
   ///
-  /// A box that something else holds is copied before it is changed, so that the same box holds the same child.
+  /// A box with another reference to it is copied before a change, so the same box always contains the same child. If the boxes
+  /// differ, the identities of the children are compared.
   @inlinable
   func isSamePresentation(as before: Box?) -> Bool {
     guard let box, let before else { return false }
@@ -79,7 +82,9 @@ public struct PresentationState<State> {
     return _PresentedIdentity.of(value) == _PresentedIdentity.of(otherValue)
   }
 
-  /// Makes the box this value's own; the caller guarantees that there is one.
+  /// Copies the box if there are other references to it.
+  ///
+  /// The caller guarantees that there is a box.
   @inlinable
   mutating func makeUnique() {
     if !isKnownUniquelyReferenced(&box!) { box = Box(box!.value) }
@@ -87,9 +92,9 @@ public struct PresentationState<State> {
 }
 
 extension PresentationState {
-  /// The value of a case of the presented enum; `nil` if it is in another case, or if nothing is presented.
+  /// The payload of a case of the presented enum, or `nil` if the enum is in another case or nothing is presented.
   ///
-  /// Writing to a value that is in another case reports an issue; `nil` ends the presentation of the case.
+  /// Writing `nil` dismisses an enum that is in the case. Writing a value reports an issue if the enum isn't in the case.
   ///
   /// ```swift
   /// state.$destination[case: \.edit]?.title = "Design"
@@ -99,7 +104,7 @@ extension PresentationState {
     _modify { yield &self[caseOf: AnyCasePath(path)] }
   }
 
-  /// The value of a case of the presented enum, by the case's path.
+  /// The payload of a case of the presented enum, by its case path.
   subscript<Case>(caseOf path: AnyCasePath<State, Case>) -> Case? {
     get { wrappedValue[caseOf: path, in: ""] }
     _modify { yield &wrappedValue[caseOf: path, in: "what is presented"] }
@@ -107,7 +112,7 @@ extension PresentationState {
 }
 
 extension PresentationState where State: ObservableState {
-  /// The id of what is presented.
+  /// The id of the presented value.
   @inlinable
   var id: ObservableStateID { read { $0._$id.tagged(1) } ?? ObservableStateID(tag: 0) }
 }
@@ -119,7 +124,6 @@ extension PresentationState: Equatable where State: Equatable {
 }
 
 extension PresentationState: Hashable where State: Hashable {
-  /// Feeds what makes two of them equal into a hasher.
   public func hash(into hasher: inout Hasher) { hasher.combine(wrappedValue) }
 }
 
@@ -139,15 +143,15 @@ extension PresentationState: Decodable where State: Decodable {
 }
 
 extension PresentationState: CustomDumpRepresentable, CustomReflectable {
-  /// What a dump shows.
+  /// The value that `customDump` shows, which is the optional state.
   public var customDumpValue: Any { wrappedValue as Any }
-  /// What reflection shows.
+  /// The mirror for reflection, which is that of the optional state.
   public var customMirror: Mirror { Mirror(reflecting: wrappedValue as Any) }
 }
 
-/// A presentation state whose child's type is known at run time only, for those who look inside of a program.
+/// A type-erased presentation state, for tools that inspect or record a program.
 package protocol AnyPresentationState {
-  /// What is presented; `nil` where nothing is.
+  /// The state of the presented child, or `nil` if nothing is presented.
   var presented: Any? { get }
 }
 

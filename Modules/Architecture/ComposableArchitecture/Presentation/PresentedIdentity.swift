@@ -1,14 +1,14 @@
 import CairnSupport
 
-/// Distinguishes one presented value from the next one in the same field: by the case it is in, and its id.
+/// The identity of a presented value, which distinguishes it from the next value in the same field.
 ///
-/// A value that is not `Identifiable` has no identity of its own; replacing it by another of the same case keeps the
-/// presentation, and its effects, as they are.
+/// It consists of the cases of enums and the id of the value. A value that isn't `Identifiable` has no id, so replacing it with
+/// another value of the same case keeps the presentation and its effects.
 public struct _PresentedIdentity: Hashable {
   var tags: [Int] = []
   var id: AnyHashable?
 
-  /// The identity of values that have none: all are equal.
+  /// The identity of values without an id, which is the same for all of them.
   public static var none: Self { Self() }
 
   init() {}
@@ -19,22 +19,22 @@ public struct _PresentedIdentity: Hashable {
     if let value = value as? any Identifiable { self.init(value) } else { self.init() }
   }
 
-  // The overloads spare the casts where the type is known at compile time.
+  // There are two overloads of `of(_:)`, so that a type that is known to be observable at compile time needs no casts.
 
-  /// The identity of a value.
+  /// Returns the identity of a value.
   public static func of<Value>(_ value: Value) -> Self {
     if let state = value as? any ObservableState { return state._$identity }
     if let value = value as? any Identifiable { return Self(value) }
     return Self(caseOf: value)
   }
 
-  /// The identity of an enum that isn't observable.
+  /// Creates the identity of an enum that isn't observable.
   ///
   /// It consists of the name of the case and the identity of the payload. Other values have no identity.
   private init(caseOf value: Any) {
     let mirror = Mirror(reflecting: value)
     guard mirror.displayStyle == .enum else { return }
-    // A case that holds nothing has no name in a mirror.
+    // A mirror doesn't contain the name of a case without a payload.
     let held = mirror.children.first
     id = AnyHashable(
       Case(name: held?.label ?? String(describing: value), payload: held.map { Self.of($0.value) } ?? .none))
@@ -45,7 +45,7 @@ public struct _PresentedIdentity: Hashable {
     let payload: _PresentedIdentity
   }
 
-  /// The identity of a value whose fields are not observed by asking for it: a computed id reads some.
+  /// Returns the identity of a value without registering reads of the fields that a computed id uses.
   static func unobserved<Value>(_ value: Value) -> Self {
     let context = ThreadContext.current
     let outer = context.beginReduction()
@@ -53,10 +53,10 @@ public struct _PresentedIdentity: Hashable {
     return of(value)
   }
 
-  /// The identity of an observable value.
+  /// Returns the identity of an observable value.
   public static func of<Value: ObservableState>(_ value: Value) -> Self { value._$identity }
 
-  /// The identity of this value as the payload of an enum's case.
+  /// Returns the identity of this value as the payload of an enum case.
   public func tagged(_ tag: Int) -> Self {
     var copy = self
     copy.tags.append(tag)

@@ -1,17 +1,17 @@
 import CairnSupport
 
-/// Whether a reducer runs on this thread, and whether it is presented.
+/// The context of the reduction on the current thread: whether a reducer is running, and whether it's presented.
 ///
-/// Reducers run synchronously, so that a thread is all the context there is.
+/// Reducers run synchronously, so the context can be stored with the thread.
 @usableFromInline
 enum ReductionContext {
-  /// One for a reducer that runs, and two for each presented child and stack element that it is inside of.
+  /// The sum of 1 for a running reducer and 2 for each presented child or stack element that contains it.
   private static var state: UInt { ThreadContext.current.reduction }
 
-  /// Whether the reducer that runs is inside a presented child or a stack element.
+  /// A Boolean value that indicates whether the running reducer is inside a presented child or a stack element.
   static var isPresented: Bool { state & ~ThreadContext.quiet > reducing }
 
-  /// Runs a presented child.
+  /// Calls `body`, which runs the reducer of a presented child or a stack element.
   @inlinable
   static func presenting<R>(_ body: () -> R) -> R {
     enter()

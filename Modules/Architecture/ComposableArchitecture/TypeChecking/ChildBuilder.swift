@@ -1,10 +1,10 @@
-/// Lists the reducers of a child whose state and action follow from its storage; where they are named, that is done by
-/// ``ReducerBuilder``.
+/// A result builder for the reducer of a child whose state and action types are inferred from the child's storage.
 ///
-/// Which action the child has depends on the kind of storage, so that each kind has a `buildExpression` of its own.
+/// An operator that names these types uses ``ReducerBuilder`` instead. The action type depends on the kind of storage, so each
+/// kind has its own `buildExpression`.
 @resultBuilder
 public enum _ChildBuilder<Storage: _ChildStorage, StorageAction> {
-  /// A reducer that the builder made, whose action is therefore the one that the storage needs.
+  /// A reducer that the builder created, so its action type is the one that the storage requires.
   public struct Child<Base: Reducer> {
     @usableFromInline let reducer: Base
 
@@ -12,7 +12,7 @@ public enum _ChildBuilder<Storage: _ChildStorage, StorageAction> {
     init(_ reducer: Base) { self.reducer = reducer }
   }
 
-  /// The reducers of a loop, one after the other.
+  /// Combines the reducers of a loop, which run one after the other.
   @inlinable
   public static func buildArray<R: Reducer>(
     _ reducers: [R]
@@ -20,37 +20,37 @@ public enum _ChildBuilder<Storage: _ChildStorage, StorageAction> {
     ReducerBuilder<R.State, R.Action>._SequenceMany(reducers: reducers)
   }
 
-  /// The reducer of the first branch of a condition.
+  /// Wraps the reducer of the first branch of a condition.
   @inlinable
   public static func buildEither<R0: Reducer, R1: Reducer<R0.State, R0.Action>>(
     first reducer: R0
   ) -> ReducerBuilder<R0.State, R0.Action>._Conditional<R0, R1> { .first(reducer) }
 
-  /// The reducer of the second branch of a condition.
+  /// Wraps the reducer of the second branch of a condition.
   @inlinable
   public static func buildEither<R0: Reducer, R1: Reducer<R0.State, R0.Action>>(
     second reducer: R1
   ) -> ReducerBuilder<R0.State, R0.Action>._Conditional<R0, R1> { .second(reducer) }
 
-  /// The reducer that the whole list makes.
+  /// Wraps the reducer of the whole list.
   @inlinable
   public static func buildFinalResult<R: Reducer>(_ reducer: R) -> Child<R> { Child(reducer) }
 
-  /// A reducer behind an availability check.
+  /// Erases the type of a reducer behind an availability check.
   @inlinable
   public static func buildLimitedAvailability<R: Reducer>(_ wrapped: R) -> Reduce<R.State, R.Action> {
     Reduce(wrapped)
   }
 
-  /// The reducer of a condition without an alternative.
+  /// Returns the reducer of a condition without an `else` branch, or `nil` if the condition is false.
   @inlinable
   public static func buildOptional<R: Reducer>(_ wrapped: R?) -> R? { wrapped }
 
-  /// The first reducer of a list.
+  /// Returns the first reducer of a list.
   @inlinable
   public static func buildPartialBlock<R: Reducer>(first: R) -> R { first }
 
-  /// The reducers so far, and the next one after them.
+  /// Combines the reducers so far with the next one, which runs after them.
   @inlinable
   public static func buildPartialBlock<R0: Reducer, R1: Reducer<R0.State, R0.Action>>(
     accumulated: R0, next: R1
@@ -60,17 +60,17 @@ public enum _ChildBuilder<Storage: _ChildStorage, StorageAction> {
 }
 
 extension _ChildBuilder where Storage: _OptionalStorage {
-  /// A body that lists nothing.
+  /// Returns an empty reducer for an empty list.
   @inlinable
   public static func buildBlock() -> EmptyReducer<Storage._ChildState, StorageAction> { EmptyReducer() }
 
-  /// A reducer that is listed.
+  /// Returns a reducer of the list unchanged.
   @inlinable
   public static func buildExpression<R: Reducer<Storage._ChildState, StorageAction>>(_ expression: R) -> R {
     expression
   }
 
-  /// A reducer whose type is not known.
+  /// Wraps a reducer whose type is known only at run time.
   @_disfavoredOverload
   @inlinable
   public static func buildExpression(
@@ -79,19 +79,19 @@ extension _ChildBuilder where Storage: _OptionalStorage {
 }
 
 extension _ChildBuilder where Storage: _PresentationStorage, StorageAction: _PresentationActionProtocol {
-  /// A body that lists nothing.
+  /// Returns an empty reducer for an empty list.
   @inlinable
   public static func buildBlock() -> EmptyReducer<Storage._ChildState, StorageAction.PresentedAction> {
     EmptyReducer()
   }
 
-  /// A reducer that is listed.
+  /// Returns a reducer of the list unchanged.
   @inlinable
   public static func buildExpression<R: Reducer<Storage._ChildState, StorageAction.PresentedAction>>(
     _ expression: R
   ) -> R { expression }
 
-  /// A reducer whose type is not known.
+  /// Wraps a reducer whose type is known only at run time.
   @_disfavoredOverload
   @inlinable
   public static func buildExpression(

@@ -1,6 +1,6 @@
-/// What a state keeps a child in that may be absent: an optional, or a `PresentationState`.
+/// The storage of a child that may be absent: an optional, or a ``PresentationState``.
 public protocol _ChildStorage {
-  /// The state of the child.
+  /// The type of the child's state.
   associatedtype _ChildState
 
   /// Builds the operator for this kind of storage.
@@ -8,31 +8,31 @@ public protocol _ChildStorage {
     _ parts: _ChildReducer<Parent, Self, Action, Child>
   ) -> _BuiltReducer<Parent.State, Parent.Action> where Child.State == _ChildState
 
-  /// Reduces by the operator for this kind of storage.
+  /// Reduces an action with the operator for this kind of storage.
   static func _reduce<Parent: Reducer, Action, Child: Reducer>(
     _ parts: _ChildReducer<Parent, Self, Action, Child>, into state: inout Parent.State, action: Parent.Action
   ) -> Effect<Parent.Action> where Child.State == _ChildState
 }
 
-/// The storage of an optional child, which gets its actions as they are.
+/// The storage of an optional child, whose actions aren't wrapped.
 public protocol _OptionalStorage: _ChildStorage {}
 
-/// The storage of a presented child, whose actions are those of a presentation.
+/// The storage of a presented child, whose actions are wrapped in a ``PresentationAction``.
 public protocol _PresentationStorage: _ChildStorage {}
 
-/// An action of a presentation, which gives access to the type of the child's action.
+/// A ``PresentationAction``, as a protocol that provides the type of the child's action.
 public protocol _PresentationActionProtocol {
-  /// The action of the child.
+  /// The type of the child's action.
   associatedtype PresentedAction
 }
 
 extension PresentationAction: _PresentationActionProtocol {
-  /// The action of the child.
+  /// The type of the child's action.
   public typealias PresentedAction = Action
 }
 
 extension Optional: _OptionalStorage {
-  /// The state of the child.
+  /// The type of the child's state.
   public typealias _ChildState = Wrapped
 
   @inlinable
@@ -41,7 +41,7 @@ extension Optional: _OptionalStorage {
   ) -> _IfLetReducer<Parent, Child> where Child.State == Wrapped {
     _IfLetReducer(
       parent: parts.parent, child: parts.child, toState: parts.toStorage,
-      // The builder takes reducers of this action only.
+      // This cast always succeeds, because the builder accepts only reducers with this action type.
       toAction: parts.toAction as! AnyCasePath<Parent.Action, Child.Action>,
       location: parts.location)
   }
@@ -54,7 +54,7 @@ extension Optional: _OptionalStorage {
     operation(parts)._build()
   }
 
-  /// Reduces by the operator for this kind of storage.
+  /// Reduces an action with the operator for this kind of storage.
   @inlinable
   public static func _reduce<Parent: Reducer, Action, Child: Reducer>(
     _ parts: _ChildReducer<Parent, Self, Action, Child>, into state: inout Parent.State, action: Parent.Action
@@ -64,7 +64,7 @@ extension Optional: _OptionalStorage {
 }
 
 extension PresentationState: _PresentationStorage {
-  /// The state of the child.
+  /// The type of the child's state.
   public typealias _ChildState = State
 
   @inlinable
@@ -73,7 +73,7 @@ extension PresentationState: _PresentationStorage {
   ) -> _PresentationReducer<Parent, Child> where Child.State == State {
     _PresentationReducer(
       parent: parts.parent, child: parts.child, toState: parts.toStorage,
-      // The builder takes reducers of this action only.
+      // This cast always succeeds, because the builder accepts only reducers with this action type.
       toAction: parts.toAction as! AnyCasePath<Parent.Action, PresentationAction<Child.Action>>,
       location: parts.location)
   }
@@ -86,7 +86,7 @@ extension PresentationState: _PresentationStorage {
     operation(parts)._build()
   }
 
-  /// Reduces by the operator for this kind of storage.
+  /// Reduces an action with the operator for this kind of storage.
   @inlinable
   public static func _reduce<Parent: Reducer, Action, Child: Reducer>(
     _ parts: _ChildReducer<Parent, Self, Action, Child>, into state: inout Parent.State, action: Parent.Action

@@ -1,10 +1,12 @@
 extension Reducer {
-  /// Runs a child reducer on an optional or presented part of the state, while there is one.
+  /// Runs a child reducer on an optional or presented part of the state, while it isn't `nil`.
   ///
-  /// Most uses of `ifLet` with a trailing closure resolve to this operator: for an optional field it does what
-  /// `ifLet(_:action:then:)` does, for the projection of a `@Presents` field
-  /// ``Reducer/ifLet(_:action:destination:fileID:filePath:line:column:)``. The type of a chain's state is inferred only after its
-  /// last operator: overloads at each step would multiply the work of the type checker, one operator that takes both does not.
+  /// Most uses of `ifLet` with a trailing closure resolve to this operator. For an optional field, it does the same as
+  /// `ifLet(_:action:then:)`. For the projected value of a `@Presents` property, it does the same as
+  /// ``Reducer/ifLet(_:action:destination:fileID:filePath:line:column:)``.
+  ///
+  /// The compiler infers the state type of a chain of operators only after the last one. Two overloads at each step would multiply
+  /// the work of the type checker. A single operator for both kinds of storage doesn't (`TypeCheckingTests`).
   @inlinable
   @warn_unqualified_access
   public func ifLet<Storage: _ChildStorage, StorageAction, Child: Reducer>(
@@ -24,7 +26,9 @@ extension Reducer {
   }
 }
 
-/// A parent with an optional or presented child: what ``Reducer/ifLet(_:action:then:fileID:filePath:line:column:)`` makes.
+/// The reducer of a parent with an optional or presented child.
+///
+/// ``Reducer/ifLet(_:action:then:fileID:filePath:line:column:)`` creates it.
 public struct _ChildReducer<Parent: Reducer, Storage: _ChildStorage, StorageAction, Child: Reducer>: Reducer
 where Child.State == Storage._ChildState {
   @usableFromInline let parent: Parent
@@ -45,13 +49,13 @@ where Child.State == Storage._ChildState {
     self.location = location
   }
 
-  /// Changes the state by an action, and returns the effects to run.
+  /// Reduces an action with the operator for the child's storage.
   @inlinable
   public func reduce(into state: inout Parent.State, action: Parent.Action) -> Effect<Parent.Action> {
     Storage._reduce(self, into: &state, action: action)
   }
 
-  /// Builds the tree of reducers.
+  /// Builds the operator for the child's storage.
   @inlinable
   public func _build() -> _BuiltReducer<Parent.State, Parent.Action> { Storage._build(self) }
 }
