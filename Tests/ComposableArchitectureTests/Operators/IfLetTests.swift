@@ -54,6 +54,32 @@ import Testing
     }
   }
 
+  @Test func theReducerOfAnAlertRunsToo() async {
+    struct Answers: Reducer {
+      func reduce(into state: inout AlertState<Parent.Button>, action: Parent.Button) -> Effect<Parent.Button>
+      {
+        action == .again ? .run { await $0(.yes) } : .none
+      }
+    }
+    let store = TestStore(initialState: Parent.State(alert: AlertState { TextState("Sure?") })) {
+      Reduce<Parent.State, Parent.Action> { state, action in
+        state.log.append(state.alert == nil ? "gone" : "there")
+        if case .show = action { state.alert = AlertState { TextState("Sure?") } }
+        return .none
+      }
+      .ifLet(\.alert, action: \.alert) { Answers() }
+    }
+    store.exhaustivity = .off
+    await store.send(.alert(.yes)) {
+      $0.alert = nil
+      $0.log = ["there"]
+    }
+    await store.send(.show)
+    await store.send(.alert(.again)) { $0.alert = nil }
+    await store.finish()
+    expectNoDifference(store.state.log, ["there", "gone", "there"])
+  }
+
   @Test func theChildRunsBeforeTheParent() async {
     let store = store(Parent.State(child: Screen.State()))
     await store.send(\.child.bump) {

@@ -76,10 +76,8 @@ final class ThrottledEffect<Action, Time: Clock<Duration>>: AnyMappedEffect<Acti
     window.held = next
     // A sender that is still running will send the held action. A cancelled one won't, so start another.
     guard window.sender?.isCancelled != false else { return }
-    var inside = performer
-    inside.state = nil
     let rest = interval - begin.duration(to: now)
-    window.sender = inside.start(
+    window.sender = performer.start(
       Run(dependencies: DependencyValues._Overrides()) { [clock] send in
         try? await clock.sleep(for: rest)
         await Self.sendHeld(of: window, by: send, at: clock)

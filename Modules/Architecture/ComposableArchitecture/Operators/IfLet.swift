@@ -90,21 +90,29 @@ final class _IfLetReducer<Parent: Reducer, Child: Reducer>: ComposedReducer {
       reportAbsence(action)
       return parent(&state, action)
     }
-    if isEphemeral { return runEphemeral(&state, action, parent) }
-    let effect = toState.modify(&state) { childState in
-      stateIdentity.replaces(&childState!) { child(&$0, childAction) }
-    }
-    guard effect.node != nil else { return parent(&state, action) }
-    return inParent(effect, &state).merge(with: parent(&state, action))
+    if isEphemeral { return runEphemeral(&state, action, childAction, parent, child) }
+    return runChild(&state, childAction, child).merge(with: parent(&state, action))
   }
 
-  /// Runs the parent for a button of an alert or dialog, and then sets the state to `nil` if it's still the same alert or dialog.
+  /// Runs the child, and returns its effect as an effect of the parent.
+  @inlinable
+  func runChild(
+    _ state: inout Parent.State, _ action: Child.Action, _ child: RunChild
+  ) -> Effect<Parent.Action> {
+    let effect = toState.modify(&state) { childState in
+      stateIdentity.replaces(&childState!) { child(&$0, action) }
+    }
+    return effect.node == nil ? .none : inParent(effect, &state)
+  }
+
+  /// Runs both for a button of an alert or dialog, and then sets the state to `nil` if it's still the same alert or dialog.
   @usableFromInline
   func runEphemeral(
-    _ state: inout Parent.State, _ action: Parent.Action, _ parent: RunParent
+    _ state: inout Parent.State, _ action: Parent.Action, _ childAction: Child.Action, _ parent: RunParent,
+    _ child: RunChild
   ) -> Effect<Parent.Action> {
     let identity = identity(in: &state)
-    let effect = parent(&state, action)
+    let effect = runChild(&state, childAction, child).merge(with: parent(&state, action))
     if self.identity(in: &state) == identity { state[keyPath: toState.keyPath] = nil }
     return effect
   }
