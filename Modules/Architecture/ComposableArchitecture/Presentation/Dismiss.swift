@@ -84,6 +84,9 @@ extension DependencyValues {
   }
 
   /// A Boolean value that indicates whether the feature that reads this is presented: in a sheet, an alert, a popover, or on a stack.
+  ///
+  /// A feature that is scoped, but not presented itself, is presented if the feature around it is. A `TestStore` presents its feature,
+  /// because the feature can ask the test to dismiss it (``TestStore/isDismissed``); a `Store` doesn't.
   public var isPresented: Bool {
     ReductionContext.isPresented || RunningEffect.current?.context.isPresented == true
   }
