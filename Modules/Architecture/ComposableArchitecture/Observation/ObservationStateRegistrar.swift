@@ -309,10 +309,27 @@ private final class Observers: Sendable {
     }
   }
 
-  private let holder = AtomicLazyReference<Holder>()
+  // An `AtomicLazyReference` looks up the type of its storage for each access: reading a field takes 1,248 instructions with it, and
+  // 511 without (the benchmark `read`).
 
-  var ifMade: Holder? { holder.load() }
-  var made: Holder { holder.load() ?? holder.storeIfNil(Holder()) }
+  /// A Boolean value that indicates whether `holder` is set.
+  private let isMade = Atomic(false)
+  // Written once, under the lock `making` and before `isMade` is set; read after that.
+  nonisolated(unsafe) private var holder: Holder?
+  private static let making = Locked(false)
+
+  var ifMade: Holder? { isMade.load(ordering: .acquiring) ? holder : nil }
+  var made: Holder { ifMade ?? make() }
+
+  private func make() -> Holder {
+    Self.making.withLock { _ in
+      if let holder { return holder }
+      let new = Holder()
+      holder = new
+      isMade.store(true, ordering: .releasing)
+      return new
+    }
+  }
 }
 
 extension ObservationStateRegistrar: Equatable, Hashable, Codable {
