@@ -58,7 +58,7 @@ def edit(random, standups, number):
     if kind < 0.9 and standup["meetings"]:
         meeting = random.randrange(len(standup["meetings"]))
         del standup["meetings"][meeting]
-        return [f"open {row + 1}", f"delete past meetings {meeting + 1}"], after
+        return [f"open {row + 1}", f"delete past meetings {meeting + 1}", "delete"], after
     del after[row]
     return [f"open {row + 1}", "delete standup", "delete"], after
 
