@@ -77,7 +77,7 @@
       if changes.isEmpty {
         // A change may have been refused when it was written, before `save()` was called.
         if let refused = state.withLock({ $0.refused.take() }) { throw refused }
-        return WrittenEdit()
+        return WrittenEdit(others: .unknown)
       }
       let outcome: RowsTransaction<Row>.Outcome
       do {
@@ -97,7 +97,7 @@
       adopt(rows, changes, after: known, written: outcome)
       // A table that couldn't be read before may have more rows.
       return WrittenEdit(
-        others: outcome.hasOthers || base == nil ? .unread : .none, conflict: outcome.conflict)
+        others: outcome.hasOthers || base == nil ? .unread : .unknown, conflict: outcome.conflict)
     }
 
     /// Makes the rows that were handed over the base of the value in memory.

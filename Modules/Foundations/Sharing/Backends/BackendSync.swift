@@ -184,7 +184,11 @@ package final class BackendSync<Backend: SyncBackend>: Sendable {
       var failure: (any Error)?
       switch result {
       case .success(let written):
-        if case .unread = written.others { state.isBehind = true }
+        switch written.others {
+        case .none, .merged: state.isBehind = false
+        case .unread: state.isBehind = true
+        case .unknown: break
+        }
       case .failure(is any EndedSave): state.isBehind = true
       case .failure(let error): failure = error
       }

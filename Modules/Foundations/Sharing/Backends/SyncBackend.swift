@@ -44,7 +44,10 @@ package protocol SyncBackend: Sendable {
 package struct WrittenEdit<Content: Sendable>: Sendable {
   /// The changes in the storage that the value in memory doesn't have.
   package enum Others: Sendable {
+    /// There are none.
     case none
+    /// They aren't known, because only a part of the storage was compared.
+    case unknown
     /// They were merged with the edit: this is what the storage holds now.
     case merged(Content)
     /// They are still to be read.
