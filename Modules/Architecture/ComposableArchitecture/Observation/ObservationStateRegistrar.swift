@@ -310,7 +310,7 @@ private final class Observers: Sendable {
   }
 
   // An `AtomicLazyReference` looks up the type of its storage for each access: reading a field takes 1,248 instructions with it, and
-  // 511 without (the benchmark `read`).
+  // 622 without (the benchmark `read`).
 
   /// A Boolean value that indicates whether `holder` is set.
   private let isMade = Atomic(false)
