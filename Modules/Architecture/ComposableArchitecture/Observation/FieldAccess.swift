@@ -93,17 +93,6 @@ struct StateIdentity<Value> {
     }
   }
 
-  /// Returns the id of a value without copying the value, or `nil` if the type isn't observable.
-  @inlinable
-  func callAsFunction(_ value: inout Value) -> ObservableStateID? {
-    switch source {
-    case .none: nil
-    case .registrar(let offset):
-      withPart(of: &value, at: offset, as: ObservationStateRegistrar.self) { $0.id }
-    case .value(let ask): ask(&value)
-    }
-  }
-
   /// Information about a value when a change of it starts.
   @usableFromInline
   enum Before {

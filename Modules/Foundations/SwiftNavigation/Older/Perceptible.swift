@@ -1,5 +1,4 @@
 #if OlderSpellings
-  import CairnSupport
   // The expansion of `@Perceptible` names it.
   @_exported import Observation
 
