@@ -6,24 +6,27 @@ public protocol _StateIdentifiable {
   ///
   /// - Parameter address: The address of a value of this type.
   static func _beginChange(at address: UnsafeRawPointer) -> _StateBefore
-  /// Returns whether the value at the address was replaced since then.
+  /// Returns a Boolean value that indicates whether a change replaced the value at the address.
   static func _isReplaced(at address: UnsafeRawPointer, since before: _StateBefore) -> Bool
 }
 
-/// The identity of a value before a change.
+/// The identity of a value at the start of a change.
 public struct _StateBefore: Sendable {
   /// A number that the value shares with the values that it was derived from by changes.
   public let identity: UInt64
   /// A number that no other value has.
   public let version: UInt64
-  /// The version that the value had before its last change.
-  public let origin: UInt64
-  /// The most recent version of any value when the change began.
-  public let moment: UInt64
+  /// The version before the last reduction that changed the value.
+  public let earlierVersion: UInt64
+  /// The last version of any value that was issued before the change.
+  public let lastVersion: UInt64
 
   /// Creates an identity.
   @inlinable
-  public init(identity: UInt64, version: UInt64, origin: UInt64, moment: UInt64) {
-    (self.identity, self.version, self.origin, self.moment) = (identity, version, origin, moment)
+  public init(identity: UInt64, version: UInt64, earlierVersion: UInt64, lastVersion: UInt64) {
+    self.identity = identity
+    self.version = version
+    self.earlierVersion = earlierVersion
+    self.lastVersion = lastVersion
   }
 }

@@ -41,39 +41,27 @@ extension ObservableState {
   /// Returns the identity of the value at an address before a change.
   @inlinable
   public static func _beginChange(at address: UnsafeRawPointer) -> _StateBefore {
-    let id = address.assumingMemoryBound(to: Self.self).pointee._$id
-    return _StateBefore(
-      identity: id.stateIdentity, version: id.version, origin: id.origin, moment: ObservableStateID.moment())
+    address.assumingMemoryBound(to: Self.self).pointee._$id.beforeChange()
   }
+
   /// Returns a Boolean value that indicates whether a change replaced the value at an address.
-  ///
-  /// A replacement is either a different value or a version of the same value that was changed elsewhere.
   @inlinable
   public static func _isReplaced(at address: UnsafeRawPointer, since before: _StateBefore) -> Bool {
-    let id = address.assumingMemoryBound(to: Self.self).pointee._$id
-    let old = ObservableStateID(
-      stateIdentity: before.identity, version: before.version, origin: before.origin)
-    return id != old || id.isFromElsewhere(than: old, since: before.moment)
+    address.assumingMemoryBound(to: Self.self).pointee._$id.isReplaced(since: before)
   }
 }
 
-/// A way to read the identity of values of one type, and to detect whether a change replaced a value.
+/// A way to read the ids of values of one type, and to detect whether a change replaced a value.
 ///
-/// An operator creates one and keeps it, so that how the type stores its identity is resolved only once.
+/// An operator creates one and keeps it, so that how the type stores its id is resolved only once.
 @usableFromInline
-struct StateIdentity<Value> {
-  /// The source of the id.
-  @usableFromInline
-  enum Source {
-    /// There is no id, because the type isn't observable.
-    case none
-    /// The registrar at a byte offset in the value.
-    case registrar(Int)
-    /// A computed property of the value, used for enums, whose id depends on the case.
-    case value((inout Value) -> ObservableStateID)
-  }
-
-  @usableFromInline let source: Source
+enum StateIdentity<Value> {
+  /// There is no id, because the type isn't observable. Each change counts as a replacement.
+  case none
+  /// The registrar at a byte offset in the value.
+  case registrar(Int)
+  /// A computed property of the value, used for enums, whose id depends on the case.
+  case value((inout Value) -> ObservableStateID)
 
   @usableFromInline
   init() {
@@ -81,65 +69,35 @@ struct StateIdentity<Value> {
       { (state: inout State) -> ObservableStateID in state._$id }
     }
     guard let table = FieldTable<Value>.current else {
-      source = .none
+      self = .none
       return
     }
     if let offset = table.registrarOffset {
-      source = .registrar(offset)
+      self = .registrar(offset)
     } else {
-      source =
+      self =
         (Value.self as? any ObservableState.Type)
-        .flatMap { ask($0) as? (inout Value) -> ObservableStateID }.map(Source.value) ?? .none
+        .flatMap { ask($0) as? (inout Value) -> ObservableStateID }.map(Self.value) ?? .none
     }
   }
 
-  /// Information about a value when a change of it starts.
-  @usableFromInline
-  enum Before {
-    /// Nothing is known, because the type isn't observable.
-    case unknown
-    /// The mark that the value received.
-    case marked(UInt64)
-    /// The id of the value.
-    case id(ObservableStateID)
-  }
-
-  /// Marks a value that has a registrar, or reads the value's id, before the value is changed in place.
+  /// Returns the id of a value, or `nil` if the type isn't observable.
   @inlinable
-  func begin(_ value: inout Value) -> Before {
-    switch source {
-    case .none: return .unknown
-    case .registrar(let offset):
-      let mark = StateVersion.beforeReduction
-      withPart(of: &value, at: offset, as: ObservationStateRegistrar.self) { $0.mark = mark }
-      return .marked(mark)
-    case .value(let ask): return .id(ask(&value))
-    }
-  }
-
-  /// Returns a Boolean value that indicates whether a change replaced the value.
-  ///
-  /// A replacement is a newly created value, or a copy that was taken before the change and changed elsewhere. The observers
-  /// haven't been notified of those changes.
-  ///
-  /// A value that was changed in place still has its mark, and so does a copy that was taken and changed in the meantime. The
-  /// observers are notified of all of these changes.
-  @inlinable
-  func isReplaced(_ value: inout Value, since before: Before) -> Bool {
-    switch (source, before) {
-    case (.registrar(let offset), .marked(let mark)):
-      return withPart(of: &value, at: offset, as: ObservationStateRegistrar.self) { $0.mark } != mark
-    case (.value(let ask), .id(let old)): return ask(&value).isAnother(than: old)
-    default: return true
+  func id(of value: inout Value) -> ObservableStateID? {
+    switch self {
+    case .none: nil
+    case .registrar(let offset): withPart(of: &value, at: offset, as: ObservationStateRegistrar.self) { $0.id }
+    case .value(let ask): ask(&value)
     }
   }
 
   /// Changes a value, and returns whether the change replaced it.
   @inlinable
   func replaces<R>(_ value: inout Value, _ change: (inout Value) -> R) -> (R, isReplaced: Bool) {
-    let before = begin(&value)
+    let before = id(of: &value)?.beforeChange()
     let result = change(&value)
-    return (result, isReplaced(&value, since: before))
+    guard let before, let after = id(of: &value) else { return (result, true) }
+    return (result, after.isReplaced(since: before))
   }
 }
 

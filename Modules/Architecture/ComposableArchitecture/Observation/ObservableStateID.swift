@@ -4,18 +4,29 @@ import CairnSupport
 ///
 /// Two ids are equal if one of the values was derived from the other by copying and changing. A newly created value has a new id,
 /// even if its fields are equal to those of another value.
+///
+/// Observers of a field are notified when its value is replaced, but not when the value is changed in place: then the fields of the
+/// value notify their own observers. Copies of a value share their observers, so a copy that is changed and put back in the same
+/// reduction counts as changed in place. ``isReplaced(since:)`` decides with three numbers:
+///
+/// - the identity, which tells a new value from a changed one,
+/// - the version, which tells whether anything changed,
+/// - the version before the reduction, which tells whether both versions were made from the same one by this reduction. Otherwise,
+///   the new version came from elsewhere, for example from an effect, and the observers weren't notified of its changes.
+///
+/// A collection has neither versions nor an identity. It counts which elements came and went (its structure).
 public struct ObservableStateID: Hashable, Sendable {
   @usableFromInline let stateIdentity: UInt64
   /// A number that changes with each change of the value and is never reused, so equal versions mean equal contents.
   @usableFromInline var version: UInt64
-  /// The version that the value had before the last reduction that changed it.
-  @usableFromInline var origin: UInt64
+  /// The version before the last reduction that changed the value.
+  @usableFromInline var earlierVersion: UInt64
 
   @inlinable
-  init(stateIdentity: UInt64, version: UInt64 = 0, origin: UInt64 = 0) {
+  init(stateIdentity: UInt64, version: UInt64 = 0, earlierVersion: UInt64 = 0) {
     self.stateIdentity = stateIdentity
     self.version = version
-    self.origin = origin
+    self.earlierVersion = earlierVersion
   }
 
   /// Creates an id for a new value.
@@ -80,7 +91,7 @@ public struct ObservableStateID: Hashable, Sendable {
   /// Returns the id of this value as the payload of an enum case.
   @inlinable
   public func tagged(_ tag: Int) -> ObservableStateID {
-    ObservableStateID(stateIdentity: Self.mix(stateIdentity, tag), version: version, origin: origin)
+    ObservableStateID(stateIdentity: Self.mix(stateIdentity, tag), version: version, earlierVersion: earlierVersion)
   }
 
   @inlinable
@@ -99,50 +110,37 @@ public struct ObservableStateID: Hashable, Sendable {
 
   /// Gives the value a new version.
   mutating func touch() {
-    if version <= StateVersion.beforeReduction { origin = version }
+    if version <= StateVersion.beforeReduction { earlierVersion = version }
     version = StateVersion.next()
   }
 
   /// The version that the value had at the start of the running reduction, or of the last one if none is running.
-  private var versionBeforeReduction: UInt64 { version <= StateVersion.beforeReduction ? version : origin }
-
-  /// Returns a Boolean value that indicates whether a value was replaced by a version that came from elsewhere.
-  ///
-  /// The new value doesn't come from elsewhere if both values had the same version at the start of the running reduction. Then they
-  /// share their observers, which are notified of the changes when the reduction ends. This includes a copy that a method assigns
-  /// to `self` and changes there.
-  ///
-  /// - Parameter before: The id of the value before the change.
-  @usableFromInline
-  func isFromElsewhere(than before: Self) -> Bool {
-    version != before.version && versionBeforeReduction != before.versionBeforeReduction
+  private var versionBeforeReduction: UInt64 {
+    version <= StateVersion.beforeReduction ? version : earlierVersion
   }
 
-  /// Returns a Boolean value that indicates whether a version came from elsewhere, for a change that can happen outside a reduction.
-  ///
-  /// In addition to ``isFromElsewhere(than:)``, this is the case for a version that is older than the change.
-  ///
-  /// - Parameters:
-  ///   - before: The id of the value before the change.
-  ///   - moment: The last version that was issued before the change started. The change itself creates greater versions.
-  @usableFromInline
-  func isFromElsewhere(than before: Self, since moment: UInt64) -> Bool {
-    version != before.version
-      && (version <= moment || versionBeforeReduction != before.versionBeforeReduction)
-  }
-
-  /// Returns a Boolean value that indicates whether a change in a reduction replaced a value.
-  ///
-  /// A replacement is a newly created value or one that came from elsewhere.
+  /// Returns the identity of the value at the start of a change, for ``isReplaced(since:)``.
   @inlinable
-  func isAnother(than before: Self) -> Bool {
-    // Compare the versions first, because most values don't change.
-    stateIdentity != before.stateIdentity || version != before.version && isFromElsewhere(than: before)
+  func beforeChange() -> _StateBefore {
+    _StateBefore(
+      identity: stateIdentity, version: version, earlierVersion: earlierVersion,
+      lastVersion: StateVersion.current)
   }
 
-  /// Returns the last version that was issued.
+  /// Returns a Boolean value that indicates whether a change replaced a value, instead of changing it in place.
+  @inlinable
+  func isReplaced(since before: _StateBefore) -> Bool {
+    // Compare the versions first, because most values don't change.
+    stateIdentity != before.identity || version != before.version && isFromElsewhere(than: before)
+  }
+
+  /// Returns a Boolean value that indicates whether a version was made before the change or from another version.
   @usableFromInline
-  static func moment() -> UInt64 { StateVersion.current }
+  func isFromElsewhere(than before: _StateBefore) -> Bool {
+    let old = Self(
+      stateIdentity: before.identity, version: before.version, earlierVersion: before.earlierVersion)
+    return version <= before.lastVersion || versionBeforeReduction != old.versionBeforeReduction
+  }
 
   /// Returns a Boolean value that indicates whether both ids belong to the same version of the same value.
   @inlinable

@@ -10,8 +10,6 @@ public struct ObservationStateRegistrar: Sendable {
   private let observers = Observers()
   /// The id of the value that contains this registrar.
   public private(set) var id = ObservableStateID()
-  /// The mark of the last reduction that changed this value in place, which copies of the value keep.
-  @usableFromInline var mark: UInt64 = 0
 
   /// Creates a registrar for a new value.
   public init() {}
@@ -22,15 +20,18 @@ public struct ObservationStateRegistrar: Sendable {
     enum Knowledge {
       /// Nothing is known about the value, so it counts as changed.
       case unknown
-      case id(ObservableStateID, moment: UInt64)
-      case elements([ObservableStateID], moment: UInt64)
+      case value(_StateBefore)
+      case elements([_StateBefore])
       /// No observer has ever read a field.
       case unobserved
     }
     @usableFromInline let knowledge: Knowledge
 
     @inlinable
-    init(knowledge: Knowledge) { self.knowledge = knowledge }
+    init(_ knowledge: Knowledge) { self.knowledge = knowledge }
+
+    @inlinable
+    init(of id: ObservableStateID) { self.init(.value(id.beforeChange())) }
   }
 
   /// Registers a read of a field, unless it happens in a reducer or in code whose reads aren't observed.
@@ -41,38 +42,36 @@ public struct ObservationStateRegistrar: Sendable {
 
   /// Returns the information that `didModify(_:_:_:)` needs about a field that is about to be changed in place.
   @inlinable
-  public func willModify<Value>(_ value: Value) -> Before { Before(knowledge: .unknown) }
+  public func willModify<Value>(_ value: Value) -> Before { Before(.unknown) }
 
   /// Returns the id of an observable field that is about to be changed in place.
   @inlinable
   public func willModify<Value: ObservableState>(_ value: Value) -> Before {
-    Before(knowledge: .id(value._$id, moment: ObservableStateID.moment()))
+    Before(of: value._$id)
   }
 
   /// Returns the id of an optional observable field that is about to be changed in place.
   @inlinable
   public func willModify<Value: ObservableState>(_ value: Value?) -> Before {
-    Before(knowledge: .id(.of(value), moment: ObservableStateID.moment()))
+    Before(of: .of(value))
   }
 
   /// Returns the id of a stack that is about to be changed in place.
   @inlinable
   public func willModify<Element>(_ value: StackState<Element>) -> Before {
-    Before(knowledge: .id(.of(value), moment: .max))
+    Before(of: .of(value))
   }
 
   /// Returns the id of a collection of observable rows that is about to be changed in place.
   @inlinable
   public func willModify<ID, Row: ObservableState>(_ value: IdentifiedArray<ID, Row>) -> Before {
-    Before(knowledge: .id(.of(value), moment: .max))
+    Before(of: .of(value))
   }
 
   /// Returns the ids of the elements of an array that is about to be changed in place.
   @inlinable
   public func willModify<Row: ObservableState>(_ value: [Row]) -> Before {
-    Before(
-      knowledge: isObserved
-        ? .elements(value.map(\._$id), moment: ObservableStateID.moment()) : .unobserved)
+    Before(isObserved ? .elements(value.map { $0._$id.beforeChange() }) : .unobserved)
   }
 
   /// A Boolean value that indicates whether an observer has ever read a field.
@@ -124,9 +123,8 @@ public struct ObservationStateRegistrar: Sendable {
     _ field: KeyPath<Root, [Row]>, _ before: Before, _ value: [Row]
   ) {
     switch before.knowledge {
-    case .elements(let ids, let moment)
-    where ids.count == value.count
-      && zip(ids, value).allSatisfy({ $0 == $1._$id && !$1._$id.isFromElsewhere(than: $0, since: moment) }):
+    case .elements(let elements)
+    where elements.count == value.count && zip(elements, value).allSatisfy({ !$1._$id.isReplaced(since: $0) }):
       touch()
     case .unobserved: touch()
     default: changed(field)
@@ -265,10 +263,7 @@ public struct ObservationStateRegistrar: Sendable {
   mutating func finish<Root, Value>(
     _ field: KeyPath<Root, Value>, _ before: Before, _ after: ObservableStateID
   ) {
-    if case .id(let id, let moment) = before.knowledge, id == after,
-      // A moment of `.max` stands for a collection, whose id has no version.
-      moment == .max || !after.isFromElsewhere(than: id, since: moment)
-    {
+    if case .value(let value) = before.knowledge, !after.isReplaced(since: value) {
       touch()
     } else {
       changed(field)
@@ -291,9 +286,7 @@ public struct ObservationStateRegistrar: Sendable {
 
   /// Gives the value a new version.
   @usableFromInline
-  mutating func touch() {
-    id.touch()
-  }
+  mutating func touch() { id.touch() }
 }
 
 /// The observers of a value, which are shared by all copies of the value.

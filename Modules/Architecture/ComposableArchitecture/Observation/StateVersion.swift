@@ -10,13 +10,10 @@ enum StateVersion {
   static func next() -> UInt64 { last.add(1, ordering: .relaxed).newValue }
 
   /// The last version that was issued.
+  @usableFromInline
   static var current: UInt64 { last.load(ordering: .relaxed) }
 
   /// The version that was issued at the start of the running reduction, or of the last one if none is running.
-  ///
-  /// A value that a reducer changes in place is marked with this number, which differs for each reduction. If the value has a
-  /// different mark after the change, it came from elsewhere: from an action, or from before the reduction.
-  @usableFromInline
   static var beforeReduction: UInt64 { lastBeforeReduction.load(ordering: .relaxed) }
 
   /// Notes that a reduction starts.

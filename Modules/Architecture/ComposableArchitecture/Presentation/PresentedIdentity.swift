@@ -47,10 +47,7 @@ public struct _PresentedIdentity: Hashable {
 
   /// Returns the identity of a value without registering reads of the fields that a computed id uses.
   static func unobserved<Value>(_ value: Value) -> Self {
-    let context = ThreadContext.current
-    let outer = context.beginReduction()
-    defer { context.endReduction(outer) }
-    return of(value)
+    ThreadContext.current.quietly { of(value) }
   }
 
   /// Returns the identity of an observable value.

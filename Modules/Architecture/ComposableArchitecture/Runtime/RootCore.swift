@@ -222,11 +222,9 @@ final class RootCore<State, Action>: Core<State, Action> {
     let context = ThreadContext.current
     let outer = context.beginReduction()
     StateVersion.beginReduction()
-    let before = stateIdentity.begin(&current)
     isInReducer = true
-    let effect = reducer(&current, action)
+    let (effect, isReplaced) = stateIdentity.replaces(&current) { reducer(&$0, action) }
     isInReducer = false
-    let isReplaced = stateIdentity.isReplaced(&current, since: before)
     context.endReduction(outer)
     if isReplaced { announceReplacement() }
     if isWatched {

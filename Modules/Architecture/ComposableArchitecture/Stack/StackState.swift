@@ -50,16 +50,11 @@ public struct StackState<Element> {
       if let index = boxes.index(forKey: id) {
         makeUnique(at: index)
         let box = boxes.values[index]
-        let before = ObservableStateID.ofAny(box.value!)
-        let moment = ObservableStateID.moment()
+        let before = ObservableStateID.ofAny(box.value!)?.beforeChange()
         defer {
           if let value = box.value {
             let after = ObservableStateID.ofAny(value)
-            if let before, let after, before == after, !after.isFromElsewhere(than: before, since: moment) {
-              // The element was changed in place.
-            } else {
-              restructured()
-            }
+            if before.flatMap({ after?.isReplaced(since: $0) }) ?? true { restructured() }
           } else {
             boxes.remove(at: index)
             restructured()
