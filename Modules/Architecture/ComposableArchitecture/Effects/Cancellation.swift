@@ -52,9 +52,10 @@ public func withTaskCancellation<T: Sendable, Failure: Error>(
   let around = RunningEffect.current
   let registry = around?.registry ?? .outsideOfStores
   let id = CancelID(id)
-  var context = around?.context ?? EffectContext(path: registry.root, group: EffectGroup())
-  if cancelInFlight { registry.cancel(id: id, at: context.path) }
-  context.ids = CancelIDs(id, at: context.path.withIDs, around: context.ids)
+  var context = around?.context ?? EffectContext(path: .root, group: EffectGroup())
+  let key = CancelKey(id: id, path: context.path.withIDs)
+  if cancelInFlight { registry.cancel(key) }
+  context.ids.insert(key, at: 0)
   let effect = RunningEffect(.cancellable, in: context, of: registry)
   registry.begin(effect)
   let task = Task(executorPreference: registry.executor) { () async -> Result<T, Failure> in
@@ -82,6 +83,10 @@ extension Task where Success == Never, Failure == Never {
   public static func cancel(id: some Hashable & Sendable) {
     let around = RunningEffect.current
     let registry = around?.registry ?? .outsideOfStores
-    registry.cancelInAllStores(id: CancelID(id), at: around?.context.path ?? registry.root)
+    let key = CancelKey(id: CancelID(id), path: (around?.context.path ?? .root).withIDs)
+    // In other stores, the key stands for the effects of the same child.
+    for store in [registry] + EffectRegistries.current.registries.filter({ $0 !== registry }) {
+      store.cancel(key)
+    }
   }
 }

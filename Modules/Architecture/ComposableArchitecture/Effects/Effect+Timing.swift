@@ -109,18 +109,12 @@ final class ThrottleWindow<Action, Instant: InstantProtocol> {
 /// The throttle windows of a store, by child feature and id.
 @MainActor
 struct ThrottleWindows {
-  private struct Key: Hashable {
-    let id: CancelID
-    /// The location of the child: slots and ids, from the child up to the root state.
-    let path: [AnyHashable?]
-  }
-
   private struct Entry {
     let window: AnyObject
     let isOver: () -> Bool
   }
 
-  private var entries: [Key: Entry] = [:]
+  private var entries: [CancelKey: Entry] = [:]
 
   nonisolated init() {}
 
@@ -128,13 +122,7 @@ struct ThrottleWindows {
   mutating func window<Action, Instant: InstantProtocol>(
     of _: Action.Type, _ id: CancelID, at path: EffectPath, isOver: @escaping (Instant) -> Bool
   ) -> ThrottleWindow<Action, Instant> {
-    var names: [AnyHashable?] = []
-    var next: EffectPath? = path.withIDs
-    while let path = next, let location = path.location {
-      names += [location.slot, location.id]
-      next = path.parent
-    }
-    let key = Key(id: id, path: names)
+    let key = CancelKey(id: id, path: path.withIDs)
     if let window = entries[key]?.window as? ThrottleWindow<Action, Instant> { return window }
     // Remove the windows that are over. Otherwise, the dictionary would keep one for every id that was ever used.
     entries = entries.filter { !$0.value.isOver() }

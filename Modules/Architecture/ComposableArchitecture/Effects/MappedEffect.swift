@@ -8,33 +8,70 @@ class AnyMappedEffect<Action>: @unchecked Sendable {
   func perform(_ performer: EffectPerformer<Action>) { preconditionFailure("A subclass performs.") }
 }
 
-/// An effect that embeds the actions of another effect, which can belong to a child feature.
+/// An effect that embeds the actions of another effect.
 final class MappedEffect<Base, Action>: AnyMappedEffect<Action>, @unchecked Sendable {
   private let base: EffectNode<Base>
   private let embed: @Sendable (Base) -> Action
-  private let child: ChildEffects<Action>?
 
-  init(
-    _ base: EffectNode<Base>, _ embed: @escaping @Sendable (Base) -> Action,
-    child: ChildEffects<Action>? = nil
-  ) {
+  init(_ base: EffectNode<Base>, _ embed: @escaping @Sendable (Base) -> Action) {
     self.base = base
     self.embed = embed
-    self.child = child
   }
 
   override func perform(_ performer: EffectPerformer<Action>) {
-    performer.perform(base, embed, child)
+    performer.embedding(embed).perform(base)
   }
 }
 
-/// The location of a child feature in its parent, and the parent's handling of requests from the child's effects.
-struct ChildEffects<Action>: @unchecked Sendable {
-  let location: ChildLocation
+/// An effect of a child feature, as an effect of its parent.
+final class ChildEffect<Child, Parent>: AnyMappedEffect<Parent>, @unchecked Sendable {
+  private let base: EffectNode<Child>
+  private let location: ChildLocation
   /// A Boolean value that indicates whether the child is presented, such as a sheet, an alert, or a screen of a stack.
-  let isPresented: Bool
-  /// Returns the parent's action for a request from an effect, or `nil` if the request is for a feature further up.
-  let answer: (@Sendable (UpwardRequest) -> Action?)?
+  private let isPresented: Bool
+  /// Returns the parent's action for a request from the effect, or `nil` if the request is for a feature further up.
+  private let answer: (@Sendable (UpwardRequest) -> Parent?)?
+  private let embed: @Sendable (Child) -> Parent
+
+  init(
+    _ base: EffectNode<Child>, at location: ChildLocation, isPresented: Bool,
+    answer: (@Sendable (UpwardRequest) -> Parent?)?, embed: @escaping @Sendable (Child) -> Parent
+  ) {
+    self.base = base
+    self.location = location
+    self.isPresented = isPresented
+    self.answer = answer
+    self.embed = embed
+  }
+
+  override func perform(_ performer: EffectPerformer<Parent>) {
+    var inside = performer.embedding(embed)
+    inside.context.path = EffectPath(location, below: performer.context.path)
+    // If the reducer removed the child in the action that returned this effect, the effect isn't started.
+    if performer.turns.isGone(inside.context.path) { return }
+    if let answer {
+      let send = performer.send
+      inside.context.responders.insert(
+        { request in
+          guard let action = answer(request) else { return false }
+          send(action)
+          return true
+        }, at: 0)
+    }
+    if isPresented { inside.context.isPresented = true }
+    inside.perform(base)
+  }
+}
+
+extension EffectPerformer {
+  /// Returns a performer for effects whose actions are embedded in this performer's actions.
+  fileprivate func embedding<Child>(
+    _ embed: @escaping @Sendable (Child) -> Action
+  ) -> EffectPerformer<Child> {
+    let send = send
+    return EffectPerformer<Child>(
+      registry: registry, turns: turns, context: context, send: { send(embed($0)) })
+  }
 }
 
 extension Effect {
@@ -59,10 +96,7 @@ extension Effect {
     case .send(let action): .send(embed(action))
     case .some(let node):
       Effect<Parent>(
-        .mapped(
-          MappedEffect(
-            node, embed,
-            child: ChildEffects(location: location, isPresented: isPresented, answer: answer))))
+        .mapped(ChildEffect(node, at: location, isPresented: isPresented, answer: answer, embed: embed)))
     }
   }
 

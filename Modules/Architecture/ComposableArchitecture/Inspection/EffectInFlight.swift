@@ -69,23 +69,12 @@ package func markEffects() -> Int { UniqueID.next() }
 
 extension RunningEffect {
   fileprivate var inFlight: EffectInFlight {
-    var ids: [Any] = []
-    var next = context.ids
-    while let id = next {
-      ids.append(id.id.id.base)
-      next = id.next
-    }
-    var steps: [EffectInFlight.Step] = []
-    var path: EffectPath? = context.path
-    while let current = path {
-      if let location = current.location {
-        steps.append(EffectInFlight.Step(name: location.name, id: location.shownID))
-      }
-      path = current.parent
+    let steps = sequence(first: context.path, next: \.parent).compactMap(\.location).map {
+      EffectInFlight.Step(name: $0.name, id: $0.shownID)
     }
     return EffectInFlight(
-      number: number, name: name, path: steps.reversed(), cancelIDs: ids, isWaiting: isWaiting,
-      isCancelled: isCancelled,
+      number: number, name: name, path: steps.reversed(), cancelIDs: context.ids.map(\.id.id.base),
+      isWaiting: isWaiting, isCancelled: isCancelled,
       began: context.sequence?.number ?? number)
   }
 }

@@ -91,7 +91,8 @@ public struct ObservableStateID: Hashable, Sendable {
   /// Returns the id of this value as the payload of an enum case.
   @inlinable
   public func tagged(_ tag: Int) -> ObservableStateID {
-    ObservableStateID(stateIdentity: Self.mix(stateIdentity, tag), version: version, earlierVersion: earlierVersion)
+    ObservableStateID(
+      stateIdentity: Self.mix(stateIdentity, tag), version: version, earlierVersion: earlierVersion)
   }
 
   @inlinable

@@ -348,11 +348,4 @@ final class Subject: Observable, Sendable {
     registrar.willSet(shared, keyPath: path)
     registrar.didSet(shared, keyPath: path)
   }
-
-  /// Calls `body` with the key path to a field, cast to a key path from the subject.
-  static func withPath(_ field: AnyObject, _ body: (KeyPath<Subject, Void>) -> Void) {
-    // The equality and hash value of a key path don't depend on its static type.
-    Unmanaged<KeyPath<Subject, Void>>.fromOpaque(Unmanaged.passUnretained(field).toOpaque())
-      ._withUnsafeGuaranteedRef(body)
-  }
 }

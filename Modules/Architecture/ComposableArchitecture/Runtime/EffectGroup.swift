@@ -5,7 +5,7 @@ import CairnSupport
 /// A `StoreTask` awaits and cancels them.
 final class EffectGroup: Sendable {
   private struct State {
-    var running = RunningEffects()
+    var running: [Int: RunningEffect] = [:]
     var waiting: [UnsafeContinuation<Void, Never>] = []
     var isCancelled = false
   }
@@ -23,7 +23,7 @@ final class EffectGroup: Sendable {
   /// If the group was cancelled, the effect is cancelled immediately.
   func add(_ effect: RunningEffect) {
     let isCancelled = state.withLock { state in
-      state.running.insert(effect)
+      state.running[effect.number] = effect
       return state.isCancelled
     }
     if isCancelled { effect.cancel() }
@@ -32,7 +32,7 @@ final class EffectGroup: Sendable {
   /// Removes an effect that ended.
   func remove(_ effect: RunningEffect) {
     let resumed = state.withLock { state -> [UnsafeContinuation<Void, Never>] in
-      state.running.remove(effect)
+      state.running[effect.number] = nil
       guard state.running.isEmpty else { return [] }
       defer { state.waiting = [] }
       return state.waiting
@@ -53,7 +53,7 @@ final class EffectGroup: Sendable {
   func cancel() {
     let running = state.withLock { state in
       state.isCancelled = true
-      return state.running
+      return state.running.inOrder
     }
     running.forEach { $0.cancel() }
   }

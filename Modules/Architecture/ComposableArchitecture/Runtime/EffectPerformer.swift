@@ -28,18 +28,20 @@ struct EffectPerformer<Action> {
       perform(inSequence: nodes)
 
     case .cancel(let id):
-      registry.cancelSoon(id: id, at: context.path)
+      registry.cancelSoon(key(id))
 
     case .cancellable(let node, let id, let cancelInFlight):
-      if cancelInFlight { registry.cancelSoon(id: id, at: context.path) }
+      if cancelInFlight { registry.cancelSoon(key(id)) }
       var inside = self
-      inside.context.ids = CancelIDs(id, at: context.path.withIDs, around: context.ids)
+      inside.context.ids.insert(key(id), at: 0)
       inside.perform(node)
 
     case .mapped(let mapped):
       mapped.perform(self)
     }
   }
+
+  private func key(_ id: CancelID) -> CancelKey { CancelKey(id: id, path: context.path.withIDs) }
 
   /// Starts effects that run one after another.
   func perform(inSequence nodes: [EffectNode<Action>], onEnd: (() -> Void)? = nil) {
@@ -98,30 +100,6 @@ struct EffectPerformer<Action> {
   }
 
   private static func mainActorTurn() {}
-}
-
-extension EffectPerformer {
-  /// Starts an effect with another action type, which can be the effect of a child.
-  func perform<Child>(
-    _ node: EffectNode<Child>, _ embed: @escaping @Sendable (Child) -> Action, _ child: ChildEffects<Action>?
-  ) {
-    let send = send
-    var inside = EffectPerformer<Child>(
-      registry: registry, turns: turns, context: context, send: { send(embed($0)) })
-    guard let child else { return inside.perform(node) }
-    if let answer = child.answer {
-      inside.context.responder = Responder(around: context.responder) { request in
-        guard let action = answer(request) else { return false }
-        send(action)
-        return true
-      }
-    }
-    if child.isPresented { inside.context.isPresented = true }
-    inside.context.path = registry.path(of: child.location, below: context.path)
-    // If the reducer removed the child in the action that returned this effect, the effect is cancelled with the child.
-    if !turns.isGone(inside.context.path) { inside.perform(node) }
-    registry.leaveIfEmpty(inside.context.path)
-  }
 }
 
 /// The part of a store that continues sequences of effects.

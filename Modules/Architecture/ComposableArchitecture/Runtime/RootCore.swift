@@ -204,14 +204,14 @@ final class RootCore<State, Action>: Core<State, Action> {
     }
     if case .cancel(let id) = node {
       // No effect starts, so no group is created.
-      effectsIfMade.map { $0.cancel(id: id, at: $0.root) }
+      effectsIfMade?.cancel(CancelKey(id: id, path: .root))
       return group
     }
     let group = group ?? EffectGroup()
     let effects = effects
     EffectPerformer(
       registry: effects, turns: self,
-      context: EffectContext(path: effects.root, group: group, isPresented: effects.isPresented),
+      context: EffectContext(path: .root, group: group, isPresented: effects.isPresented),
       send: { [weak self] action in self?.send(action, group: group) }
     ).perform(node)
     effects.cancelTasks()
@@ -231,7 +231,7 @@ final class RootCore<State, Action>: Core<State, Action> {
       let observers = actionObservers
       observers.forEach { $0(action, .current(isFollowUp: isFollowUp)) }
     }
-    if let effectsIfMade, effectsIfMade.hasChildEffects {
+    if let effectsIfMade {
       StatePointer.with(&current) { effectsIfMade.cancelEffectsOfMissingChildren(in: $0) }
       effectsIfMade.cancelTasks()
     }

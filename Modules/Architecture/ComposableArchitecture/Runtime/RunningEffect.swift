@@ -6,7 +6,7 @@ import Synchronization
 /// A running effect: its place in the state, the `send` that started it, and how to cancel it.
 ///
 /// It counts how many of its tasks wait for something that tests control.
-final class RunningEffect: WaitCounting, @unchecked Sendable {
+final class RunningEffect: WaitCounting, Sendable {
   /// The effect that the current task belongs to, or `nil` outside effects.
   static var current: RunningEffect? { WaitCounter.current as? RunningEffect }
 
@@ -26,11 +26,15 @@ final class RunningEffect: WaitCounting, @unchecked Sendable {
   let number = UniqueID.next()
   let context: EffectContext
   let registry: EffectRegistry
-  // The registry's lock guards the next three properties.
-  var taskCancellation: (@Sendable () -> Void)?
-  var hasBeenCancelled = false
-  var hasEnded = false
   @MainActor private var hasDismissed = false
+
+  private struct Status {
+    var isCancelled = false
+    var hasEnded = false
+    var cancelTask: (@Sendable () -> Void)?
+  }
+
+  private let status = Locked(Status())
   private let waits = Atomic<Int>(0)
 
   init(_ kind: Kind, name: String? = nil, in context: EffectContext, of registry: EffectRegistry) {
@@ -41,13 +45,13 @@ final class RunningEffect: WaitCounting, @unchecked Sendable {
   }
 
   /// A Boolean value that indicates whether the effect was cancelled: by an id, with its child, or with its `send`.
-  var isCancelled: Bool { registry.locked { hasBeenCancelled } }
+  var isCancelled: Bool { status.withLock { $0.isCancelled } }
 
   /// The state of an effect when it sends an action.
   enum Sending { case running, cancelled, ended }
 
   var sending: Sending {
-    registry.locked { hasBeenCancelled ? .cancelled : hasEnded ? .ended : .running }
+    status.withLock { $0.isCancelled ? .cancelled : $0.hasEnded ? .ended : .running }
   }
 
   /// Cancels the effect.
@@ -58,23 +62,40 @@ final class RunningEffect: WaitCounting, @unchecked Sendable {
 
   /// Marks the effect as cancelled, so that it sends no more actions and makes no more requests.
   func markCancelled() {
-    registry.locked { hasBeenCancelled = true }
+    status.withLock { $0.isCancelled = true }
   }
 
   /// Cancels the task of the effect if the task is running.
   ///
   /// This can run code of features.
   func cancelTask() {
-    registry.locked { taskCancellation }?()
+    status.withLock { $0.cancelTask }?()
   }
 
   /// Stores the closure that cancels the effect's task, which is already running.
   func began(cancel: @escaping @Sendable () -> Void) {
-    let isCancelled = registry.locked {
-      taskCancellation = cancel
-      return hasBeenCancelled
+    let isCancelled = status.withLock { status in
+      if !status.hasEnded { status.cancelTask = cancel }
+      return status.isCancelled
     }
     if isCancelled { cancel() }
+  }
+
+  /// Notes that the effect ended, and returns `false` if it had ended before.
+  func markEnded() -> Bool {
+    status.withLock { status in
+      guard !status.hasEnded else { return false }
+      status.hasEnded = true
+      status.cancelTask = nil
+      return true
+    }
+  }
+
+  /// The ids that cancel the effect, each with every path from which it does.
+  var cancelKeys: [CancelKey] {
+    context.ids.flatMap { key in
+      sequence(first: key.path, next: \.parent).map { CancelKey(id: key.id, path: $0) }
+    }
   }
 
   // MARK: Waiting
@@ -103,11 +124,7 @@ final class RunningEffect: WaitCounting, @unchecked Sendable {
   func request(_ request: UpwardRequest) -> Bool {
     guard !isCancelled, !Task.isCancelled, !hasDismissed else { return true }
     if case .dismiss = request { hasDismissed = true }
-    var next = context.responder
-    while let responder = next {
-      if responder.answer(request) { return true }
-      next = responder.next
-    }
+    if context.responders.contains(where: { $0(request) }) { return true }
     if registry.unansweredRequest?(request) == true { return true }
     hasDismissed = false
     return false
@@ -158,24 +175,13 @@ struct EffectContext {
   /// The effects of the `send` that the effect belongs to.
   var group: EffectGroup
   /// The ids that cancel the effect, starting with the innermost one.
-  var ids: CancelIDs?
+  var ids: [CancelKey] = []
   /// The handlers of the effect's requests, starting with the nearest one.
-  var responder: Responder?
+  ///
+  /// Each returns whether it handled the request.
+  var responders: [@MainActor @Sendable (UpwardRequest) -> Bool] = []
   /// The sequence that continues after the effect.
   var sequence: EffectSequence?
   /// A Boolean value that indicates whether the effect is inside a presented feature.
   var isPresented = false
-}
-
-/// An id that cancels an effect from a path, and the ids around it.
-final class CancelIDs: Sendable {
-  let id: CancelID
-  let path: EffectPath
-  let next: CancelIDs?
-
-  init(_ id: CancelID, at path: EffectPath, around next: CancelIDs?) {
-    self.id = id
-    self.path = path
-    self.next = next
-  }
 }

@@ -14,18 +14,6 @@ package protocol NavigationIntent: Hashable, Sendable {
   var requestDescription: String { get }
 }
 
-/// A handler of the requests of the effects inside an operator, linked to the handlers of the operators around it.
-final class Responder: Sendable {
-  /// Handles a request, and returns a Boolean value that indicates whether that was possible.
-  let answer: @MainActor @Sendable (UpwardRequest) -> Bool
-  let next: Responder?
-
-  init(around next: Responder?, answer: @escaping @MainActor @Sendable (UpwardRequest) -> Bool) {
-    self.next = next
-    self.answer = answer
-  }
-}
-
 /// Makes a request to the features around the running effect, from the innermost outward.
 ///
 /// - Returns: A Boolean value that indicates whether a feature handled the request. Outside effects, it's `false`.

@@ -10,20 +10,10 @@ public struct AnyAction {
   public init(_ base: Any) { self.base = base }
 
   /// Calls `body` if the action is of a specific type, and returns `true` in that case.
-  ///
-  /// The types are usually identical, so one comparison is enough. A cast from `Any` costs several times as much.
   func with<Action>(_: Action.Type, _ body: (Action) -> Void) -> Bool {
-    func open<Base>(_ base: Base) -> Bool {
-      if Base.self == Action.self {
-        body(unsafeBitCast(base, to: Action.self))
-      } else if let action = base as? Action {
-        body(action)
-      } else {
-        return false
-      }
-      return true
-    }
-    return open(base)
+    guard let action = base as? Action else { return false }
+    body(action)
+    return true
   }
 }
 

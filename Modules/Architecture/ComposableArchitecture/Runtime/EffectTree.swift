@@ -1,0 +1,110 @@
+/// The running effects of a store, by their paths and by their cancellation ids.
+///
+/// A path is in the tree only while effects belong to it or to a path below it, so the size of the tree depends on what is running.
+struct EffectTree {
+  /// The children that one operator has at a path.
+  struct Slot {
+    var children: [AnyHashable?: EffectPath] = [:]
+    /// The children that have children with effects themselves.
+    var nested: Set<EffectPath> = []
+    /// The structure of the state when all children were last known to exist, or `nil` if they weren't looked for yet.
+    var checkedStructure: Int?
+  }
+
+  private struct Node {
+    /// The effects that belong to the path, without those of its children.
+    var effects: [Int: RunningEffect] = [:]
+    var slots: [AnyHashable: Slot] = [:]
+
+    var isEmpty: Bool { effects.isEmpty && slots.isEmpty }
+  }
+
+  private(set) var running: [Int: RunningEffect] = [:]
+  private var nodes: [EffectPath: Node] = [:]
+  private var cancellable: [CancelKey: [Int: RunningEffect]] = [:]
+
+  mutating func insert(_ effect: RunningEffect) {
+    running[effect.number] = effect
+    let path = effect.context.path
+    addNode(at: path)
+    nodes[path]?.effects[effect.number] = effect
+    for key in effect.cancelKeys { cancellable[key, default: [:]][effect.number] = effect }
+  }
+
+  /// Removes an effect that ended, if it is in the tree.
+  mutating func remove(_ effect: RunningEffect) {
+    running[effect.number] = nil
+    for key in effect.cancelKeys {
+      cancellable[key]?[effect.number] = nil
+      if cancellable[key]?.isEmpty == true { cancellable[key] = nil }
+    }
+    let path = effect.context.path
+    guard nodes[path]?.effects.removeValue(forKey: effect.number) != nil else { return }
+    removeNodeIfEmpty(at: path)
+  }
+
+  /// Removes all effects, and returns them.
+  mutating func removeAll() -> [RunningEffect] {
+    defer { self = EffectTree() }
+    return running.inOrder
+  }
+
+  /// The effects with an id that started at a path or below it, in the order in which they started.
+  func effects(_ key: CancelKey) -> [RunningEffect] { cancellable[key]?.inOrder ?? [] }
+
+  // MARK: Children
+
+  /// The children of a path that have effects, by their operators.
+  func slots(of path: EffectPath) -> [AnyHashable: Slot] { nodes[path]?.slots ?? [:] }
+
+  /// Notes that all children of an operator exist.
+  mutating func setCheckedStructure(_ structure: Int?, of slot: AnyHashable, at path: EffectPath) {
+    nodes[path]?.slots[slot]?.checkedStructure = structure
+  }
+
+  /// Removes a child that is no longer in the state, and returns its effects, which end later.
+  mutating func removeChild(_ child: EffectPath) -> [RunningEffect] {
+    let effects = removeEffects(below: child)
+    removeNodeIfEmpty(at: child)
+    return effects
+  }
+
+  private mutating func removeEffects(below path: EffectPath) -> [RunningEffect] {
+    guard let node = nodes.removeValue(forKey: path) else { return [] }
+    let children = node.slots.values.flatMap(\.children.values)
+    return node.effects.inOrder + children.flatMap { removeEffects(below: $0) }
+  }
+
+  private mutating func addNode(at path: EffectPath) {
+    guard nodes[path] == nil else { return }
+    nodes[path] = Node()
+    guard let parent = path.parent, let location = path.location else { return }
+    addNode(at: parent)
+    nodes[parent]?.slots[location.slot, default: Slot()].children[location.id] = path
+    // The parent has children now, so it must be looked into.
+    guard let grandparent = parent.parent, let slot = parent.location?.slot else { return }
+    nodes[grandparent]?.slots[slot]?.nested.insert(parent)
+  }
+
+  private mutating func removeNodeIfEmpty(at path: EffectPath) {
+    guard nodes[path]?.isEmpty ?? true else { return }
+    nodes[path] = nil
+    guard let parent = path.parent, let location = path.location else { return }
+    nodes[parent]?.slots[location.slot]?.children[location.id] = nil
+    nodes[parent]?.slots[location.slot]?.nested.remove(path)
+    guard nodes[parent]?.slots[location.slot]?.children.isEmpty == true else { return }
+    nodes[parent]?.slots[location.slot] = nil
+    removeNodeIfEmpty(at: parent)
+  }
+}
+
+/// A cancellation id and the path that it's local to.
+struct CancelKey: Hashable {
+  let id: CancelID
+  let path: EffectPath
+}
+
+extension [Int: RunningEffect] {
+  /// The effects in the order in which they started.
+  var inOrder: [RunningEffect] { values.sorted { $0.number < $1.number } }
+}
