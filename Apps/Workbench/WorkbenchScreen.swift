@@ -6,9 +6,6 @@ import TerminalUI
 /// The root of the workbench: `workbench`.
 struct WorkbenchRoute: Route {
   static let name = "workbench"
-  var arguments: [String] { [] }
-  init() {}
-  init?(arguments: [String]) { if !arguments.isEmpty { return nil } }
 }
 
 /// What the program is made of, feature by feature.

@@ -91,6 +91,7 @@ import Testing
     // The position of a row that another program has just deleted is no mistake.
     await store.send(.deleteMeetings(atOffsets: [7]))
     await store.send(.deleteMeetings(atOffsets: [0])) {
+      $0.meetingsToDelete = [meeting]
       $0.destination = .alert(.delete([Standup.mock.meetings[0]]))
     }
     await store.send(\.destination.dismiss) { $0.destination = nil }
@@ -193,7 +194,8 @@ import Testing
 
   @Test(
     arguments: [
-      (nil, ""), (.edit(), ":edit"), (.edit(attendee: 3), ":edit:attendee:3"), (.deletion, ":delete"),
+      (nil, ""), (.edit(), ":edit"), (.edit(attendee: 3), ":edit:attendee:3"), (.delete(), ":delete"),
+      (.delete(meetings: [Standup.mock.meetings[0].id]), ":delete:\(Standup.mock.meetings[0].id)"),
     ] as [(StandupDetailRoute.Presentation?, String)])
   func linksSayWhatIsPresented(_ presentation: StandupDetailRoute.Presentation?, _ suffix: String) throws {
     let route = StandupDetailRoute(Standup.mock.id, presenting: presentation)
@@ -204,9 +206,11 @@ import Testing
     if presentation == .edit(attendee: 3) {
       expectNoDifference(state.destination?.edit?.focus, .attendee(Standup.mock.attendees[2].id))
     }
-    #expect(throws: RouteNotFound.self) {
-      try StandupDetailPlugin.state(
-        for: StandupDetailRoute(Standup.mock.id, presenting: .edit(attendee: 7)))
+    for number in [Int.min, 0, 7] {
+      #expect(throws: RouteNotFound.self) {
+        try StandupDetailPlugin.state(
+          for: StandupDetailRoute(Standup.mock.id, presenting: .edit(attendee: number)))
+      }
     }
   }
 }

@@ -215,7 +215,10 @@ import Testing
     let store = makeStore(lines: lines)
     await store.send(.task)
     continuation.finish(throwing: Broken())
-    await store.receive(\.transcriberFailed) { $0.alert = .transcriberFailed("it died") }
+    await store.receive(\.transcriberFailed) {
+      $0.failure = "it died"
+      $0.alert = .transcriberFailed("it died")
+    }
     await clock.advance(by: .seconds(60))
     await store.send(\.alert.dismiss) { $0.alert = nil }
     await clock.advance(by: .seconds(1))

@@ -16,7 +16,7 @@ struct StandupDetailPreview: PreviewProgram {
   static let states = [
     state("mock", "A standup with a meeting that was held", .mock),
     state("new", "A standup that never met", .engineeringMock),
-    state("delete", "Asked whether to delete it", .mock, presenting: .deletion),
+    state("delete", "Asked whether to delete it", .mock, presenting: .delete()),
     state("edit", "Its form, at the third attendee", .mock, presenting: .edit(attendee: 3)),
   ]
 

@@ -75,12 +75,6 @@ struct FormRootView: View {
 /// The route of ``FormRoot``: `form`.
 struct FormRoute: Route {
   static let name = "form"
-  var arguments: [String] { [] }
-
-  init() {}
-  init?(arguments: [String]) {
-    guard arguments.isEmpty else { return nil }
-  }
 }
 
 extension Screens {

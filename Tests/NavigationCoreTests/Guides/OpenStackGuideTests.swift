@@ -5,20 +5,11 @@ struct CityRoute: Route {
   static let name = "city"
   var city: String
   init(_ city: String) { self.city = city }
-  var arguments: [String] { [city] }
-  init?(arguments: [String]) {
-    guard arguments.count == 1 else { return nil }
-    city = arguments[0]
-  }
 }
 
 struct RiverRoute: Route {
   static let name = "river"
   init() {}
-  var arguments: [String] { [] }
-  init?(arguments: [String]) {
-    guard arguments.isEmpty else { return nil }
-  }
 }
 
 @Reducer

@@ -25,6 +25,8 @@ public struct StandupDetailFeature: Sendable {
   public struct State: Equatable {
     /// What is presented.
     @Presents public var destination: Destination.State?
+    /// The past meetings that the alert asks about, or none if it asks about the standup.
+    public var meetingsToDelete: [Meeting.ID] = []
     /// The standup.
     @Shared public var standup: Standup
 
@@ -67,6 +69,7 @@ public struct StandupDetailFeature: Sendable {
         return .none
 
       case .deleteButtonTapped:
+        state.meetingsToDelete = []
         state.destination = .alert(.delete(state.standup))
         return .none
 
@@ -75,7 +78,7 @@ public struct StandupDetailFeature: Sendable {
         let meetings = offsets.filter(state.standup.meetings.indices.contains).map {
           state.standup.meetings[$0]
         }
-        if !meetings.isEmpty { state.destination = .alert(.delete(meetings)) }
+        state.ask(toDelete: meetings)
         return .none
 
       case .destination(.presented(.alert(.confirmDeletion))):
@@ -123,6 +126,15 @@ public struct StandupDetailFeature: Sendable {
 }
 
 extension StandupDetailFeature.Destination.State: Equatable {}
+
+extension StandupDetailFeature.State {
+  /// Asks whether to delete past meetings, if there are any.
+  mutating func ask(toDelete meetings: [Meeting]) {
+    guard !meetings.isEmpty else { return }
+    meetingsToDelete = meetings.map(\.id)
+    destination = .alert(.delete(meetings))
+  }
+}
 
 extension AlertState<StandupDetailFeature.Destination.Alert> {
   /// Asks whether to delete a standup, and names what goes with it.

@@ -20,14 +20,12 @@ public enum StandupDetailPlugin: ScreenPlugin {
     var state = StandupDetailFeature.State(standup: standup)
     switch route.presentation {
     case nil: break
-    case .deletion: state.destination = .alert(.delete(standup.wrappedValue))
-    case .meetingDeletion(let ids):
-      let meetings = ids.compactMap { standup.wrappedValue.meetings[id: $0] }
-      if !meetings.isEmpty { state.destination = .alert(.delete(meetings)) }
+    case .delete(meetings: []): state.destination = .alert(.delete(standup.wrappedValue))
+    case .delete(let ids): state.ask(toDelete: ids.compactMap { standup.wrappedValue.meetings[id: $0] })
     case .edit(let number):
       var form = StandupFormFeature.State(standup: standup.wrappedValue)
       if let number {
-        guard number <= form.standup.attendees.count else {
+        guard number > 0, number <= form.standup.attendees.count else {
           throw RouteNotFound.attendee(number, of: form.standup.attendees.count)
         }
         form.focus = .attendee(form.standup.attendees[number - 1].id)
@@ -46,13 +44,7 @@ public enum StandupDetailPlugin: ScreenPlugin {
       var number: Int?
       if case .attendee(let id) = form.focus { number = form.standup.attendees.index(id: id).map { $0 + 1 } }
       route.presentation = .edit(attendee: number)
-    case .alert(let alert):
-      for case let action? in alert.buttons.map(\.action.action) {
-        switch action {
-        case .confirmDeletion: route.presentation = .deletion
-        case .confirmMeetingDeletion(let ids): route.presentation = .meetingDeletion(ids)
-        }
-      }
+    case .alert: route.presentation = .delete(meetings: state.meetingsToDelete)
     case nil: break
     }
     return route

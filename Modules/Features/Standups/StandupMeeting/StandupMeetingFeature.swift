@@ -12,6 +12,8 @@ public struct StandupMeetingFeature: Sendable {
     @Presents public var alert: AlertState<Action.Alert>?
     /// How long the meeting has run.
     public var elapsed: Duration
+    /// The reason why the transcriber failed, or `nil` if it didn't.
+    public var failure: String?
     /// The past meeting that this one was kept as when a program had to end. A session may go on with the meeting: it is one then.
     public var keptMeeting: Meeting.ID?
     /// The line that is being typed. It is part of the meeting wherever the meeting is saved.
@@ -23,11 +25,12 @@ public struct StandupMeetingFeature: Sendable {
 
     /// A meeting of a standup.
     public init(
-      alert: AlertState<Action.Alert>? = nil, elapsed: Duration = .zero, note: String = "",
-      standup: Shared<Standup>, transcript: [String] = []
+      alert: AlertState<Action.Alert>? = nil, elapsed: Duration = .zero, failure: String? = nil,
+      note: String = "", standup: Shared<Standup>, transcript: [String] = []
     ) {
       self.alert = alert
       self.elapsed = elapsed
+      self.failure = failure
       self.note = note
       self._standup = standup
       self.transcript = transcript
@@ -175,6 +178,7 @@ public struct StandupMeetingFeature: Sendable {
         return leave()
 
       case .transcriberFailed(let reason):
+        state.failure = reason
         state.alert = .transcriberFailed(reason)
         return .cancel(id: CancelID.timer)
 
@@ -275,15 +279,8 @@ extension AlertState<StandupMeetingFeature.Action.Alert> {
         TextState("Discard")
       }
     } message: {
-      TextState("\(reason)\n\(kept)")
+      TextState("\(reason)\nThe transcript so far is kept.")
     }
-  }
-
-  private static var kept: String { "The transcript so far is kept." }
-
-  /// Why the transcriber has stopped, where the alert says so.
-  var failureReason: String {
-    String((message.map { String(state: $0) } ?? "").dropLast(Self.kept.count + 1))
   }
 }
 

@@ -21,14 +21,16 @@ public enum StandupMeetingPlugin: ScreenPlugin {
   }
 
   public static func state(for route: StandupMeetingRoute) throws -> StandupMeetingFeature.State {
-    let alert: AlertState<StandupMeetingFeature.Action.Alert>? =
-      switch route.presentation {
-      case nil: nil
-      case .end: .endMeeting(isDiscardable: true)
-      case .finish: .endMeeting(isDiscardable: false)
-      case .transcriberFailed(let reason): .transcriberFailed(reason)
-      }
-    return StandupMeetingFeature.State(alert: alert, standup: try Standup.shared(route.standup))
+    var state = StandupMeetingFeature.State(standup: try Standup.shared(route.standup))
+    switch route.presentation {
+    case nil: break
+    case .end: state.alert = .endMeeting(isDiscardable: true)
+    case .finish: state.alert = .endMeeting(isDiscardable: false)
+    case .transcriberFailed(let reason):
+      state.failure = reason
+      state.alert = .transcriberFailed(reason)
+    }
+    return state
   }
 
   public static func route(
@@ -36,9 +38,11 @@ public enum StandupMeetingPlugin: ScreenPlugin {
   ) -> StandupMeetingRoute {
     var route = base
     route.presentation = state.alert.map { alert in
-      let answers = alert.buttons.map(\.action.action)
-      guard answers.contains(.confirmSave) else { return .transcriberFailed(alert.failureReason) }
-      return answers.contains(.confirmDiscard) ? .end : .finish
+      if let failure = state.failure, alert == .transcriberFailed(failure) {
+        return .transcriberFailed(failure)
+      }
+      let isEarly = [false, true].contains { alert == .endMeeting(isDiscardable: true, isDeleted: $0) }
+      return isEarly ? .end : .finish
     }
     return route
   }

@@ -15,14 +15,11 @@ public enum StandupsListPlugin: ScreenPlugin {
   public static let summary = "All standups, or those of one attendee"
 
   public static func state(for route: StandupsListRoute) throws -> StandupsListFeature.State {
-    var state = StandupsListFeature.State()
-    if case .person(let person) = route.base {
-      state.person = person
-      guard !state.shown.isEmpty else { throw RouteNotFound.person(person) }
-    }
-    switch route {
-    case .all, .person: break
-    case .new, .newFor: state.presentForm()
+    var state = StandupsListFeature.State(person: route.person)
+    if let person = route.person, state.shown.isEmpty { throw RouteNotFound.person(person) }
+    switch route.presentation {
+    case nil: break
+    case .new: state.presentForm()
     case .draft(let id):
       guard let draft = state.drafts[id: id] else { throw RouteNotFound.draft(id) }
       state.addStandup = StandupFormFeature.State(draft: draft)
@@ -34,9 +31,13 @@ public enum StandupsListPlugin: ScreenPlugin {
     -> StandupsListRoute
   {
     guard let id = state.addStandup?.standup.id else { return base }
-    if state.drafts[id: id] != nil { return .draft(id) }
-    guard state.standups[id: id] == nil else { return base }
-    return state.person.map(StandupsListRoute.newFor) ?? .new
+    var route = base
+    if state.drafts[id: id] != nil {
+      route.presentation = .draft(id)
+    } else if state.standups[id: id] == nil {
+      route.presentation = .new
+    }
+    return route
   }
 
   public static var reducer: StandupsListFeature { StandupsListFeature() }

@@ -7,12 +7,6 @@ extension FeatureTemplate {
       public static let name = "\(route ?? "")"
 
       public init() {}
-
-      public var arguments: [String] { [] }
-
-      public init?(arguments: [String]) {
-        guard arguments.isEmpty else { return nil }
-      }
     }
 
     """

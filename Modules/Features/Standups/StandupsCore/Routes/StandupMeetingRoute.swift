@@ -1,53 +1,36 @@
-import Foundation
 import NavigationCore
 
-/// A meeting of a standup that is being held: `record:ID`; with the question what to do with it when it is ended early,
-/// `record:ID:end`, or after its last speaker, `record:ID:finish`; with what made the transcriber fail, `record:ID:failed:REASON`.
+/// A meeting in progress: `record:ID`.
+///
+/// With the question what to do with the meeting, it is `record:ID:end` if it's ended early, and `record:ID:finish` after its last
+/// speaker. With the reason why the transcriber failed, it is `record:ID:failed:REASON`.
 public struct StandupMeetingRoute: Route {
-  /// What is presented on a meeting.
+  /// The alert on a meeting.
   public enum Presentation: Hashable, Codable, Sendable {
     /// The question what to do with a meeting that is ended early.
     case end
     /// The question what to do with a meeting after its last speaker.
     case finish
-    /// What made the transcriber fail.
+    /// The reason why the transcriber failed.
     case transcriberFailed(String)
-  }
 
-  /// The standup.
-  public var standup: Standup.ID
-  /// What is presented.
-  public var presentation: Presentation?
+    enum CodingKeys: String, CodingKey {
+      case end, finish
+      case transcriberFailed = "failed"
+    }
+  }
 
   public static let name = "record"
 
-  /// The route of a standup's meeting.
+  /// The id of the standup.
+  public var standup: Standup.ID
+  /// The alert.
+  public var presentation: Presentation?
+
+  /// Creates the route of a standup's meeting.
   public init(_ standup: Standup.ID, presenting presentation: Presentation? = nil) {
     self.standup = standup
     self.presentation = presentation
-  }
-
-  public var arguments: [String] {
-    let presented: [String] =
-      switch presentation {
-      case nil: []
-      case .end: ["end"]
-      case .finish: ["finish"]
-      case .transcriberFailed(let reason): ["failed", reason]
-      }
-    return [standup.uuidString] + presented
-  }
-
-  public init?(arguments: [String]) {
-    guard let first = arguments.first, let id = UUID(uuidString: first) else { return nil }
-    switch Array(arguments.dropFirst()) {
-    case []: self.init(id)
-    case ["end"]: self.init(id, presenting: .end)
-    case ["finish"]: self.init(id, presenting: .finish)
-    case let presented where presented.count == 2 && presented[0] == "failed":
-      self.init(id, presenting: .transcriberFailed(presented[1]))
-    default: return nil
-    }
   }
 
   public var base: Self { Self(standup) }

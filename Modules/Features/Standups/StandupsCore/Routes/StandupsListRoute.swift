@@ -1,49 +1,40 @@
-import Foundation
 import NavigationCore
 
-/// The list of standups: `list`, `list:person:Blob`; with the form for a new one open, `list:new`, `list:person:Blob:new`; with the
-/// form that goes on with a draft, `list:draft:ID`.
-public enum StandupsListRoute: Route {
-  /// All standups.
-  case all
-  /// The standups that a person takes part in.
-  case person(String)
-  /// All standups, with the form for a new one open.
-  case new
-  /// The standups that a person takes part in, with the form for a new one open.
-  case newFor(person: String)
-  /// All standups, with the form open that goes on with what was typed about one and not saved.
-  case draft(Standup.ID)
+/// The list of standups: `list`, or `list:person:Blob` for those of one person.
+///
+/// With the form for a new standup open, it is `list:new` or `list:person:Blob:new`. With a draft open, it is `list:draft:ID`.
+public struct StandupsListRoute: Route {
+  /// The form on the list.
+  public enum Presentation: Hashable, Codable, Sendable {
+    /// The form for a new standup.
+    case new
+    /// The form with an unsaved draft.
+    case draft(Standup.ID)
+  }
 
   public static let name = "list"
 
-  public var arguments: [String] {
-    switch self {
-    case .all: []
-    case .person(let person): ["person", person]
-    case .new: ["new"]
-    case .newFor(let person): ["person", person, "new"]
-    case .draft(let id): ["draft", id.uuidString]
-    }
+  /// The name of the person whose standups are listed, or `nil` for all standups.
+  public var person: String?
+  /// The form.
+  public var presentation: Presentation?
+
+  /// Creates the route of a list.
+  public init(person: String? = nil, presenting presentation: Presentation? = nil) {
+    self.person = person
+    self.presentation = presentation
   }
 
-  public init?(arguments: [String]) {
-    switch arguments.count {
-    case 0: self = .all
-    case 1 where arguments[0] == "new": self = .new
-    case 2 where arguments[0] == "person": self = .person(arguments[1])
-    case 2 where arguments[0] == "draft":
-      guard let id = UUID(uuidString: arguments[1]) else { return nil }
-      self = .draft(id)
-    case 3 where arguments[0] == "person" && arguments[2] == "new": self = .newFor(person: arguments[1])
-    default: return nil
-    }
-  }
+  /// The list of all standups.
+  public static let all = Self()
+  /// The list of all standups, with the form for a new one open.
+  public static let new = Self(presenting: .new)
 
-  public var base: Self {
-    switch self {
-    case .all, .new, .draft: .all
-    case .person(let person), .newFor(let person): .person(person)
-    }
-  }
+  /// The list of the standups that a person takes part in.
+  public static func person(_ name: String) -> Self { Self(person: name) }
+
+  /// The list of all standups, with an unsaved draft open.
+  public static func draft(_ id: Standup.ID) -> Self { Self(presenting: .draft(id)) }
+
+  public var base: Self { Self(person: person) }
 }
