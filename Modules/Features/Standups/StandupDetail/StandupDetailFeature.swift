@@ -3,16 +3,16 @@ import Foundation
 import StandupForm
 import StandupsCore
 
-/// One standup: what it is, the meetings that were held, and those who take part.
+/// A standup, with its attendees and its past meetings.
 @Reducer
 public struct StandupDetailFeature: Sendable {
-  /// What can be presented on a standup.
+  /// The sheet or alert on the screen of a standup.
   @Reducer
   public enum Destination {
     case alert(AlertState<Alert>)
     case edit(StandupFormFeature)
 
-    /// The answers to the questions whether to delete the standup, or past meetings.
+    /// The confirmations of deletions.
     @CasePathable
     public enum Alert: Equatable, Sendable {
       case confirmDeletion
@@ -20,24 +20,24 @@ public struct StandupDetailFeature: Sendable {
     }
   }
 
-  /// What is shown of a standup.
+  /// The state of the screen.
   @ObservableState
   public struct State: Equatable {
-    /// What is presented.
+    /// The sheet or alert.
     @Presents public var destination: Destination.State?
     /// The past meetings that the alert asks about, or none if it asks about the standup.
     public var meetingsToDelete: [Meeting.ID] = []
     /// The standup.
     @Shared public var standup: Standup
 
-    /// A standup's screen.
+    /// Creates the screen of a standup.
     public init(destination: Destination.State? = nil, standup: Shared<Standup>) {
       self.destination = destination
       self._standup = standup
     }
   }
 
-  /// What can happen on a standup's screen.
+  /// The actions of the screen.
   public enum Action {
     case attendeeTapped(id: Attendee.ID)
     case cancelEditButtonTapped
@@ -137,7 +137,7 @@ extension StandupDetailFeature.State {
 }
 
 extension AlertState<StandupDetailFeature.Destination.Alert> {
-  /// Asks whether to delete a standup, and names what goes with it.
+  /// Asks whether to delete a standup, and says how many meetings are deleted with it.
   public static func delete(_ standup: Standup) -> Self {
     delete(standup.shownTitle, message: standup.belongings, .confirmDeletion)
   }
@@ -168,7 +168,7 @@ extension AlertState<StandupDetailFeature.Destination.Alert> {
 }
 
 extension Standup {
-  /// What goes with the standup when it is deleted.
+  /// The message that says what else is deleted with the standup.
   fileprivate var belongings: String {
     switch meetings.count {
     case 0: "Are you sure?"

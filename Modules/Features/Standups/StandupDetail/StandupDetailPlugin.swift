@@ -4,12 +4,11 @@ import StandupForm
 import StandupsCore
 
 extension Screens {
-  /// Standups.
+  /// The screen of a standup.
   public var detail: ScreenKey<StandupDetailFeature> { .init() }
 }
 
-/// A standup as a screen: `detail:ID`, `detail:ID:edit`, `detail:ID:edit:attendee:3`, `detail:ID:delete`,
-/// `detail:ID:delete:MEETING`.
+/// The screen of a standup, with its form or an alert. See ``StandupDetailRoute``.
 public enum StandupDetailPlugin: ScreenPlugin {
   public static var key: KeyPath<Screens, ScreenKey<StandupDetailFeature>> { \.detail }
 

@@ -6,11 +6,11 @@ import StandupsCore
 import StandupsUI
 import TerminalUI
 
-/// One standup, with what can be done with it.
+/// The screen of a standup.
 public struct StandupDetailView: View {
   @Bindable var store: StoreOf<StandupDetailFeature>
 
-  /// Shows a standup.
+  /// Creates the screen of a standup.
   public init(store: StoreOf<StandupDetailFeature>) { self.store = store }
 
   public var body: some View {
@@ -21,7 +21,7 @@ public struct StandupDetailView: View {
       Section("Standup info") {
         LabeledContent("Length", value: store.standup.duration.minutesText)
         LabeledContent("Theme") { ThemeSwatch(store.standup.theme) }
-        // In a program that has the inventory too.
+        // This link works in a program that also has the inventory.
         RouteLink(
           "Items in \(store.standup.theme.nearestColorName.lowercased())",
           to: AnyRoute(name: "items", arguments: [store.standup.theme.nearestColorName]))
@@ -48,7 +48,7 @@ public struct StandupDetailView: View {
       Section("Attendees") {
         ForEach(store.standup.attendees) { attendee in
           if Attendee.normalized(attendee.name).isEmpty {
-            // An attendee without a name has no list of standups.
+            // There is no list of standups for an attendee without a name.
             Text(attendee.shownName).dim()
           } else {
             Button {
@@ -94,11 +94,11 @@ public struct StandupDetailView: View {
   }
 }
 
-/// How long the last meetings took, as a row of small bars that opens to a bar for each.
+/// The lengths of the last meetings, as a sparkline that opens to a chart.
 struct MeetingLengths: View {
   let meetings: IdentifiedArrayOf<Meeting>
 
-  /// The meetings whose length is known, from the earliest.
+  /// The last meetings with a known length, the earliest one first.
   private var measured: [Meeting] { meetings.prefix(12).filter { $0.duration != nil }.reversed() }
 
   var body: some View {

@@ -2,26 +2,28 @@ import ComposableArchitecture
 import Foundation
 import StandupsCore
 
-/// Edits a standup. Presented by the features that add and edit one, which own Save and Cancel.
+/// A form that edits a standup.
+///
+/// The features that present it have the buttons Save and Cancel.
 @Reducer
 public struct StandupFormFeature: Sendable {
-  /// What is being edited.
+  /// The contents of the form.
   @ObservableState
   public struct State: Hashable, Codable, Sendable {
-    /// The field that is being typed into.
+    /// The focused field.
     public var focus: Field?
-    /// The standup. It always has an attendee.
+    /// The edited standup, which always has an attendee.
     public var standup: Standup
-    /// The standup as it was when the form opened: what an edit is merged against.
+    /// The standup before the edit, for merging with changes of others.
     public let original: Standup
 
-    /// What can be typed into.
+    /// The text fields of the form.
     public enum Field: Hashable, Codable, Sendable {
       case attendee(Attendee.ID)
       case title
     }
 
-    /// A form for a standup; one without attendees gets one.
+    /// Creates a form for a standup, and adds an attendee if it has none.
     public init(focus: Field? = .title, standup: Standup) {
       var standup = standup
       if standup.attendees.isEmpty {
@@ -33,23 +35,23 @@ public struct StandupFormFeature: Sendable {
       self.original = standup
     }
 
-    /// A form that goes on with what was typed before.
+    /// Creates a form that resumes a draft.
     public init(draft: StandupDraft) {
       self.focus = .title
       self.standup = draft.standup
       self.original = draft.original ?? draft.standup
     }
 
-    /// Whether something was typed.
+    /// A Boolean value that indicates whether the user changed something.
     public var isEdited: Bool { standup != original }
   }
 
-  /// What can happen in the form.
+  /// The actions of the form.
   public enum Action: BindableAction, Equatable, Sendable {
     case addAttendeeButtonTapped
     case binding(BindingAction<State>)
     case deleteAttendees(atOffsets: IndexSet)
-    /// Keeps what was typed where the form is left otherwise than by its buttons: by going elsewhere, or by the program's end.
+    /// Saves a draft if the user leaves the form without its buttons, by going to another screen or by ending the program.
     case keepDraft
     case moveAttendees(fromOffsets: IndexSet, toOffset: Int)
   }
@@ -98,7 +100,7 @@ public struct StandupFormFeature: Sendable {
 }
 
 extension Standup {
-  /// This standup without attendees whose name is blank; one of them stays where there would be none.
+  /// The standup without attendees whose name is blank. If all are blank, one of them stays.
   public var withoutBlankAttendees: Standup {
     var standup = self
     standup.attendees.removeAll { Attendee.normalized($0.name).isEmpty }
@@ -110,12 +112,12 @@ extension Standup {
 }
 
 extension StandupFormFeature.State {
-  /// Saves what was typed, and forgets the draft of it.
+  /// Saves the standup, and deletes its draft.
   ///
-  /// A standup that was changed meanwhile keeps what this form did not touch: the two changes are merged field by
-  /// field. One that was deleted meanwhile is there again.
+  /// If the standup was changed elsewhere in the meantime, both changes are merged field by field. If it was deleted, it is added
+  /// again.
   ///
-  /// - Throws: What keeps the two changes from being merged.
+  /// - Throws: An error if the changes can't be merged.
   public func save() throws {
     let edited = standup.withoutBlankAttendees
     @Shared(.standups) var standups

@@ -4,12 +4,12 @@ import StandupsCore
 import StandupsUI
 import TerminalUI
 
-/// The fields of a standup. Title and buttons are the presenter's.
+/// The fields of a standup, without the title and the buttons of the sheet.
 public struct StandupFormView: View {
   @Bindable var store: StoreOf<StandupFormFeature>
   @FocusState var focus: StandupFormFeature.State.Field?
 
-  /// Shows a form.
+  /// Creates the view of a form.
   public init(store: StoreOf<StandupFormFeature>) { self.store = store }
 
   public var body: some View {
@@ -43,7 +43,7 @@ public struct StandupFormView: View {
   }
 }
 
-/// The choice of a theme. It is a view of its own so that its options stay when something else in the form is typed.
+/// The picker of a theme. It is a separate view, so that its options aren't created again when another field changes.
 private struct ThemePicker: View {
   @Binding var theme: Theme
 
@@ -56,13 +56,13 @@ private struct ThemePicker: View {
   }
 }
 
-/// The button that saves a form. While it is disabled, its help says what is missing.
+/// The button that saves a form. While it's disabled, its help says what is missing.
 public struct SaveStandupButton: View {
   let title: String
   let store: StoreOf<StandupFormFeature>
   let save: @MainActor () -> Void
 
-  /// A button for a form.
+  /// Creates the button for a form.
   public init(
     _ title: String = "Save", store: StoreOf<StandupFormFeature>, save: @escaping @MainActor () -> Void
   ) {
@@ -80,10 +80,10 @@ public struct SaveStandupButton: View {
 }
 
 extension Standup {
-  /// How many minutes a standup may take.
+  /// The lengths in minutes that the form offers.
   static let minutes = (durations.lowerBound.inSeconds / 60)...(durations.upperBound.inSeconds / 60)
 
-  /// The duration in minutes, for a slider.
+  /// The length in minutes, for a slider.
   var minutes: Double {
     get { duration.inSeconds / 60 }
     set { duration = .seconds(newValue * 60) }

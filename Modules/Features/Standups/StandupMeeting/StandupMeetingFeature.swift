@@ -2,28 +2,30 @@ import ComposableArchitecture
 import Foundation
 import StandupsCore
 
-/// A meeting in progress: whose turn it is, how much time is left, and what is said.
+/// A meeting in progress: the current speaker, the time that is left, and the transcript.
 @Reducer
 public struct StandupMeetingFeature: Sendable {
   /// A meeting.
   @ObservableState
   public struct State: Equatable {
-    /// The question that is presented. No time passes while there is one.
+    /// The question about the meeting. The clock stands still while it is shown.
     @Presents public var alert: AlertState<Action.Alert>?
-    /// How long the meeting has run.
+    /// The time that has passed since the meeting began.
     public var elapsed: Duration
     /// The reason why the transcriber failed, or `nil` if it didn't.
     public var failure: String?
-    /// The past meeting that this one was kept as when a program had to end. A session may go on with the meeting: it is one then.
+    /// The id of the past meeting that this one was saved as when the program ended.
+    ///
+    /// A session can resume the meeting. Saving it again replaces the past meeting.
     public var keptMeeting: Meeting.ID?
-    /// The line that is being typed. It is part of the meeting wherever the meeting is saved.
+    /// The line that is being typed, which is saved with the meeting.
     public var note: String
-    /// The standup that meets.
+    /// The standup of the meeting.
     @Shared public var standup: Standup
-    /// What was said so far, a line each.
+    /// The lines of the transcript.
     public var transcript: [String]
 
-    /// A meeting of a standup.
+    /// Creates a meeting of a standup.
     public init(
       alert: AlertState<Action.Alert>? = nil, elapsed: Duration = .zero, failure: String? = nil,
       note: String = "", standup: Shared<Standup>, transcript: [String] = []
@@ -36,59 +38,59 @@ public struct StandupMeetingFeature: Sendable {
       self.transcript = transcript
     }
 
-    /// How much time is left.
+    /// The time that is left.
     public var remaining: Duration { standup.duration - spent }
 
-    /// The part of the meeting's time that has passed. A session or a recording may hold any time.
+    /// The elapsed time, within the length of the standup. A session or a recording can contain any time.
     var spent: Duration { min(max(elapsed, .zero), max(standup.duration, .zero)) }
 
-    /// Whose turn it is, as a position among the attendees.
+    /// The position of the current speaker among the attendees.
     public var speakerIndex: Int {
       let turn = standup.durationPerAttendee
       guard turn > .zero else { return 0 }
       return min(Int(spent / turn), max(0, standup.attendees.count - 1))
     }
 
-    /// Who speaks.
+    /// The current speaker.
     public var speaker: Attendee? {
       standup.attendees.indices.contains(speakerIndex) ? standup.attendees[speakerIndex] : nil
     }
 
-    /// Who speaks next.
+    /// The next speaker.
     public var nextSpeaker: Attendee? {
       let index = speakerIndex + 1
       return standup.attendees.indices.contains(index) ? standup.attendees[index] : nil
     }
 
-    /// How much time is left for the one who speaks.
+    /// The time that is left for the current speaker.
     public var speakerRemaining: Duration {
       max(.zero, standup.durationPerAttendee * (speakerIndex + 1) - spent)
     }
 
-    /// Whether something was written down, or is being typed.
+    /// A Boolean value that indicates whether the meeting has a transcript or a line that is being typed.
     public var hasNotes: Bool { !transcript.isEmpty || !typedNote.isEmpty }
 
     private var typedNote: String { note.trimmingCharacters(in: .whitespacesAndNewlines) }
 
-    /// Lets time pass.
+    /// Adds to the elapsed time.
     mutating func pass(_ duration: Duration) {
       elapsed = spent + min(max(duration, .zero), standup.duration)
     }
 
-    /// Adds what is being typed to the transcript.
+    /// Adds the typed line to the transcript.
     mutating func enterNote() {
       if !typedNote.isEmpty { transcript.append(typedNote) }
       note = ""
     }
   }
 
-  /// What can happen in a meeting.
+  /// The actions of a meeting.
   public enum Action: BindableAction {
     case alert(PresentationAction<Alert>)
     case binding(BindingAction<State>)
     case endMeetingButtonTapped
     case keepAsNewButtonTapped
-    /// Keeps the meeting where it is left otherwise than by its buttons: by going elsewhere, or by the program's end.
+    /// Saves the meeting if the user leaves it without its buttons, by going to another screen or by ending the program.
     case keepMeeting
     case nextButtonTapped
     case noteSubmitted
@@ -97,7 +99,7 @@ public struct StandupMeetingFeature: Sendable {
     case transcriberFailed(String)
     case transcriptReceived(String)
 
-    /// The answers to the questions of a meeting.
+    /// The answers to the questions about a meeting.
     @CasePathable
     public enum Alert: Equatable, Sendable {
       case confirmDiscard
@@ -173,7 +175,7 @@ public struct StandupMeetingFeature: Sendable {
         }
         state.elapsed = state.standup.duration
         save(&state)
-        // Whether it is saved is known later, and reported by the host.
+        // The host reports later if the meeting could not be saved.
         announce("The meeting '\(state.standup.shownTitle)' has ended.", rings: true)
         return leave()
 
@@ -190,7 +192,7 @@ public struct StandupMeetingFeature: Sendable {
     .ifLet(\.$alert, action: \.alert)
   }
 
-  /// Lets time pass, a second at a time, as the clock measures it: a program that was suspended loses none.
+  /// Advances the meeting once a second by the time that the clock measured, so that a suspended program loses no time.
   private func time() -> Effect<Action> {
     .run { [clock = erased(clock)] send in
       var last = clock.now
@@ -203,7 +205,7 @@ public struct StandupMeetingFeature: Sendable {
     .cancellable(id: CancelID.timer, cancelInFlight: true)
   }
 
-  /// Adds the lines of a transcriber to the transcript, where there is one.
+  /// Adds the lines of the transcriber to the transcript, if there is a transcriber.
   private func transcription() -> Effect<Action> {
     guard transcriber.isAvailable() else { return .none }
     return .run { send in
@@ -216,7 +218,7 @@ public struct StandupMeetingFeature: Sendable {
 
   private func name(_ attendee: Attendee?) -> String { attendee?.shownName ?? "nobody" }
 
-  /// Puts the meeting first among those that were held. A standup that was deleted meanwhile is there again.
+  /// Saves the meeting as the latest one of its standup. If the standup was deleted in the meantime, it is added again.
   @discardableResult
   private func save(_ state: inout State) -> Meeting.ID {
     if !state.$standup.isPresent { Standup.keepAsNew(state.standup) }
@@ -224,7 +226,7 @@ public struct StandupMeetingFeature: Sendable {
     let meeting = Meeting(
       id: state.keptMeeting ?? uuid.unused(in: state.standup.meetings), date: now,
       transcript: state.transcript.joined(separator: "\n"),
-      // A meeting that is ended at once has no length.
+      // A meeting that ends immediately has no length.
       duration: state.spent > .zero ? state.spent : nil)
     state.$standup.withLock {
       $0.meetings.remove(id: meeting.id)
@@ -239,11 +241,11 @@ public struct StandupMeetingFeature: Sendable {
 }
 
 extension AlertState<StandupMeetingFeature.Action.Alert> {
-  /// Asks what to do with a meeting that is to end.
+  /// Asks whether to save a meeting that ends.
   ///
   /// - Parameters:
-  ///   - isDiscardable: Whether the meeting can be thrown away.
-  ///   - isDeleted: Whether the standup was deleted while it met: saving the meeting brings it back.
+  ///   - isDiscardable: Whether the meeting can be discarded.
+  ///   - isDeleted: Whether the standup was deleted during the meeting. Saving the meeting adds the standup again.
   public static func endMeeting(isDiscardable: Bool, isDeleted: Bool = false) -> Self {
     AlertState {
       TextState("End meeting?")
@@ -267,7 +269,7 @@ extension AlertState<StandupMeetingFeature.Action.Alert> {
     }
   }
 
-  /// Shows that the transcriber has stopped.
+  /// Reports that the transcriber failed.
   public static func transcriberFailed(_ reason: String) -> Self {
     AlertState {
       TextState("The transcriber failed")
@@ -284,7 +286,7 @@ extension AlertState<StandupMeetingFeature.Action.Alert> {
   }
 }
 
-/// A clock with moments that can be named.
+/// Erases the type of a clock.
 ///
-/// A function, because Swift 6.3.1 does not open an existential that comes out of a property wrapper here.
+/// This is a function because Swift 6.3.1 doesn't open an existential that comes from a property wrapper here.
 private func erased(_ clock: any Clock<Duration>) -> AnyClock<Duration> { AnyClock(clock) }

@@ -3,12 +3,11 @@ import NavigationUI
 import StandupsCore
 
 extension Screens {
-  /// Meetings that are being held.
+  /// A meeting in progress.
   public var record: ScreenKey<StandupMeetingFeature> { .init() }
 }
 
-/// A meeting in progress as a screen, on the standup that meets: `record:ID`, and with a question `record:ID:end`,
-/// `record:ID:finish` and `record:ID:failed:REASON`.
+/// The screen of a meeting in progress. It follows the screen of its standup.
 public enum StandupMeetingPlugin: ScreenPlugin {
   public static var key: KeyPath<Screens, ScreenKey<StandupMeetingFeature>> { \.record }
 
@@ -47,7 +46,7 @@ public enum StandupMeetingPlugin: ScreenPlugin {
     return route
   }
 
-  /// The clock goes on where it stood: what was said while the program did not run is in no transcript.
+  /// Resumes the clock where it stopped, because the transcript has nothing of the pause.
   public static func restored(_ state: inout StandupMeetingFeature.State, after pause: Duration) {}
 
   public static var reducer: StandupMeetingFeature { StandupMeetingFeature() }

@@ -7,7 +7,7 @@ import TerminalUI
 public struct StandupMeetingView: View {
   @Bindable var store: StoreOf<StandupMeetingFeature>
 
-  /// Shows a meeting.
+  /// Creates the screen of a meeting.
   public init(store: StoreOf<StandupMeetingFeature>) { self.store = store }
 
   public var body: some View {
@@ -16,7 +16,7 @@ public struct StandupMeetingView: View {
         DeletedNotice { store.send(.keepAsNewButtonTapped) }
       }
       Section("Meeting") {
-        // Where there is room for it, as large as a clock on a wall.
+        // Large digits if there is room for them.
         LargeText(store.remaining.clockText, isOptional: true)
         ProgressView(
           "\(store.elapsed.clockText) elapsed, \(store.remaining.clockText) left",
@@ -66,7 +66,7 @@ public struct StandupMeetingView: View {
 }
 
 extension StandupMeetingFeature.State {
-  /// How long the one who speaks has spoken.
+  /// The time that the current speaker has used.
   var turnElapsed: Duration { standup.durationPerAttendee - speakerRemaining }
 }
 

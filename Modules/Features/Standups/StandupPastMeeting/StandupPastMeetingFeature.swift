@@ -1,28 +1,28 @@
 import ComposableArchitecture
 import StandupsCore
 
-/// A past meeting: when, by whom, and what was said.
+/// A past meeting, with its attendees and its transcript.
 @Reducer
 public struct StandupPastMeetingFeature: Sendable {
-  /// What is shown of a meeting.
+  /// The state of the screen.
   @ObservableState
   public struct State: Equatable {
     /// The meeting.
     public let meeting: Meeting
-    /// The standup that met.
+    /// The standup of the meeting.
     @Shared public var standup: Standup
 
-    /// A meeting of a standup.
+    /// Creates a meeting of a standup.
     public init(meeting: Meeting, standup: Shared<Standup>) {
       self.meeting = meeting
       self._standup = standup
     }
 
-    /// Whether the meeting is still among those that its standup held.
+    /// A Boolean value that indicates whether the standup still has the meeting.
     public var isPresent: Bool { $standup.isPresent && standup.meetings[id: meeting.id] != nil }
   }
 
-  /// What can happen to what is past: it may be deleted elsewhere, and put back.
+  /// The actions of the screen. A meeting that was deleted elsewhere can be added again.
   public enum Action: Sendable {
     case keepButtonTapped
   }

@@ -3,11 +3,11 @@ import NavigationUI
 import StandupsCore
 
 extension Screens {
-  /// Meetings that were held.
+  /// A past meeting.
   public var meeting: ScreenKey<StandupPastMeetingFeature> { .init() }
 }
 
-/// A past meeting as a screen, `meeting:ID:MEETING`, on the standup that met.
+/// The screen of a past meeting. It follows the screen of its standup.
 public enum StandupPastMeetingPlugin: ScreenPlugin {
   public static var key: KeyPath<Screens, ScreenKey<StandupPastMeetingFeature>> { \.meeting }
 

@@ -3,11 +3,11 @@ import StandupsCore
 import StandupsUI
 import TerminalUI
 
-/// What was said in a meeting, and by whom.
+/// The transcript and the attendees of a meeting.
 public struct StandupPastMeetingView: View {
   let store: StoreOf<StandupPastMeetingFeature>
 
-  /// Shows a meeting.
+  /// Creates the screen of a meeting.
   public init(store: StoreOf<StandupPastMeetingFeature>) { self.store = store }
 
   public var body: some View {
@@ -25,7 +25,7 @@ public struct StandupPastMeetingView: View {
           Text("No transcript").dim()
         }
         ForEach(Array(lines.enumerated()), id: \.offset) { line in
-          // An empty line is a line.
+          // An empty line still takes a line.
           Text(line.element.isEmpty ? " " : line.element)
         }
       }

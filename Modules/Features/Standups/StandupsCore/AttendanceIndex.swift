@@ -1,18 +1,18 @@
 import ComposableArchitecture
 
-/// Who takes part in which standups, for the standups of the last look-up.
+/// An index of the standups by the names of their attendees, for the standups of the last lookup.
 ///
-/// The names of all attendees are made comparable once, not once for each list of a person: a stack can hold many
-/// such lists, and a render visits all of them.
+/// It normalizes the names of all attendees once. A stack can contain many lists of one person's standups, and each update reads all
+/// of them.
 public final class AttendanceIndex: Sendable {
-  /// The index of the program.
+  /// The index that all lists share.
   public static let shared = AttendanceIndex()
 
   private struct State {
     var standups: IdentifiedArrayOf<Standup> = []
-    /// The positions of a person's standups, by the person's comparable name.
+    /// The positions of each person's standups, by the person's normalized name.
     var positions: [String: [Int]] = [:]
-    /// The results so far.
+    /// The results of earlier lookups.
     var answers: [String: [Standup]] = [:]
     var timesMade = 0
   }
@@ -21,15 +21,17 @@ public final class AttendanceIndex: Sendable {
 
   public init() {}
 
-  /// How often the index was made.
+  /// The number of times that the index was created, for tests.
   var timesMade: Int { state.withValue { $0.timesMade } }
 
-  /// The standups that a person takes part in, in their order. See ``Standup/isAttended(by:)``.
+  /// Returns the standups that a person takes part in, in their order.
+  ///
+  /// See ``Standup/isAttended(by:)``.
   public func standups(of person: String, in standups: IdentifiedArrayOf<Standup>) -> [Standup] {
     let name = Attendee.normalized(person)
     guard !name.isEmpty else { return [] }
     return state.withValue { state in
-      // The same array is equal without a look at its elements.
+      // Arrays that share their storage are compared without comparing their elements.
       if state.standups != standups { state = Self.made(of: standups, timesMade: state.timesMade + 1) }
       if let answer = state.answers[name] { return answer }
       let answer = (state.positions[name] ?? []).map { standups[$0] }
@@ -43,7 +45,7 @@ public final class AttendanceIndex: Sendable {
     for (position, standup) in standups.enumerated() {
       for attendee in standup.attendees {
         let name = Attendee.normalized(attendee.name)
-        // One of two people with one name is enough.
+        // A standup is listed once, even if two of its attendees have the same name.
         if !name.isEmpty, state.positions[name]?.last != position {
           state.positions[name, default: []].append(position)
         }

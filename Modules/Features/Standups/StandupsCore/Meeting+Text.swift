@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Foundation
 
 extension Meeting {
-  /// When the meeting was, as a person of the program's time zone writes it: `2023-11-14 22:13`.
+  /// The date and time of the meeting in the program's time zone: `2023-11-14 22:13`.
   public var dateText: String {
     @Dependency(\.timeZone) var timeZone
     return date.formatted(
@@ -12,7 +12,7 @@ extension Meeting {
         timeZone: timeZone, calendar: Calendar(identifier: .gregorian)))
   }
 
-  /// The beginning of what was written down, in a line that a list has room for.
+  /// The beginning of the transcript, short enough for a row of a list.
   public var beginning: String {
     let line = transcript.prefix(400).split(whereSeparator: \.isNewline).first ?? ""
     return line.count > 40 ? line.prefix(39) + "…" : String(line)

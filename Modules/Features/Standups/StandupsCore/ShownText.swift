@@ -1,21 +1,21 @@
-// How models are written on screens and in lists of commands.
+// The text of models on screens and in the output of commands.
 
 extension Standup {
-  /// The title as it is shown: there is something to see even where there is none.
+  /// The title, or a placeholder if it's empty.
   public var shownTitle: String {
     hasTitle ? title : "Untitled"
   }
 }
 
 extension Attendee {
-  /// The name as it is shown: there is something to see even where there is none.
+  /// The name, or a placeholder if it's empty.
   public var shownName: String {
     name.allSatisfy(\.isWhitespace) ? "(no name)" : name
   }
 }
 
 extension Duration {
-  /// This duration as a clock shows it: `5:00`.
+  /// The duration as a clock shows it: `5:00`.
   public var clockText: String {
     let components = bounded.components
     let seconds = components.seconds + (components.attoseconds >= 500_000_000_000_000_000 ? 1 : 0)
@@ -23,7 +23,7 @@ extension Duration {
     return "\(seconds / 60):\(rest < 10 ? "0" : "")\(rest)"
   }
 
-  /// This duration in minutes: `5 minutes`, `1 minute`.
+  /// The duration in minutes: `5 minutes`, `1 minute`.
   public var minutesText: String {
     let minutes = (bounded.components.seconds + 30) / 60
     return minutes == 1 ? "1 minute" : "\(minutes) minutes"

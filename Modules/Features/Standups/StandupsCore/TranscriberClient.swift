@@ -1,11 +1,13 @@
 import ComposableArchitecture
 
-/// Listens to a meeting and writes down what is said.
+/// A client that transcribes a meeting.
 @DependencyClient(.recordable)
 public struct TranscriberClient: Sendable {
-  /// Whether there is a transcriber.
+  /// Returns a Boolean value that indicates whether the program has a transcriber.
   public var isAvailable: @Sendable () -> Bool = { false }
-  /// The lines that are said, from now on; an error when listening fails. Stops when the stream is not read any more.
+  /// Returns the lines of the transcript as they are spoken.
+  ///
+  /// The stream throws an error if listening fails. Listening stops when nothing reads the stream anymore.
   public var lines: @Sendable () -> AsyncThrowingStream<String, any Error> = {
     AsyncThrowingStream { $0.finish() }
   }
@@ -14,13 +16,13 @@ public struct TranscriberClient: Sendable {
 extension TranscriberClient: TestDependencyKey {
   public static let testValue = TranscriberClient()
 
-  /// A transcriber without lines.
+  /// A transcriber that hears nothing.
   public static let previewValue = TranscriberClient(
     isAvailable: { false }, lines: { AsyncThrowingStream { $0.finish() } })
 }
 
 extension DependencyValues {
-  /// Listens to meetings.
+  /// The client that transcribes meetings.
   public var transcriber: TranscriberClient {
     get { self[TranscriberClient.self] }
     set { self[TranscriberClient.self] = newValue }

@@ -3,35 +3,35 @@ import Foundation
 import StandupForm
 import StandupsCore
 
-/// The list of standups: all of them, or those that one person takes part in.
+/// A list of all standups, or of those that one person takes part in.
 @Reducer
 public struct StandupsListFeature: Sendable {
-  /// What the list shows.
+  /// The state of the list.
   @ObservableState
   public struct State: Equatable {
-    /// The form for a new standup, while it is open.
+    /// The form for a new standup or a draft.
     @Presents public var addStandup: StandupFormFeature.State?
-    /// Whose standups are shown; `nil` for everybody's.
+    /// The name of the person whose standups are listed, or `nil` for all standups.
     public var person: String?
     /// All standups.
     @Shared(.standups) public var standups
-    /// What was typed and not saved when the program ended.
+    /// The unsaved drafts.
     @Shared(.standupDrafts) public var drafts
 
-    /// A list.
+    /// Creates a list.
     public init(addStandup: StandupFormFeature.State? = nil, person: String? = nil) {
       self.addStandup = addStandup
       self.person = person
     }
 
-    /// The standups that are shown.
+    /// The listed standups.
     public var shown: [Standup] {
       guard let person else { return standups.elements }
       return AttendanceIndex.shared.standups(of: person, in: standups)
     }
   }
 
-  /// What can happen in the list.
+  /// The actions of the list.
   public enum Action {
     case addButtonTapped
     case addStandup(PresentationAction<StandupFormFeature.Action>)
@@ -70,7 +70,7 @@ public struct StandupsListFeature: Sendable {
         return .none
 
       case .moveStandups(let source, let destination):
-        // What one person's list shows stands elsewhere among all standups.
+        // The positions in one person's list aren't the positions among all standups.
         guard state.person == nil else { return .none }
         state.$standups.withLock { $0.move(fromOffsets: source, toOffset: destination) }
         return .none
@@ -96,7 +96,9 @@ public struct StandupsListFeature: Sendable {
 }
 
 extension StandupsListFeature.State {
-  /// Opens the form for a new standup; on a person's list, that person is its first attendee.
+  /// Opens the form for a new standup.
+  ///
+  /// In a list of one person's standups, that person is the first attendee.
   mutating func presentForm() {
     @Dependency(\.uuid) var uuid
     var standup = Standup(id: uuid.unused(in: standups))

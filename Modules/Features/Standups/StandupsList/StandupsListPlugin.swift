@@ -4,11 +4,11 @@ import StandupForm
 import StandupsCore
 
 extension Screens {
-  /// Lists of standups.
+  /// A list of standups.
   public var list: ScreenKey<StandupsListFeature> { .init() }
 }
 
-/// The list of standups as a screen: `list`, `list:person:Blob`, `list:new`, `list:draft:ID`.
+/// The screen of a list of standups, with its form. See ``StandupsListRoute``.
 public enum StandupsListPlugin: ScreenPlugin {
   public static var key: KeyPath<Screens, ScreenKey<StandupsListFeature>> { \.list }
 

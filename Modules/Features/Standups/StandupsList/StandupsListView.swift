@@ -5,11 +5,11 @@ import StandupsCore
 import StandupsUI
 import TerminalUI
 
-/// The standups, a row each.
+/// The list of standups.
 public struct StandupsListView: View {
   @Bindable var store: StoreOf<StandupsListFeature>
 
-  /// Shows a list.
+  /// Creates the list.
   public init(store: StoreOf<StandupsListFeature>) { self.store = store }
 
   public var body: some View {
@@ -73,7 +73,7 @@ public struct StandupsListView: View {
   }
 }
 
-/// One standup of the list: its colour, title, attendees and length.
+/// The row of a standup: its color, title, number of attendees, and length.
 struct StandupRow: View {
   let standup: Standup
 

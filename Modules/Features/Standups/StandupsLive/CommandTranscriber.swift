@@ -5,11 +5,10 @@ import ConcurrencyExtras
 import StandupsCore
 
 extension TranscriberClient {
-  /// Listens by running a command and taking the lines that it prints.
+  /// Returns a transcriber that runs a command and reads the lines that it prints.
   ///
-  /// The command runs in a shell and in a process group of its own, which is ended when the stream is not read any more, or
-  /// when the program ends: what the command has started ends with it. A group that does not end at `SIGTERM`
-  /// is killed a second later. A command that ends with another status than 0, or by a signal, has failed.
+  /// The command runs in a shell, in its own process group. The group ends when nothing reads the stream anymore, or when the program
+  /// ends. If it doesn't end on `SIGTERM`, it is killed one second later. A nonzero status or a signal is reported as a failure.
   public static func command(_ command: String) -> TranscriberClient {
     TranscriberClient(
       isAvailable: { true },
@@ -17,7 +16,7 @@ extension TranscriberClient {
         AsyncThrowingStream { continuation in
           do throws(TranscriberFailure) {
             let process = try ListeningProcess(command)
-            // Set before listening begins: an earlier end of the stream would not be reported.
+            // Set this before listening starts. Otherwise, an earlier end of the stream wouldn't be reported.
             continuation.onTermination = { _ in process.end() }
             process.listen(onLine: { continuation.yield($0) }, onEnd: { continuation.finish(throwing: $0) })
           } catch {
@@ -28,7 +27,7 @@ extension TranscriberClient {
   }
 }
 
-/// Why listening ended.
+/// An error of a command that transcribes.
 public struct TranscriberFailure: Error, Hashable, CustomStringConvertible {
   public let description: String
 }
@@ -36,11 +35,11 @@ public struct TranscriberFailure: Error, Hashable, CustomStringConvertible {
 /// A shell command whose output is read line by line.
 private final class ListeningProcess: Sendable {
   private let command: String
-  /// The shell, which leads the group of what it starts.
+  /// The process of the shell, which leads the process group.
   private let leader: pid_t
   private let output: Int32
 
-  /// Starts a command.
+  /// Starts a shell command.
   init(_ command: String) throws(TranscriberFailure) {
     func failure(_ error: Int32) -> TranscriberFailure {
       TranscriberFailure(
@@ -48,7 +47,7 @@ private final class ListeningProcess: Sendable {
     }
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { throw failure(errno) }
-    // The ends must not live on in any other command that is started meanwhile.
+    // Other commands that start in the meantime must not inherit the ends of the pipe.
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -56,7 +55,7 @@ private final class ListeningProcess: Sendable {
     posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
-    // A program on a terminal ignores signals that must end the command.
+    // A terminal program ignores some signals that must end the command.
     var allSignals = sigset_t()
     sigfillset(&allSignals)
     posix_spawnattr_setsigdefault(&attributes, &allSignals)
@@ -83,21 +82,21 @@ private final class ListeningProcess: Sendable {
     RunningGroups.add(id)
   }
 
-  /// Reads to the end. Reading blocks, so that it has a thread of its own.
+  /// Reads the output to its end, on its own thread, because reading blocks.
   func listen(
     onLine: @escaping @Sendable (String) -> Void, onEnd: @escaping @Sendable (TranscriberFailure?) -> Void
   ) {
     Thread.detachNewThread { [command, leader, output] in
       Self.readLines(from: output, onLine)
       close(output)
-      // The shell stays as a zombie for now, so that no other group gets its number.
+      // The shell stays a zombie for now, so that no other process group gets its number.
       var info = siginfo_t()
       while waitid(P_PID, id_t(leader), &info, WEXITED | WNOWAIT) == -1, errno == EINTR {}
       onEnd(Self.failure(command, info))
     }
   }
 
-  /// Ends the command and what it has started. To be called once.
+  /// Ends the command and all processes of its group. Call this only once.
   func end() {
     kill(-leader, SIGTERM)
     DispatchQueue.global().asyncAfter(deadline: .now() + 1) { [leader] in
@@ -136,7 +135,7 @@ private final class ListeningProcess: Sendable {
   }
 }
 
-/// The groups of commands that run, to be ended with the program: the exit of a process does not end them.
+/// The process groups of running commands, which end with the program. The exit of a process doesn't end its groups.
 private enum RunningGroups {
   private static let groups: LockIsolated<Set<pid_t>> = {
     atexit { RunningGroups.endAll() }

@@ -1,17 +1,17 @@
 import TerminalUI
 
-/// Shows that another program has deleted what a screen shows, and offers to keep it.
+/// A notice that another program deleted the content of the screen, with a button that keeps it.
 public struct DeletedNotice: View {
   let what: String
   let keepTitle: String
   let keep: @MainActor () -> Void
 
-  /// Shows that something was deleted.
+  /// Creates a notice.
   ///
   /// - Parameters:
-  ///   - what: What was deleted: "This standup".
-  ///   - keepTitle: What keeping it is called.
-  ///   - keep: Keeps what the screen still has of it.
+  ///   - what: The name of the content, as the beginning of a sentence: "This standup".
+  ///   - keepTitle: The title of the button.
+  ///   - keep: Adds the content of the screen again.
   public init(
     _ what: String = "This standup", keepTitle: String = "Save as a new standup",
     keep: @escaping @MainActor () -> Void

@@ -2,15 +2,15 @@ import StandupsCore
 import TerminalUI
 
 extension Theme {
-  /// The colour, for a terminal to approximate.
+  /// The color of the theme.
   public var color: Color { .rgb(rgb.red, rgb.green, rgb.blue) }
 }
 
-/// A patch in the colour of a theme, with its name for those who see no colours.
+/// A patch in the color of a theme, with the theme's name.
 public struct ThemeSwatch: View {
   let theme: Theme
 
-  /// Shows a theme.
+  /// Creates the swatch of a theme.
   public init(_ theme: Theme) { self.theme = theme }
 
   public var body: some View {

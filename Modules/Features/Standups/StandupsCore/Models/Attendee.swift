@@ -2,18 +2,18 @@ import Foundation
 
 /// A person who takes part in a standup.
 public struct Attendee: Hashable, Identifiable, Sendable, Codable {
-  /// Their identity.
+  /// The id of the attendee.
   public let id: UUID
-  /// Their name.
+  /// The name of the attendee.
   public var name: String
 
-  /// A person, without a name unless one is given.
+  /// Creates an attendee.
   public init(id: UUID, name: String = "") {
     self.id = id
     self.name = name
   }
 
-  /// The form of a name by which names are compared.
+  /// Returns the form of a name that is used to compare names.
   public static func normalized(_ name: String) -> String {
     name.trimmingCharacters(in: .whitespacesAndNewlines).lowercased()
   }

@@ -4,11 +4,11 @@ import Foundation
 public struct Meeting: Hashable, Identifiable, Sendable, Codable {
   /// Its identity.
   public let id: UUID
-  /// When it ended.
+  /// The time at which the meeting ended.
   public let date: Date
-  /// What was said.
+  /// The transcript of the meeting.
   public var transcript: String
-  /// How long it took; `nil` for one that was kept before that was noted.
+  /// The length of the meeting, or `nil` if it was saved by a version that didn't store lengths.
   public var duration: Duration?
 
   /// A meeting.
@@ -25,16 +25,16 @@ public struct Meeting: Hashable, Identifiable, Sendable, Codable {
 }
 
 extension Meeting {
-  /// Reads a meeting.
+  /// Decodes a meeting.
   ///
-  /// A date outside of the years 1 to 9999, which cannot be written as a text, is an error.
+  /// - Throws: An error if the date is outside the years 1 to 9999, because such a date can't be written as text.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let date: Date
     do {
       date = try container.decode(Date.self, forKey: .date)
     } catch DecodingError.dataCorrupted {
-      // Foundation's error does not name the field.
+      // Foundation's error doesn't name the field.
       throw DecodingError.dataCorruptedError(
         forKey: .date, in: container, debugDescription: "it isn't a date such as 2026-01-31T10:15:00Z")
     }
@@ -53,7 +53,7 @@ extension Meeting {
       transcript: try container.decode(String.self, forKey: .transcript), duration: duration)
   }
 
-  /// Written with its length in seconds, where it is known.
+  /// Encodes the meeting with its length in seconds if it has one.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(id, forKey: .id)
@@ -62,6 +62,6 @@ extension Meeting {
     try container.encodeIfPresent(duration?.inSeconds, forKey: .duration)
   }
 
-  /// The first and the last second of the years 1 to 9999, since 1970.
+  /// The first and the last second of the years 1 to 9999, in seconds since 1970.
   private static let dates: ClosedRange<TimeInterval> = -62_135_596_800...253_402_300_799
 }

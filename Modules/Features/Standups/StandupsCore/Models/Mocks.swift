@@ -1,10 +1,10 @@
 import ComposableArchitecture
 import Foundation
 
-// Standups to look at: what previews and tests begin with. Ids are fixed, so that links to them can be written down.
+// Sample standups for previews and tests. Their ids are fixed, so that links can contain them.
 
 extension Standup {
-  /// Design, every morning, six people and one meeting held.
+  /// A standup of a design team, with six attendees and one past meeting.
   public static let mock = Standup(
     id: UUID(uuidString: "00000000-0000-0000-0000-0000000000AA")!,
     attendees: [
@@ -24,7 +24,7 @@ extension Standup {
     ],
     theme: .orange, title: "Design")
 
-  /// Engineering, with two people who are in design as well.
+  /// A standup of an engineering team, with two attendees who are also in the design team.
   public static let engineeringMock = Standup(
     id: UUID(uuidString: "00000000-0000-0000-0000-0000000000BB")!,
     attendees: [
@@ -39,9 +39,9 @@ extension Standup {
 }
 
 extension DependencyValues {
-  /// Keeps these standups in memory in place of a file, for a preview.
+  /// Stores these standups in memory instead of a file, for a preview.
   ///
-  /// - Throws: What keeps them from being encoded.
+  /// - Throws: An error if they can't be encoded.
   public mutating func keepInMemory(_ standups: IdentifiedArrayOf<Standup>) throws {
     let file = URL(filePath: "/standups.json")
     let data = try StandupsFile.encode(standups)

@@ -1,25 +1,25 @@
 import ComposableArchitecture
 import Foundation
 
-/// A daily meeting: who takes part, how long it takes, and what was said.
+/// A daily meeting, with its attendees and its past meetings.
 public struct Standup: Hashable, Identifiable, Sendable {
   /// Its identity.
   public let id: UUID
-  /// Those who take part, in the order in which they speak.
+  /// The attendees, in the order in which they speak.
   public var attendees: IdentifiedArrayOf<Attendee>
-  /// How long it takes, shared evenly between the attendees.
+  /// The length of a meeting, which is divided evenly among the attendees.
   public var duration: Duration
-  /// The meetings that were held, newest first.
+  /// The past meetings, the newest one first.
   public var meetings: IdentifiedArrayOf<Meeting>
-  /// Its colour.
+  /// The color of the standup.
   public var theme: Theme
-  /// What it is called.
+  /// The title of the standup.
   public var title: String
 
-  /// How long a person can let a standup take: 1 to 30 minutes.
+  /// The lengths that the form offers: 1 to 30 minutes.
   public static let durations: ClosedRange<Duration> = .seconds(60)...(.seconds(30 * 60))
 
-  /// A standup of one minute (STD-07), without a title and attendees, unless said otherwise.
+  /// Creates a standup. By default, it takes one minute (STD-07).
   public init(
     id: UUID, attendees: IdentifiedArrayOf<Attendee> = [], duration: Duration = .seconds(60),
     meetings: IdentifiedArrayOf<Meeting> = [], theme: Theme = .bubblegum, title: String = ""
@@ -32,15 +32,17 @@ public struct Standup: Hashable, Identifiable, Sendable {
     self.title = title
   }
 
-  /// Whether there is something to call it by.
+  /// A Boolean value that indicates whether the title has visible characters.
   public var hasTitle: Bool { !title.allSatisfy(\.isWhitespace) }
 
-  /// How long each attendee may speak.
+  /// The time for each attendee.
   public var durationPerAttendee: Duration {
     duration / max(attendees.count, 1)
   }
 
-  /// Whether an attendee has a name. Case and surrounding spaces do not count; an empty name belongs to no attendee.
+  /// Returns a Boolean value that indicates whether an attendee has a name.
+  ///
+  /// Case and surrounding spaces are ignored. The result for an empty name is `false`.
   public func isAttended(by person: String) -> Bool {
     let name = Attendee.normalized(person)
     return !name.isEmpty && attendees.contains { Attendee.normalized($0.name) == name }
@@ -52,9 +54,9 @@ extension Standup: Codable {
     case id, attendees, duration = "seconds", meetings, theme, title
   }
 
-  /// Reads a standup.
+  /// Decodes a standup.
   ///
-  /// A length outside of what the form offers is read as it is, so that old files open. One that cannot be is an error.
+  /// - Throws: An error if the length isn't valid. A valid length that the form doesn't offer is accepted, so that old files open.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let seconds = try container.decode(Double.self, forKey: .duration)
@@ -71,7 +73,7 @@ extension Standup: Codable {
       title: try container.decode(String.self, forKey: .title))
   }
 
-  /// Written with its duration in seconds, so that a person can read and mend the file.
+  /// Encodes the standup with its length in seconds, so that people can read and edit the file.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(id, forKey: .id)
@@ -84,9 +86,9 @@ extension Standup: Codable {
 }
 
 extension Duration {
-  /// A number of seconds that a file holds, to the nanosecond; `nil` if it is not finite, not above 0 or above a day.
+  /// Creates a duration from a number of seconds in a file, rounded to nanoseconds. It is `nil` unless it is above 0 and at most a day.
   ///
-  /// To the nanosecond, because a number of seconds is that exact for all of a day: what is written is read as the same.
+  /// A `Double` represents nanoseconds exactly enough for a whole day, so decoding returns the encoded value.
   init?(possibleSeconds seconds: Double) {
     guard seconds > 0, seconds <= 86_400 else { return nil }
     let nanoseconds = (seconds * 1e9).rounded()
@@ -94,17 +96,17 @@ extension Duration {
     self = .nanoseconds(Int64(nanoseconds))
   }
 
-  /// Why a number of seconds in a file is no length.
+  /// The error for a number of seconds that isn't a valid length.
   static func impossible(_ seconds: Double) -> String {
     "\(seconds) isn't a valid duration: more than 0 and at most 86400 seconds (1 day)"
   }
 
-  /// This duration as a number of seconds.
+  /// The duration as a number of seconds.
   public var inSeconds: Double {
     let components = bounded.components
     return Double(components.seconds) + Double(components.attoseconds) / 1e18
   }
 
-  /// This duration, at most some thirty million years: the components of any don't fit.
+  /// The duration, limited to about thirty million years, because the components of longer ones don't fit into `Int64`.
   var bounded: Duration { min(max(self, .seconds(-1_000_000_000_000_000)), .seconds(1_000_000_000_000_000)) }
 }

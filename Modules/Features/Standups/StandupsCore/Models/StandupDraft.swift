@@ -1,17 +1,17 @@
 import ComposableArchitecture
 import Foundation
 
-/// A standup that was typed and not saved, because the form was left otherwise than by its buttons.
+/// An unsaved standup, because the user left the form without its buttons.
 public struct StandupDraft: Hashable, Identifiable, Codable, Sendable {
-  /// The standup, as it was typed.
+  /// The standup with the user's input.
   public var standup: Standup
-  /// The standup that the form began from; `nil` for a new one.
+  /// The standup before the user edited it, or `nil` for a new one.
   public var original: Standup?
 
-  /// The identity of the standup.
+  /// The id of the standup.
   public var id: Standup.ID { standup.id }
 
-  /// A draft of a standup.
+  /// Creates a draft of a standup.
   public init(standup: Standup, original: Standup?) {
     self.standup = standup
     self.original = original
@@ -19,7 +19,7 @@ public struct StandupDraft: Hashable, Identifiable, Codable, Sendable {
 }
 
 extension SharedKey where Self == FileStorageKey<IdentifiedArrayOf<StandupDraft>>.Default {
-  /// What was typed and not saved, in a file beside the data file.
+  /// The unsaved drafts, stored in a file beside the data file.
   public static var standupDrafts: Self {
     @Dependency(\.standupsFile) var url
     return Self[.fileStorage(url.appendingPathExtension("drafts")), default: []]

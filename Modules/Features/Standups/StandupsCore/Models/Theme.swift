@@ -1,4 +1,4 @@
-/// The colour of a standup.
+/// The color of a standup.
 public enum Theme: String, CaseIterable, Hashable, Identifiable, Sendable, Codable {
   case bubblegum, buttercup, indigo, lavender, magenta, navy, orange, oxblood, periwinkle, poppy, purple,
     seafoam,
@@ -6,12 +6,12 @@ public enum Theme: String, CaseIterable, Hashable, Identifiable, Sendable, Codab
 
   public var id: Self { self }
 
-  /// The name as a person reads it.
+  /// The name as the user reads it.
   public var name: String { rawValue }
 
-  /// The nearest of the colours that have a name everywhere: red, green, blue, yellow.
+  /// The nearest basic color: red, green, blue, or yellow.
   ///
-  /// By it a theme leads to what other products have in that colour.
+  /// It links a theme to items of that color in other products.
   public var nearestColorName: String {
     switch self {
     case .bubblegum, .magenta, .orange, .oxblood, .poppy: "Red"
@@ -21,7 +21,7 @@ public enum Theme: String, CaseIterable, Hashable, Identifiable, Sendable, Codab
     }
   }
 
-  /// The colour's red, green and blue parts, each from 0 to 255.
+  /// The red, green, and blue components, each from 0 to 255.
   public var rgb: (red: UInt8, green: UInt8, blue: UInt8) {
     switch self {
     case .bubblegum: (238, 130, 179)

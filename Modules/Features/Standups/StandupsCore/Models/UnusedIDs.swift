@@ -2,10 +2,10 @@ import ComposableArchitecture
 import Foundation
 
 extension UUIDGenerator {
-  /// An id that no element has.
+  /// Returns an id that no element of a collection has.
   ///
-  /// Random ids are never equal; those of a program that runs twice with one seed, on the same file, are. An element whose id
-  /// is taken would not be added.
+  /// Random ids never collide, but the ids of a program that runs twice with the same seed on the same file do. An element with an
+  /// existing id couldn't be added.
   public func unused<Element>(in elements: IdentifiedArrayOf<Element>) -> UUID where Element.ID == UUID {
     while true {
       let id = self()

@@ -2,7 +2,7 @@ import Foundation
 import NavigationCore
 
 extension Standup {
-  /// Every route to this standup and what belongs to it, for when it is deleted.
+  /// Returns every route to a standup and its meetings, to remove their screens when the standup is deleted.
   public static func routes(of id: Standup.ID) -> [AnyRoute] {
     [
       AnyRoute(StandupDetailRoute(id)), AnyRoute(StandupMeetingRoute(id)),

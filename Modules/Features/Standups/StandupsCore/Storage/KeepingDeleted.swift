@@ -1,7 +1,7 @@
 import ComposableArchitecture
 
 extension Standup {
-  /// Puts a standup that was deleted meanwhile back among all standups; one that is there stays as it is.
+  /// Adds a standup again that was deleted in the meantime. If it still exists, this does nothing.
   public static func keepAsNew(_ standup: Standup) {
     @Shared(.standups) var standups
     $standups.withLock { if $0[id: standup.id] == nil { $0.append(standup) } }

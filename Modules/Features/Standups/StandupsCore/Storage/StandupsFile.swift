@@ -3,24 +3,24 @@ import Foundation
 
 /// The format of the data file.
 public enum StandupsFile {
-  /// The version of the format that this program writes, and the newest that it reads.
+  /// The version of the format that this program writes, which is also the newest one that it reads.
   public static let currentVersion = 1
 
   private static let format = VersionedFile<IdentifiedArrayOf<Standup>>("standups", version: currentVersion)
 
-  /// Reads a file.
+  /// Decodes the contents of a data file.
   ///
-  /// - Throws: `NewerFileFormat` or `UnknownFileFormat` for a file of another version, which must then be left as it is.
+  /// - Throws: `NewerFileFormat` or `UnknownFileFormat` if the file has another version. The file must not be replaced then.
   public static func decode(_ data: Data) throws -> IdentifiedArrayOf<Standup> { try format.decode(data) }
 
-  /// Writes a file, for people to read as well.
+  /// Encodes the contents of a data file as JSON that is easy to read.
   public static func encode(_ standups: IdentifiedArrayOf<Standup>) throws -> Data {
     try format.encode(standups)
   }
 }
 
 extension DependencyValues {
-  /// The file that keeps the standups.
+  /// The file that stores the standups.
   public var standupsFile: URL {
     get { self[StandupsFileKey.self] }
     set { self[StandupsFileKey.self] = newValue }
@@ -33,9 +33,9 @@ extension DependencyValues {
 }
 
 extension Standup {
-  /// One of all standups, shared.
+  /// Returns the shared standup with an id.
   ///
-  /// - Throws: ``RouteNotFound`` where there is none with the id.
+  /// - Throws: ``RouteNotFound`` if no standup has the id.
   public static func shared(_ id: Standup.ID) throws -> Shared<Standup> {
     @Shared(.standups) var standups
     guard let standup = Shared($standups[id: id]) else { throw RouteNotFound.standup(id) }

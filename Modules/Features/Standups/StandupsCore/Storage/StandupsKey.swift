@@ -4,7 +4,7 @@ import Foundation
 import SessionRecording
 
 extension FileStorageKey<IdentifiedArrayOf<Standup>> {
-  /// All standups, in the program's data file.
+  /// All standups, stored in the program's data file.
   fileprivate static var standupsFile: Self {
     @Dependency(\.standupsFile) var url
     return .fileStorage(url, decode: StandupsFile.decode, encode: StandupsFile.encode)
@@ -20,7 +20,7 @@ extension FileStorageKey<IdentifiedArrayOf<Standup>> {
   import SharingDatabase
 
   extension SharedKey where Self == FileOrRowsKey<Standup>.Default {
-    /// All standups, in the program's database, or in its data file where there is none.
+    /// All standups, stored in the program's database, or in its data file if it has no database.
     public static var standups: Self {
       @Dependency(\.standupsDatabase) var database
       return Self[database.map { .rows(RowsKey(Standup.self, in: $0)) } ?? .file(.standupsFile), default: []]
@@ -42,7 +42,7 @@ extension FileStorageKey<IdentifiedArrayOf<Standup>> {
   }
 
   extension DependencyValues {
-    /// The database that keeps the standups; `nil` where the data file does.
+    /// The database that stores the standups, or `nil` if the data file does.
     public var standupsDatabase: DatabaseStorage? {
       get { self[StandupsDatabaseKey.self] }
       set { self[StandupsDatabaseKey.self] = newValue }
@@ -55,18 +55,18 @@ extension FileStorageKey<IdentifiedArrayOf<Standup>> {
   }
 #else
   extension SharedKey where Self == FileStorageKey<IdentifiedArrayOf<Standup>>.Default {
-    /// All standups, in the program's data file.
+    /// All standups, stored in the program's data file.
     public static var standups: Self { Self[.standupsFile, default: []] }
   }
 #endif
 
 extension DependencyValues {
-  /// Keeps the standups in a file, in a database that is one, or on a PostgreSQL server.
+  /// Stores the standups in a JSON file, in a SQLite database, or on a PostgreSQL server.
   ///
   /// - Parameters:
   ///   - location: The file or the address.
-  ///   - file: What drafts lie beside where the standups are on a server; that which is set already unless it is given.
-  /// - Throws: `NoDatabases` where this program does not know such databases.
+  ///   - file: If the standups are on a server, the file that the drafts are stored beside. The default is the current data file.
+  /// - Throws: `NoDatabases` if this program is built without support for the database.
   public mutating func keepStandups(in location: DataLocation, orBeside file: URL? = nil) throws {
     #if Database
       standupsDatabase = nil
