@@ -33,7 +33,7 @@ struct InventoryProgram: SafeCommand {
     return all
   }
 
-  // Read here too, so that `--help` lists them and they may precede the name of a subcommand.
+  // These options are parsed here too, so that `--help` lists them and they can precede the name of a subcommand.
   @OptionGroup var data: DataOptions
   @OptionGroup var options: HostOptions
 }
@@ -57,7 +57,7 @@ struct OpenProgram: SafeCommand {
     try await options.run(from: link, notices: DataOptions.notices()) {
       try data.keepItems(&$0)
     } _: {
-      // A database is read as its screens are; a file is read again for each shared value that is made while no other one exists.
+      // Keep one shared value: without it, the file is read again for each new one. A database is read by the screens.
       let (items, count) = (Shared.itemsInMemory, Item.keptCount)
       kept = (items, count)
       try await data.load(SharedReader(items))

@@ -17,7 +17,7 @@
     func run() async throws {
       IssueReporters.current = [DataOptions.notices()]
       try prepareDependencies { try data.keepItems(&$0) }
-      // Read once for all visitors, and kept.
+      // Read once, and kept for all visitors.
       let (items, count) = (Shared.itemsInMemory, Item.keptCount)
       try await data.load(SharedReader(items))
       try await data.load(count)

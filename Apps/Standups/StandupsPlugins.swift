@@ -4,7 +4,7 @@ import StandupMeeting
 import StandupPastMeeting
 import StandupsList
 
-/// What the program is made of. A new screen is a new line here.
+/// The plugins of the program. A new screen takes one more line.
 let plugins: [any ScreenPlugin.Type] = [
   StandupsListPlugin.self,
   StandupDetailPlugin.self,

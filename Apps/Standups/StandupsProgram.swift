@@ -35,7 +35,7 @@ struct StandupsProgram: SafeCommand {
     return all
   }
 
-  // Read here too, so that `--help` lists them and they may precede the name of a subcommand.
+  // These options are parsed here too, so that `--help` lists them and they can precede the name of a subcommand.
   @OptionGroup var data: DataOptions
   @OptionGroup var meeting: MeetingOptions
   @OptionGroup var options: HostOptions

@@ -6,7 +6,7 @@ import StandupMeeting
 import StandupPastMeeting
 import StandupsList
 
-/// The screens of all products. Those of one know nothing of those of another.
+/// The plugins of all products, which don't know each other.
 let plugins: [any ScreenPlugin.Type] = [
   InventoryTabsPlugin.self,
   ItemsOfColorPlugin.self,

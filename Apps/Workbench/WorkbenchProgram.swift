@@ -8,7 +8,7 @@ import StandupsCore
 import StandupsLive
 import TerminalApp
 
-/// The screens of all products in one stack: what each leads to, and how they lead to each other by route alone.
+/// A program with the screens of all products in one stack, which lead to each other by their routes.
 @main
 struct WorkbenchProgram: SafeCommand {
   static let configuration = CommandConfiguration(
@@ -45,7 +45,7 @@ struct WorkbenchProgram: SafeCommand {
           throw StartFailure(using: file.path(percentEncoded: false), error)
         }
       }
-      // The files are read again for each shared value that is made while no other one exists.
+      // Keep one shared value of each file: without it, the file is read again for each new one.
       kept = ($standups, $items)
       var program = try Program(
         name: "workbench", root: WorkbenchRoute(), plugins: [WorkbenchPlugin.self] + plugins)

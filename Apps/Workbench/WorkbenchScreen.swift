@@ -8,12 +8,12 @@ struct WorkbenchRoute: Route {
   static let name = "workbench"
 }
 
-/// What the program is made of, feature by feature.
+/// A list of the features of the program.
 @Reducer
 struct WorkbenchFeature: Sendable {
   @ObservableState
   struct State: Equatable {
-    /// The features, with what each is for.
+    /// The features.
     var entries: [Entry]
 
     init() {
@@ -30,7 +30,7 @@ struct WorkbenchFeature: Sendable {
   struct Entry: Equatable, Identifiable {
     var route: AnyRoute
     var summary: String
-    /// Whether its route leads somewhere without arguments.
+    /// A Boolean value that indicates whether the route can be opened without arguments.
     var opens: Bool
     var id: String { route.name }
   }

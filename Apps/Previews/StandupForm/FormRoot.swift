@@ -6,7 +6,7 @@ import StandupForm
 import StandupsCore
 import TerminalUI
 
-/// What presents the form here: it shows the title of the standup that was edited, and opens the form again.
+/// A screen that presents the form, and shows the title of the edited standup.
 @Reducer
 struct FormRoot {
   @ObservableState

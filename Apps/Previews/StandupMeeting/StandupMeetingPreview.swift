@@ -25,7 +25,7 @@ struct StandupMeetingPreview: PreviewProgram {
     },
   ]
 
-  /// A meeting follows the detail of its standup, which is a placeholder here.
+  /// The screen of the standup, which precedes the meeting. It is a placeholder here.
   private static func state(
     _ name: String, _ summary: String,
     adjust: @escaping @Sendable (inout StandupMeetingFeature.State) -> Void

@@ -27,7 +27,7 @@ struct StandupPastMeetingPreview: PreviewProgram {
     return standup
   }
 
-  /// A past meeting follows the detail of its standup, which is a placeholder here.
+  /// The screen of the standup, which precedes the past meeting. It is a placeholder here.
   private static func state(_ name: String, _ summary: String, _ standup: Standup) -> PreviewState {
     PreviewState(
       name, summary,

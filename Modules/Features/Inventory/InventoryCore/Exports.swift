@@ -1,2 +1,2 @@
-// Routes are part of what this module declares.
+// Routes are part of this module's public API.
 @_exported import NavigationCore

@@ -6,10 +6,10 @@ import ItemDetail
 import ItemForm
 import ItemQuickAdd
 
-/// The items, and everything that can be done with one.
+/// The list of items, with the screens and questions that it presents.
 @Reducer
 public struct InventoryListFeature: Sendable {
-  /// What can be presented: one of these, or nothing.
+  /// The screens and questions that the list presents, one at a time.
   @Reducer
   public enum Destination {
     case addItem(ItemFormFeature)
@@ -19,38 +19,38 @@ public struct InventoryListFeature: Sendable {
     case editItem(ItemFormFeature)
     case quickAdd(ItemQuickAddFeature)
 
-    /// The answers to the question whether to delete.
+    /// The confirmation of a deletion.
     @CasePathable
     public enum Alert: Equatable, Sendable {
       case confirmDeletion(id: Item.ID)
     }
 
-    /// The answers to the question whether to duplicate.
+    /// The confirmation of a duplication.
     @CasePathable
     public enum Dialog: Equatable, Sendable {
       case confirmDuplication(id: Item.ID)
     }
   }
 
-  /// What is shown.
+  /// The state of the feature.
   @ObservableState
   public struct State: Equatable {
-    /// What is presented.
+    /// The presented screen or question.
     @Presents public var destination: Destination.State?
-    /// All items of a file; none where a database keeps them.
+    /// All items, or none if they are stored in a database.
     @Shared public var items: IdentifiedArrayOf<Item>
-    /// The items that a database finds, of which those that are looked at are there; `nil` for a file.
+    /// The matching items in a database, with the visible rows loaded, or `nil` if the items are stored in a file.
     @SharedReader var page: Page<Item>?
-    /// How many items a database has.
+    /// The number of items in a database, or `nil` if the items are stored in a file.
     @SharedReader var keptCount: Int?
-    /// The parts of the list that are looked at.
+    /// The parts of the list that are loaded.
     public private(set) var parts = PageParts()
-    /// The order that they are shown in.
+    /// The order of the items.
     public var order = ItemOrder.added
-    /// What is looked for.
+    /// The words to search for.
     public var searchText = ""
 
-    /// The list.
+    /// Creates the list.
     public init(destination: Destination.State? = nil) {
       self.destination = destination
       _items = .itemsInMemory
@@ -58,18 +58,18 @@ public struct InventoryListFeature: Sendable {
       _keptCount = Item.keptCount
     }
 
-    /// The items that are found, in their order.
+    /// The matching items, in their order.
     public var shown: Page<Item> { page ?? Page(query.items(in: items)) }
 
-    /// How many items there are.
+    /// The number of all items.
     public var count: Int { keptCount ?? items.count }
 
     private var query: ItemQuery { ItemQuery(searchText: searchText, order: order) }
 
-    /// Shows the beginning of what is found.
+    /// Loads the first rows of a new search.
     mutating func search() -> Effect<Action> { show(PageParts()) }
 
-    /// Reads the parts of a database that are looked at. What a server has is not there at once, and a script waits for it.
+    /// Loads parts of the list from a database. The effect makes a script wait until a server has answered.
     mutating func show(_ parts: PageParts) -> Effect<Action> {
       self.parts = parts
       $page = query.page(parts, until: page)
@@ -77,7 +77,7 @@ public struct InventoryListFeature: Sendable {
     }
   }
 
-  /// What can happen.
+  /// The actions of the feature.
   public enum Action: BindableAction {
     case addButtonTapped
     case binding(BindingAction<State>)
@@ -158,7 +158,7 @@ public struct InventoryListFeature: Sendable {
         return .none
 
       case .moveItems(let source, let target):
-        // Another order has no positions of its own to move to.
+        // Only the order of addition has positions to move items to.
         guard state.order == .added, state.searchText.isEmpty else { return .none }
         let shown = state.shown
         let moved = source.filter { $0 < shown.count }.compactMap { shown[$0].element?.id }
@@ -185,16 +185,16 @@ public struct InventoryListFeature: Sendable {
     .ifLet(\.$destination, action: \.destination)
   }
 
-  /// Makes a change: of a file at once, of a database in a transaction.
+  /// Makes a change, immediately in a file and in a transaction in a database.
   ///
-  /// - Parameter id: The item whose form is closed as soon as the change is made: what cannot be kept stays on the screen.
+  /// - Parameter id: The item whose form closes when the change is made. If the change fails, the form stays open.
   private func make(_ edit: ItemEdit, _ state: inout State, closes id: Item.ID? = nil) -> Effect<Action> {
     if edit.makeAtOnce() {
       if let id { state.close(id) }
       return .none
     }
     return .making(edit) { [page = state.$page] send in
-      // A server may tell of the change later.
+      // The notification of a server can arrive later.
       try await page.load()
       if let id { await send(.saved(id)) }
     }
@@ -204,13 +204,13 @@ public struct InventoryListFeature: Sendable {
 extension InventoryListFeature.Destination.State: Equatable {}
 
 extension InventoryListFeature.State {
-  /// Closes the form of an item, if it is open.
+  /// Closes the form of an item if it's open.
   fileprivate mutating func close(_ id: Item.ID) {
     let form = destination?.addItem?.item.id ?? destination?.editItem?.item.id ?? destination?.quickAdd?.id
     if form == id { destination = nil }
   }
 
-  /// A form that is presented, where its item can be kept; otherwise the form says why not.
+  /// Returns the presented form if its item is valid. Otherwise, shows the alert of the form.
   fileprivate mutating func validated(
     _ form: CaseKeyPath<InventoryListFeature.Destination.State, ItemFormFeature.State>
   ) -> ItemFormFeature.State? {
@@ -222,7 +222,7 @@ extension InventoryListFeature.State {
 }
 
 extension AlertState<InventoryListFeature.Destination.Alert> {
-  /// Asks whether an item is to be deleted.
+  /// Asks whether to delete an item.
   public static func delete(item: Item) -> Self {
     Self {
       TextState(#"Delete "\#(item.name)""#)
@@ -237,7 +237,7 @@ extension AlertState<InventoryListFeature.Destination.Alert> {
 }
 
 extension ConfirmationDialogState<InventoryListFeature.Destination.Dialog> {
-  /// Asks whether an item is to be duplicated.
+  /// Asks whether to duplicate an item.
   public static func duplicate(item: Item) -> Self {
     Self {
       TextState(#"Duplicate "\#(item.name)""#)

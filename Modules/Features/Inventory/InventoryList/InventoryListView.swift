@@ -9,11 +9,11 @@ import ItemQuickAdd
 import NavigationUI
 import TerminalUI
 
-/// The items, a row each.
+/// The list of items.
 public struct InventoryListView: View {
   @Bindable var store: StoreOf<InventoryListFeature>
 
-  /// Shows a list.
+  /// Creates the list.
   public init(store: StoreOf<InventoryListFeature>) { self.store = store }
 
   public var body: some View {
@@ -83,7 +83,7 @@ public struct InventoryListView: View {
         }
       }
       .onShow { offsets in
-        // Of a file all rows are there.
+        // All rows of a file are loaded.
         if store.page != nil, store.parts != PageParts(showing: offsets) { store.send(.rowsShown(offsets)) }
       }
       .onDelete(perform: delete)
@@ -105,7 +105,7 @@ public struct InventoryListView: View {
   }
 
   private func delete(_ offsets: IndexSet) {
-    // One question a time: of several rows the first one is asked about.
+    // Ask about one item at a time, the first of several rows.
     let shown = store.shown
     guard let first = offsets.first, first < shown.count, let item = shown[first].element else { return }
     store.send(.deleteButtonTapped(id: item.id))

@@ -2,40 +2,40 @@ import ComposableArchitecture
 import Foundation
 import InventoryCore
 
-/// The first tab: what there is, in a few words, and the way to it.
+/// The first tab, with the number of items and a button that leads to them.
 @Reducer
 public struct FirstTabFeature: Sendable {
-  /// What is shown.
+  /// The state of the feature.
   @ObservableState
   public struct State: Equatable {
-    /// All items of a file; none where a database keeps them.
+    /// All items, or none if they are stored in a database.
     @SharedReader public var items: IdentifiedArrayOf<Item>
-    /// How many items a database has; `nil` for a file, and until the tab is shown.
+    /// The number of items in a database, or `nil` if the items are stored in a file or until the tab is selected.
     @SharedReader var kept: ItemCounts?
 
-    /// The tab.
+    /// Creates the tab.
     public init() {
       _items = SharedReader(.itemsInMemory)
       _kept = .constant(nil)
     }
 
-    /// Begins to follow what is shown: to count 100,000 items takes a while.
+    /// Starts to load the content, because counting 100,000 items takes a while.
     mutating func show<Other>() -> Effect<Other> {
       $kept = ItemCounts.kept
       return .loading($kept)
     }
 
-    /// How many items there are.
+    /// The number of items, and of those that are in stock.
     public var counts: ItemCounts { kept ?? ItemCounts(items) }
   }
 
-  /// What can happen.
+  /// The actions of the feature.
   public enum Action: Equatable, Sendable {
     case addFirstItemButtonTapped
     case delegate(Delegate)
     case goToInventoryButtonTapped
 
-    /// What the feature around hears.
+    /// The messages to the parent feature.
     @CasePathable
     public enum Delegate: Equatable, Sendable {
       case addFirstItem

@@ -2,16 +2,16 @@ import ComposableArchitecture
 import InventoryCore
 import InventoryList
 
-/// The program's three tabs.
+/// The three tabs of the inventory.
 @Reducer
 public struct InventoryTabsFeature: Sendable {
-  /// What is shown.
+  /// The state of the feature.
   @ObservableState
   public struct State: Equatable {
     public var firstTab = FirstTabFeature.State()
     public var inventory = InventoryListFeature.State()
     public var thirdTab = ThirdTabFeature.State()
-    /// The tab that is shown; ``select(_:)`` shows another one.
+    /// The selected tab. ``select(_:)`` selects another one.
     public var selectedTab: InventoryTabsRoute.Tab
 
     /// The tabs.
@@ -24,7 +24,7 @@ public struct InventoryTabsFeature: Sendable {
       select(selectedTab)
     }
 
-    /// Shows a tab, which begins to read what it shows of a database.
+    /// Selects a tab, which starts to load its content from a database.
     @discardableResult
     public mutating func select(_ tab: InventoryTabsRoute.Tab) -> Effect<Action> {
       selectedTab = tab
@@ -36,7 +36,7 @@ public struct InventoryTabsFeature: Sendable {
     }
   }
 
-  /// What can happen.
+  /// The actions of the feature.
   public enum Action {
     case firstTab(FirstTabFeature.Action)
     case inventory(InventoryListFeature.Action)

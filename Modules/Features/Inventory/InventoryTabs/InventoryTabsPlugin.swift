@@ -11,8 +11,7 @@ extension Screens {
   public var inventoryTabs: ScreenKey<InventoryTabsFeature> { .init() }
 }
 
-/// The tabs as a screen: `inventory`, `inventory:chart`, `inventory:add`, `inventory:detail:ID:edit` and the others of
-/// `InventoryTabsRoute`.
+/// The screen of the tabs, with the sheets and questions of the items. See `InventoryTabsRoute`.
 public enum InventoryTabsPlugin: ScreenPlugin {
   public static var key: KeyPath<Screens, ScreenKey<InventoryTabsFeature>> { \.inventoryTabs }
 

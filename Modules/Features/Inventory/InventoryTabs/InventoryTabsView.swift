@@ -5,11 +5,11 @@ import InventoryUI
 import NavigationUI
 import TerminalUI
 
-/// The program's three tabs.
+/// The three tabs of the inventory.
 public struct InventoryTabsView: View {
   @Bindable var store: StoreOf<InventoryTabsFeature>
 
-  /// Shows a store.
+  /// Creates the view of a store.
   public init(store: StoreOf<InventoryTabsFeature>) { self.store = store }
 
   public var body: some View {

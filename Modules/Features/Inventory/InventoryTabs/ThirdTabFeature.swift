@@ -2,34 +2,34 @@ import ComposableArchitecture
 import Foundation
 import InventoryCore
 
-/// The third tab: the stock by colour.
+/// The third tab, with the stock of each color.
 @Reducer
 public struct ThirdTabFeature: Sendable {
-  /// What is shown.
+  /// The state of the feature.
   @ObservableState
   public struct State: Equatable {
-    /// All items of a file; none where a database keeps them.
+    /// All items, or none if they are stored in a database.
     @SharedReader public var items: IdentifiedArrayOf<Item>
-    /// How much there is of each colour in a database; `nil` for a file, and until the tab is shown.
+    /// The stock of each color in a database, or `nil` if the items are stored in a file or until the tab is selected.
     @SharedReader var kept: [ColorStock]?
 
-    /// The tab.
+    /// Creates the tab.
     public init() {
       _items = SharedReader(.itemsInMemory)
       _kept = .constant(nil)
     }
 
-    /// Begins to follow what is shown.
+    /// Starts to load the content.
     mutating func show<Other>() -> Effect<Other> {
       $kept = ColorStock.kept
       return .loading($kept)
     }
 
-    /// How much there is of each colour.
+    /// The stock of each color.
     public var stock: [ColorStock] { kept ?? ColorStock.all(in: items) }
   }
 
-  /// Nothing can happen here but going to the items of a colour, which is a link.
+  /// There are no actions. The items of a color are opened by links.
   public enum Action: Equatable, Sendable {}
 
   public init() {}

@@ -2,15 +2,15 @@ import InventoryCore
 import TerminalUI
 
 extension Item.Color {
-  /// The colour, for a terminal to approximate.
+  /// The color of items.
   public var terminalColor: Color { Color(red: red, green: green, blue: blue) }
 }
 
-/// A patch in a colour, with its name for those who see no colours.
+/// A patch in a color, with the name of the color.
 public struct ColorSwatch: View {
   let color: Item.Color
 
-  /// Shows a colour.
+  /// Creates the swatch of a color.
   public init(_ color: Item.Color) { self.color = color }
 
   public var body: some View {

@@ -1,11 +1,11 @@
 import InventoryCore
 import TerminalUI
 
-/// An item in a list: its name, how much there is of it, its colour. What is out of stock is grey.
+/// The row of an item: its name, status, and color. Items that are out of stock are gray.
 public struct ItemRow: View {
   let item: Item
 
-  /// Shows an item.
+  /// Creates the view of an item.
   public init(_ item: Item) { self.item = item }
 
   public var body: some View {

@@ -1,11 +1,11 @@
 import InventoryCore
 import TerminalUI
 
-/// How much is in stock of each colour, as bars.
+/// A bar chart of the stock of each color.
 public struct StockChart: View {
   let stock: [ColorStock]
 
-  /// Shows stocks.
+  /// Creates the chart.
   public init(_ stock: [ColorStock]) { self.stock = stock }
 
   public var body: some View {

@@ -3,25 +3,25 @@ import InventoryCore
 import ItemForm
 import NavigationCore
 
-/// One item, which can be edited in a sheet.
+/// An item, with a sheet that edits it.
 @Reducer
 public struct ItemDetailFeature: Sendable {
-  /// What is shown of an item.
+  /// The state of the screen.
   @ObservableState
   public struct State: Equatable {
-    /// The form, while it is open.
+    /// The form that edits the item.
     @Presents public var editItem: ItemFormFeature.State?
     /// The item.
     @Shared public var item: Item
 
-    /// An item's screen.
+    /// Creates the screen of an item.
     public init(editItem: ItemFormFeature.State? = nil, item: Shared<Item>) {
       self.editItem = editItem
       self._item = item
     }
   }
 
-  /// What can happen.
+  /// The actions of the feature.
   public enum Action {
     case cancelEditButtonTapped
     case editButtonTapped
@@ -55,7 +55,7 @@ public struct ItemDetailFeature: Sendable {
         guard state.editItem?.validate() == true, let form = state.editItem else { return .none }
         let edit = ItemEdit.change(form.item, from: form.original)
         state.editItem = nil
-        // What the screen shows is what is changed, unless it was deleted meanwhile.
+        // Change the shared item itself, unless it was deleted in the meantime.
         if state.$item.isPresent {
           state.$item.withLock { $0 = form.item.edited(from: form.original, onto: $0) }
         } else if !edit.makeAtOnce() {

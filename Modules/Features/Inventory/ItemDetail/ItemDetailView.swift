@@ -5,11 +5,11 @@ import ItemForm
 import NavigationUI
 import TerminalUI
 
-/// One item.
+/// The screen of an item.
 public struct ItemDetailView: View {
   @Bindable var store: StoreOf<ItemDetailFeature>
 
-  /// Shows an item.
+  /// Creates the view of an item.
   public init(store: StoreOf<ItemDetailFeature>) { self.store = store }
 
   public var body: some View {

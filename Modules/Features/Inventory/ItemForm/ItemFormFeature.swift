@@ -1,30 +1,32 @@
 import ComposableArchitecture
 import InventoryCore
 
-/// Edits an item. Presented by the features that add, edit and duplicate one, which own their Save and Cancel.
+/// A form that edits an item.
+///
+/// The features that present it have the buttons Save and Cancel.
 @Reducer
 public struct ItemFormFeature: Sendable {
-  /// What is being edited.
+  /// The contents of the form.
   @ObservableState
   public struct State: Equatable, Sendable {
-    /// The alert that the item is not valid.
+    /// The alert that the item isn't valid.
     @Presents public var alert: AlertState<Action.Alert>?
     /// The item.
     public var item: Item
-    /// The item as it was when the form opened: what an edit is merged against.
+    /// The item before the edit, for merging with changes of others.
     public private(set) var original: Item
-    /// Whether the form counts the seconds until it closes by itself.
+    /// A Boolean value that indicates whether the timer runs that closes the form.
     public var isTimerOn = false
-    /// How many seconds were counted.
+    /// The number of seconds that have passed.
     public var secondsElapsed = 0
 
-    /// A form for an item.
+    /// Creates a form for an item.
     public init(item: Item) {
       self.item = item
       self.original = item
     }
 
-    /// Whether the item can be kept: it needs a name. Where it cannot, the alert says so.
+    /// Returns a Boolean value that indicates whether the item is valid, which needs a name. Otherwise, shows the alert.
     public mutating func validate() -> Bool {
       guard item.name.allSatisfy(\.isWhitespace) else { return true }
       alert = .invalid
@@ -32,20 +34,20 @@ public struct ItemFormFeature: Sendable {
     }
   }
 
-  /// What can happen in the form.
+  /// The actions of the form.
   public enum Action: BindableAction, Equatable, Sendable {
     case alert(PresentationAction<Alert>)
     case binding(BindingAction<State>)
     case timerButtonTapped
     case timerTicked
 
-    /// The alert has a button to close it, and no other.
+    /// The alert has no actions except its button to close it.
     public enum Alert: Equatable, Sendable {}
   }
 
   private enum CancelID { case timer }
 
-  /// After so many seconds the form closes.
+  /// The number of seconds after which the form closes.
   public static let timerSeconds = 5
 
   @Dependency(\.continuousClock) var clock
@@ -72,7 +74,7 @@ public struct ItemFormFeature: Sendable {
       case .timerTicked:
         state.secondsElapsed += 1
         guard state.secondsElapsed >= Self.timerSeconds else { return .none }
-        // The timer ends with the form that it belongs to.
+        // The timer ends with its form.
         return .run { _ in await dismiss() }
       }
     }
@@ -81,7 +83,7 @@ public struct ItemFormFeature: Sendable {
 }
 
 extension AlertState<ItemFormFeature.Action.Alert> {
-  /// Says that an item cannot be kept.
+  /// Reports that an item isn't valid.
   public static let invalid = Self {
     TextState("This item is invalid.")
   } message: {

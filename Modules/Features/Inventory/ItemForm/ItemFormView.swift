@@ -8,7 +8,7 @@ import TerminalUI
 public struct ItemFormView: View {
   @Bindable var store: StoreOf<ItemFormFeature>
 
-  /// Shows a form.
+  /// Creates the view of a form.
   public init(store: StoreOf<ItemFormFeature>) { self.store = store }
 
   public var body: some View {

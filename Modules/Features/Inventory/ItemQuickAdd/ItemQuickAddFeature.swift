@@ -2,26 +2,26 @@ import ComposableArchitecture
 import Foundation
 import InventoryCore
 
-/// Adds an item with a few taps: a style, a number, or chance. The feature that presents it keeps the item.
+/// A panel that adds an item with a few taps, without typing. The presenting feature saves the item.
 @Reducer
 public struct ItemQuickAddFeature: Sendable {
-  /// What will be added.
+  /// The state of the panel.
   @ObservableState
   public struct State: Equatable, Identifiable, Sendable {
     public private(set) var id: Item.ID
-    /// The colour; none by default.
+    /// The color, which is none by default.
     public var style: Item.Color?
-    /// How many there are.
+    /// The quantity.
     public var value = 0
 
-    /// A new item.
+    /// Creates the panel for a new item.
     public init(id: Item.ID, style: Item.Color? = nil, value: Int = 0) {
       self.id = id
       self.style = style
       self.value = value
     }
 
-    /// What is kept. It is called by its colour, because nothing is typed here.
+    /// The item to add. Its name is its color, because the user types nothing here.
     public var item: Item {
       Item(
         id: id, name: "\(style?.name ?? "New") item", color: style,
@@ -29,7 +29,7 @@ public struct ItemQuickAddFeature: Sendable {
     }
   }
 
-  /// What can happen.
+  /// The actions of the feature.
   public enum Action: Equatable, Sendable {
     case change(style: Item.Color?)
     case decrementButtonTapped
@@ -39,7 +39,7 @@ public struct ItemQuickAddFeature: Sendable {
     case saveButtonTapped
   }
 
-  /// The largest number that can be reached.
+  /// The largest quantity.
   private static let most = 1_000_000
 
   @Dependency(\.dismiss) var dismiss

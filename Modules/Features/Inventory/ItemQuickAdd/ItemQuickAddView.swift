@@ -3,14 +3,14 @@ import InventoryCore
 import InventoryUI
 import TerminalUI
 
-/// A coloured panel with the buttons that make an item.
+/// A panel in the color of the new item, with the buttons that change it.
 public struct ItemQuickAddView: View {
   let store: StoreOf<ItemQuickAddFeature>
   let count: Int
 
-  /// Shows a store.
+  /// Creates the view of a store.
   ///
-  /// - Parameter count: How many items there are already.
+  /// - Parameter count: The number of existing items.
   public init(store: StoreOf<ItemQuickAddFeature>, count: Int) {
     self.store = store
     self.count = count

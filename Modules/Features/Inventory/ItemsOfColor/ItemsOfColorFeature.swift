@@ -3,32 +3,32 @@ import DataSources
 import Foundation
 import InventoryCore
 
-/// The items of one colour.
+/// The items of one color.
 @Reducer
 public struct ItemsOfColorFeature: Sendable {
-  /// What is shown.
+  /// The state of the feature.
   @ObservableState
   public struct State: Equatable {
-    /// The colour.
+    /// The color.
     public let color: Item.Color
-    /// All items of a file; none where a database keeps them.
+    /// All items, or none if they are stored in a database.
     @SharedReader public var items: IdentifiedArrayOf<Item>
-    /// Those of the colour in a database, of which those that are looked at are there; `nil` for a file.
+    /// The items of the color in a database, with the visible rows loaded, or `nil` if the items are stored in a file.
     @SharedReader var page: Page<Item>?
-    /// The parts of the list that are looked at.
+    /// The parts of the list that are loaded.
     public private(set) var parts = PageParts()
 
-    /// The items of a colour.
+    /// The items of a color.
     public init(color: Item.Color) {
       self.color = color
       _items = SharedReader(.itemsInMemory)
       _page = ItemQuery(color: color).page()
     }
 
-    /// Those of the colour.
+    /// The listed items.
     public var shown: Page<Item> { page ?? Page(ItemQuery(color: color).items(in: items)) }
 
-    /// Reads the parts of a database that are looked at.
+    /// Loads parts of the list from a database.
     mutating func show(_ parts: PageParts) -> Effect<Action> {
       self.parts = parts
       $page = ItemQuery(color: color).page(parts, until: page)
@@ -36,7 +36,7 @@ public struct ItemsOfColorFeature: Sendable {
     }
   }
 
-  /// What can happen.
+  /// The actions of the feature.
   public enum Action: Equatable, Sendable {
     case itemTapped(id: Item.ID)
     case rowsShown(IndexSet)

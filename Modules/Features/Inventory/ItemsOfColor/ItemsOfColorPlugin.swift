@@ -3,11 +3,11 @@ import InventoryCore
 import NavigationUI
 
 extension Screens {
-  /// The items of a colour.
+  /// The items of a color.
   public var itemsOfColor: ScreenKey<ItemsOfColorFeature> { .init() }
 }
 
-/// The items of a colour as a screen, `items:Red`.
+/// The screen of the items of a color: `items:Red`.
 public enum ItemsOfColorPlugin: ScreenPlugin {
   public static var key: KeyPath<Screens, ScreenKey<ItemsOfColorFeature>> { \.itemsOfColor }
 

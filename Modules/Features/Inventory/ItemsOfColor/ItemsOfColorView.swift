@@ -5,11 +5,11 @@ import InventoryUI
 import NavigationUI
 import TerminalUI
 
-/// The items of one colour.
+/// The items of one color.
 public struct ItemsOfColorView: View {
   let store: StoreOf<ItemsOfColorFeature>
 
-  /// Shows a store.
+  /// Creates the view of a store.
   public init(store: StoreOf<ItemsOfColorFeature>) { self.store = store }
 
   public var body: some View {
@@ -28,10 +28,10 @@ public struct ItemsOfColorView: View {
         }
       }
       .onShow { offsets in
-        // Of a file all rows are there.
+        // All rows of a file are loaded.
         if store.page != nil, store.parts != PageParts(showing: offsets) { store.send(.rowsShown(offsets)) }
       }
-      // In a program that has the standups too.
+      // This link works in a program that also has the standups.
       RouteLink("Daily standups", to: AnyRoute(name: "list"))
     }
     .navigationTitle("\(store.color.name) items")

@@ -1,24 +1,23 @@
-/// The records of a text with comma-separated values, as RFC 4180 has them.
+/// A parser of comma-separated values (RFC 4180).
 ///
-/// Written here because each bad record has to be reported by the line that it begins in, with those that follow: the libraries
-/// for it stop at the first one, and number records.
+/// A field in quotation marks can contain commas, line breaks, and doubled quotation marks.
 ///
-/// A field in quotation marks may hold commas, line breaks and, written twice, quotation marks.
+/// Libraries stop at the first invalid record and count records. This parser reports every invalid record with its line.
 struct CSVRecords {
-  /// A record, and the line that it begins in, counted from 1.
+  /// A record, and the number of its first line, counted from 1.
   struct Record: Hashable, Sendable {
     var line: Int
     var fields: [String]
   }
 
   private(set) var records: [Record] = []
-  /// What is wrong, with its line.
+  /// The mistakes, with their lines.
   private(set) var problems: [BadLine] = []
 
-  /// Reads a text. Empty lines are left out.
+  /// Parses a text, ignoring empty lines.
   init(_ text: String) {
     var characters = text[...]
-    // A byte order mark is no part of the first field; it may be one character with what follows.
+    // A byte order mark isn't part of the first field. It can form one character with the text that follows.
     if characters.unicodeScalars.first == "\u{FEFF}" {
       characters = Substring(characters.unicodeScalars.dropFirst())
     }
@@ -32,7 +31,7 @@ struct CSVRecords {
         fields.append(field)
         if let problem {
           problems.append(BadLine(line: start, reason: problem))
-          // What follows may be read wrongly: the rest of the line is left out.
+          // Skip the rest of the line, because it could be misread.
           characters = characters.drop { !$0.isNewline }
         }
         switch characters.popFirst() {
@@ -47,7 +46,7 @@ struct CSVRecords {
     }
   }
 
-  /// The field at the beginning, which is taken off, and what is wrong with it.
+  /// Removes the first field, and returns it with its mistake, if it has one.
   private static func field(_ rest: inout Substring, _ line: inout Int) -> (String, String?) {
     guard rest.first == "\"" else {
       let end = rest.firstIndex { $0 == "," || $0.isNewline } ?? rest.endIndex
@@ -75,7 +74,7 @@ struct CSVRecords {
     return (field, "a quotation mark isn't closed")
   }
 
-  /// A field as it is written: in quotation marks where it has to be.
+  /// Returns a field as text, in quotation marks if necessary.
   static func written(_ field: String) -> String {
     let isPlain =
       !field.contains { $0 == "," || $0 == "\"" || $0.isNewline } && field.first?.isWhitespace != true
@@ -84,14 +83,14 @@ struct CSVRecords {
   }
 }
 
-/// A line of a file that cannot be read as an item.
+/// A line of a file that isn't a valid item.
 public struct BadLine: Hashable, Sendable, CustomStringConvertible {
-  /// Its number, from 1; of JSON, the number of the item.
+  /// The number of the line, or of the item in a JSON file, counted from 1.
   public var line: Int
-  /// What is wrong, and what would be right.
+  /// The mistake, and how to correct it.
   public var reason: String
 
-  /// Makes a line's report.
+  /// Creates a report of a line.
   public init(line: Int, reason: String) {
     self.line = line
     self.reason = reason

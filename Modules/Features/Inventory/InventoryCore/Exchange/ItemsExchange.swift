@@ -1,18 +1,18 @@
 import ComposableArchitecture
 import Foundation
 
-/// Items as files that other programs read and write.
+/// A file format for exchanging items with other programs.
 public enum ItemsExchange: String, CaseIterable, Sendable {
-  /// Comma-separated values with a line of names: `name,color,quantity,back order,id`.
+  /// Comma-separated values with a header line: `name,color,quantity,back order,id`.
   case csv
-  /// An array of items.
+  /// A JSON array of items.
   case json
 
-  /// Why a file was not imported: its bad lines, all of them.
+  /// An error that lists all invalid lines of a file.
   public struct Failure: Error, Hashable, CustomStringConvertible {
     public var lines: [BadLine]
 
-    /// Makes a failure.
+    /// Creates an error.
     public init(lines: [BadLine]) { self.lines = lines }
 
     public var description: String {
@@ -22,7 +22,7 @@ public enum ItemsExchange: String, CaseIterable, Sendable {
     }
   }
 
-  /// The format of a file by the end of its name; `nil` where that says nothing.
+  /// Creates the format that the extension of a file stands for, or returns `nil` for other extensions.
   public init?(path: String) {
     guard let end = path.split(separator: ".").last, path.contains("."),
       let format = Self(rawValue: end.lowercased())
@@ -30,7 +30,7 @@ public enum ItemsExchange: String, CaseIterable, Sendable {
     self = format
   }
 
-  /// Writes items.
+  /// Encodes items.
   public func data(_ items: some Sequence<Item>) throws -> Data {
     switch self {
     case .csv:
@@ -51,9 +51,9 @@ public enum ItemsExchange: String, CaseIterable, Sendable {
     }
   }
 
-  /// Reads items.
+  /// Decodes items. An item without an id gets a new one.
   ///
-  /// - Throws: ``Failure`` with every bad line. An item without an id gets a new one.
+  /// - Throws: ``Failure`` with every invalid line.
   public func items(_ data: Data) throws(Failure) -> [Item] {
     guard let text = String(validating: data, as: UTF8.self) else {
       let good = data.prefix { $0 < 0x80 }
@@ -182,7 +182,7 @@ public enum ItemsExchange: String, CaseIterable, Sendable {
     return items
   }
 
-  /// The program's own file, as ``InventoryFile`` has it.
+  /// The program's own file, in the format of ``InventoryFile``.
   private struct DataFile: Decodable {
     let items: [Readable]
 
@@ -199,7 +199,7 @@ public enum ItemsExchange: String, CaseIterable, Sendable {
     }
   }
 
-  /// An item, or why it is none: one bad item must not hide the next.
+  /// An item, or the reason why it isn't valid, so that one invalid item doesn't hide the next one.
   private struct Readable: Decodable {
     let outcome: Result<Item, Reason>
 
@@ -223,7 +223,7 @@ public enum ItemsExchange: String, CaseIterable, Sendable {
     }
   }
 
-  /// What is wrong, and where in the item.
+  /// The mistake, and the field that has it.
   private static func shortly(_ error: any Error) -> String {
     switch error {
     case let reason as Reason: return reason.text
@@ -238,7 +238,7 @@ public enum ItemsExchange: String, CaseIterable, Sendable {
 }
 
 extension IdentifiedArrayOf<Item> {
-  /// Adds items, and replaces those that have the id of one. Returns how many were added and how many replaced.
+  /// Adds items, or replaces those with the same id. Returns how many were added, and how many were replaced.
   @discardableResult
   public mutating func merge(_ items: [Item]) -> (added: Int, changed: Int) {
     var counts = (added: 0, changed: 0)

@@ -1,19 +1,19 @@
 import ComposableArchitecture
 import Foundation
 
-/// Something that is kept in stock.
+/// An item in the inventory.
 public struct Item: Hashable, Identifiable, Codable, Sendable {
   public let id: UUID
-  /// What it is called.
+  /// The name of the item.
   public var name: String
-  /// Its colour, where it has one.
+  /// The color of the item, if it has one.
   public var color: Color?
-  /// How much of it there is.
+  /// The quantity in stock, or whether the item is on back order.
   public var status: Status
 
-  /// Makes an item.
+  /// Creates an item.
   ///
-  /// - Parameter id: Its identity; a new one, from the dependency `uuid`, where it is `nil`.
+  /// - Parameter id: The id of the item. If it's `nil`, the dependency `uuid` generates one.
   public init(id: UUID? = nil, name: String, color: Color? = nil, status: Status) {
     @Dependency(\.uuid) var uuid
     self.id = id ?? uuid()
@@ -22,20 +22,20 @@ public struct Item: Hashable, Identifiable, Codable, Sendable {
     self.status = status
   }
 
-  /// How much of an item there is.
+  /// The status of an item.
   @CasePathable
   @dynamicMemberLookup
   public enum Status: Hashable, Codable, Sendable {
     case inStock(quantity: Int)
     case outOfStock(isOnBackOrder: Bool)
 
-    /// Whether there is something of it.
+    /// A Boolean value that indicates whether the item is in stock.
     public var isInStock: Bool {
       guard case .inStock = self else { return false }
       return true
     }
 
-    /// The status as a person reads it.
+    /// The status as the user reads it.
     public var text: String {
       switch self {
       case .inStock(let quantity): "In stock: \(quantity)"
@@ -44,20 +44,20 @@ public struct Item: Hashable, Identifiable, Codable, Sendable {
     }
   }
 
-  /// A copy of the item with an identity of its own.
+  /// Returns a copy of the item with a new id.
   public func duplicate() -> Self { Self(name: name, color: color, status: status) }
 
-  /// The name as it is shown: an item without one can be told from nothing.
+  /// The name, or a placeholder if it's empty.
   public var shownName: String { name.allSatisfy(\.isWhitespace) ? "(no name)" : name }
 
-  /// How many of it there are.
+  /// The quantity in stock, which is 0 if the item is out of stock.
   public var quantity: Int { status[case: \.inStock] ?? 0 }
 }
 
 extension Item.Status {
   private enum CodingKeys: String, CodingKey { case quantity, isOnBackOrder }
 
-  /// Reads `{"quantity": 3}` or `{"isOnBackOrder": true}`.
+  /// Decodes `{"quantity": 3}` or `{"isOnBackOrder": true}`.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     if let quantity = try container.decodeIfPresent(Int.self, forKey: .quantity) {
@@ -67,7 +67,7 @@ extension Item.Status {
     }
   }
 
-  /// Writes what the case holds, under its name.
+  /// Encodes the associated value under its name.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     switch self {

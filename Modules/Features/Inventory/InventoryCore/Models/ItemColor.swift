@@ -1,16 +1,16 @@
 extension Item {
-  /// A colour that items come in.
+  /// The color of an item.
   public struct Color: Hashable, Identifiable, Sendable {
-    /// What it is called, and known by.
+    /// The name, which identifies the color.
     public var name: String
-    /// Its parts, each from 0 to 1.
+    /// The components, each from 0 to 1.
     public var red: Double
     public var green: Double
     public var blue: Double
 
     public var id: String { name }
 
-    /// Makes a colour.
+    /// Creates a color.
     public init(name: String, red: Double = 0, green: Double = 0, blue: Double = 0) {
       self.name = name
       self.red = red
@@ -18,7 +18,7 @@ extension Item {
       self.blue = blue
     }
 
-    /// The colours that can be chosen.
+    /// The colors that the form offers.
     public static let defaults: [Self] = [.red, .green, .blue, .black, .yellow, .white]
 
     public static let red = Self(name: "Red", red: 1)
@@ -28,7 +28,7 @@ extension Item {
     public static let yellow = Self(name: "Yellow", red: 1, green: 1)
     public static let white = Self(name: "White", red: 1, green: 1, blue: 1)
 
-    /// The colour of a name, in upper or lower case; `nil` where there is none.
+    /// Creates the color with a name, ignoring case, or returns `nil` if there is none.
     public init?(named name: String) {
       guard let color = Self.defaults.first(where: { $0.name.lowercased() == name.lowercased() }) else {
         return nil
@@ -36,7 +36,7 @@ extension Item {
       self = color
     }
 
-    /// The names of all colours, for a message.
+    /// The names of all colors, for messages.
     public static var names: String { defaults.map(\.name).joined(separator: ", ") }
   }
 }

@@ -1,21 +1,23 @@
 import ComposableArchitecture
 import Foundation
 
-/// A change of the items, as a file's and a database's are made alike.
+/// A change of the items, for files and for databases.
 public enum ItemEdit: Equatable, Sendable {
-  /// Adds an item at the end.
+  /// Appends an item.
   case add(Item)
-  /// Keeps what a form has made of an item. What was not changed there keeps the value that another program or screen gave it
-  /// meanwhile; an item that was deleted meanwhile is added.
+  /// Saves an item that was edited in a form.
+  ///
+  /// Fields that weren't edited keep the values that another program or screen gave them in the meantime. If the item was deleted in
+  /// the meantime, it is added again.
   case change(Item, from: Item)
   /// Deletes an item.
   case delete(Item.ID)
-  /// Adds a copy of an item before it.
+  /// Inserts a copy of an item before it.
   case duplicate(Item.ID, Item)
-  /// Moves items before another one; to the end where that is `nil`.
+  /// Moves items before another one, or to the end.
   case move([Item.ID], before: Item.ID?)
 
-  /// Makes the change in an array.
+  /// Makes the change in a collection.
   public func apply(to items: inout IdentifiedArrayOf<Item>) {
     switch self {
     case .add(let item):
@@ -34,7 +36,7 @@ public enum ItemEdit: Equatable, Sendable {
 }
 
 extension Item {
-  /// The item with what a form has changed, and what others have.
+  /// Returns this edited item, merged with the changes of others.
   public func edited(from original: Item, onto current: Item) -> Item {
     var item = self
     if name == original.name { item.name = current.name }

@@ -1,16 +1,16 @@
 import Foundation
 
-/// An order that items are shown in.
+/// An order of the items.
 public enum ItemOrder: String, CaseIterable, Hashable, Codable, Sendable, Identifiable {
-  /// As they were added, or moved.
+  /// The order in which they were added or moved.
   case added
   case name
-  /// What there is most of first; what is out of stock last.
+  /// By quantity, the largest first. Items that are out of stock come last.
   case quantity
 
   public var id: Self { self }
 
-  /// The order as a person reads it.
+  /// The name of the order as the user reads it.
   public var title: String {
     switch self {
     case .added: "As added"
@@ -21,7 +21,7 @@ public enum ItemOrder: String, CaseIterable, Hashable, Codable, Sendable, Identi
 }
 
 extension Sequence<Item> {
-  /// The items whose name, colour or status contains each word of a text.
+  /// Returns the items whose name, color, or status contains each word of a text.
   public func matching(_ text: String) -> [Item] {
     let words = text.split(whereSeparator: \.isWhitespace).map { $0.lowercased() }
     return filter { item in
@@ -30,7 +30,7 @@ extension Sequence<Item> {
     }
   }
 
-  /// The items in an order. Those that are equal in it stay as they were.
+  /// Returns the items in an order. Equal items keep their positions.
   public func sorted(by order: ItemOrder) -> [Item] {
     switch order {
     case .added: Array(self)
@@ -50,25 +50,25 @@ extension Sequence<Item> {
   }
 }
 
-/// How much there is of a colour.
+/// The quantity of a color in stock.
 public struct ColorStock: Hashable, Identifiable, Sendable {
-  /// The colour; `nil` for items that have none.
+  /// The color, or `nil` for items without one.
   public var color: Item.Color?
-  /// How many items there are of it in stock.
+  /// The number of items in stock.
   public var quantity: Int
 
   public var id: String { color?.name ?? "None" }
 
-  /// Makes the stock of a colour.
+  /// Creates the stock of a color.
   public init(color: Item.Color?, quantity: Int) {
     self.color = color
     self.quantity = quantity
   }
 
-  /// The stock by colour, in the order of the colours, of those that something is there of.
+  /// Returns the stock of each color that is in stock, in the order of the colors.
   public static func all(in items: some Sequence<Item>) -> [ColorStock] {
     let quantities = Dictionary(grouping: items, by: \.color).mapValues { items in
-      // What the file holds may be any number.
+      // The file can contain any number.
       items.reduce(0) { sum, item in
         let (total, overflows) = sum.addingReportingOverflow(item.quantity)
         return overflows ? .max : total

@@ -1,36 +1,36 @@
 import ComposableArchitecture
 
-/// Which items are shown, and in what order.
+/// A search for items, with their order.
 public struct ItemQuery: Hashable, Sendable {
-  /// Words that an item has in its name, color or status.
+  /// The words to find in the name, color, or status of an item.
   public var searchText: String
-  /// The order.
+  /// The order of the items.
   public var order: ItemOrder
-  /// The color that all of them have; any where it is `nil`.
+  /// The color of the items, or `nil` for all colors.
   public var color: Item.Color?
 
-  /// All items, as they were added, unless something else is said.
+  /// Creates a query. By default, it finds all items, in the order in which they were added.
   public init(searchText: String = "", order: ItemOrder = .added, color: Item.Color? = nil) {
     self.searchText = searchText
     self.order = order
     self.color = color
   }
 
-  /// Those among some items.
+  /// Returns the matching items of a collection.
   public func items(in items: IdentifiedArrayOf<Item>) -> [Item] {
     let items = color.map { color in items.filter { $0.color == color } } ?? items
     return items.matching(searchText).sorted(by: order)
   }
 }
 
-/// How many items there are.
+/// The number of items, and of those that are in stock.
 public struct ItemCounts: Hashable, Codable, Sendable {
-  /// All.
+  /// The number of all items.
   public var all: Int
-  /// Those that are in stock.
+  /// The number of items that are in stock.
   public var inStock: Int
 
-  /// Some numbers.
+  /// Creates counts.
   public init(all: Int = 0, inStock: Int = 0) {
     self.all = all
     self.inStock = inStock

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Foundation
 
-// Items to look at: what previews and tests begin with. Ids are fixed, so that links to them can be written down.
+// Sample items for previews and tests. Their ids are fixed, so that links can contain them.
 
 extension Item {
   public static let headphones = Self(
@@ -12,7 +12,7 @@ extension Item {
   public static let monitor = Self(
     id: mock(4), name: "Monitor", color: .red, status: .outOfStock(isOnBackOrder: true))
 
-  /// The four of them.
+  /// All sample items.
   public static let mocks: IdentifiedArrayOf<Self> = [.monitor, .mouse, .keyboard, .headphones]
 
   private static func mock(_ number: UInt8) -> UUID {
@@ -21,7 +21,7 @@ extension Item {
 }
 
 extension DependencyValues {
-  /// Keeps items in memory, in place of a file: for previews and tests.
+  /// Stores items in memory instead of a file, for previews and tests.
   public mutating func keepInMemory(_ items: IdentifiedArrayOf<Item>) throws {
     let file = URL(filePath: "/inventory.json")
     let data = try InventoryFile.encode(items)

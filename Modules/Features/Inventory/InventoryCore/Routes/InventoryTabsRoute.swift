@@ -1,14 +1,15 @@
 import Foundation
 import NavigationCore
 
-/// The inventory: `inventory`, at a tab `inventory:chart`, with what is presented on it `inventory:add`,
-/// `inventory:quick-add`, `inventory:edit:ID`, `inventory:delete:ID`, `inventory:duplicate:ID`, `inventory:detail:ID`,
-/// `inventory:detail:ID:edit` and, with the alert on the forms, `inventory:add:invalid`, `inventory:edit:ID:invalid` and
-/// `inventory:detail:ID:invalid`.
+/// The inventory: `inventory`, or `inventory:chart` at another tab.
+///
+/// With a sheet or a question over the items, it is `inventory:add`, `inventory:quick-add`, `inventory:edit:ID`,
+/// `inventory:delete:ID`, `inventory:duplicate:ID`, `inventory:detail:ID`, or `inventory:detail:ID:edit`. With the alert of a form, it
+/// is `inventory:add:invalid`, `inventory:edit:ID:invalid`, or `inventory:detail:ID:invalid`.
 public enum InventoryTabsRoute: Route {
   /// A tab.
   case tab(Tab)
-  /// The items with something presented on them.
+  /// The list of items with a sheet or a question.
   case items(Presentation)
 
   /// The tabs.
@@ -16,26 +17,26 @@ public enum InventoryTabsRoute: Route {
     case start, items, chart
   }
 
-  /// What is presented on the items.
+  /// A sheet or a question over the list of items.
   public enum Presentation: Hashable, Codable, Sendable {
     /// The form for a new item.
     case add
-    /// The form for a new item, with the alert that it is not valid.
+    /// The form for a new item, with the alert that the item isn't valid.
     case addInvalid
     /// The screen that adds an item with a few taps.
     case quickAdd
     /// The form of an item, over the list.
     case edit(Item.ID)
-    /// The form of an item, over the list, with the alert that it is not valid.
+    /// The form of an item, over the list, with the alert that the item isn't valid.
     case editInvalid(Item.ID)
     /// The question whether to delete an item.
     case delete(Item.ID)
     /// The question whether to duplicate an item.
     case duplicate(Item.ID)
-    /// The screen of an item, perhaps with its form, perhaps with the alert that the form is not valid.
+    /// The screen of an item, alone, with its form, or with the alert of the form.
     case detail(Item.ID, Detail? = nil)
 
-    /// What is presented on the screen of an item.
+    /// The form on the screen of an item, and its alert.
     public enum Detail: String, Hashable, Codable, Sendable {
       case edit, invalid
     }
@@ -81,13 +82,13 @@ public enum InventoryTabsRoute: Route {
     }
   }
 
-  /// The tabs are one screen.
+  /// The first tab, because all tabs are one screen.
   public var start: Self { .tab(.start) }
 
   public var base: Self {
     switch self {
     case .tab: self
-    // The screen of an item covers nothing: others may follow it.
+    // The screen of an item isn't a sheet, so other screens can follow it.
     case .items(.detail(let id, _)): .items(.detail(id))
     case .items: .tab(.items)
     }

@@ -1,13 +1,13 @@
 import NavigationCore
 
-/// The items of a colour: `items:Red`.
+/// The screen of the items of a color: `items:Red`.
 public struct ItemsOfColorRoute: Route {
-  /// The colour.
+  /// The color.
   public var color: Item.Color
 
   public static let name = "items"
 
-  /// The route of a colour.
+  /// Creates the route of a color.
   public init(_ color: Item.Color) { self.color = color }
 
   public var arguments: [String] { [color.name] }

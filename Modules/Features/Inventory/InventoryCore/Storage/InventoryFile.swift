@@ -3,22 +3,22 @@ import Foundation
 
 /// The format of the data file.
 public enum InventoryFile {
-  /// The version of the format that this program writes, and the newest that it reads.
+  /// The version of the format that this program writes, which is also the newest one that it reads.
   public static let currentVersion = 1
 
   private static let format = VersionedFile<IdentifiedArrayOf<Item>>("items", version: currentVersion)
 
-  /// Reads a file.
+  /// Decodes the contents of a data file.
   ///
-  /// - Throws: `NewerFileFormat` or `UnknownFileFormat` for a file of another version, which must then be left as it is.
+  /// - Throws: `NewerFileFormat` or `UnknownFileFormat` if the file has another version. The file must not be replaced then.
   public static func decode(_ data: Data) throws -> IdentifiedArrayOf<Item> { try format.decode(data) }
 
-  /// Writes a file, for people to read as well.
+  /// Encodes the contents of a data file as JSON that is easy to read.
   public static func encode(_ items: IdentifiedArrayOf<Item>) throws -> Data { try format.encode(items) }
 }
 
 extension DependencyValues {
-  /// The file that keeps the items.
+  /// The file that stores the items.
   public var inventoryFile: URL {
     get { self[InventoryFileKey.self] }
     set { self[InventoryFileKey.self] = newValue }

@@ -4,7 +4,7 @@ import Foundation
 import SessionRecording
 
 extension FileStorageKey<IdentifiedArrayOf<Item>> {
-  /// All items, in the program's data file.
+  /// All items, stored in the program's data file.
   fileprivate static var inventoryFile: Self {
     @Dependency(\.inventoryFile) var url
     return .fileStorage(url, decode: InventoryFile.decode, encode: InventoryFile.encode)
@@ -20,9 +20,9 @@ extension FileStorageKey<IdentifiedArrayOf<Item>> {
   import SharingDatabase
 
   extension SharedKey where Self == FileOrRowsKey<Item>.Default {
-    /// All items, in the program's database, or in its data file where there is none.
+    /// All items, stored in the program's database, or in its data file if it has no database.
     ///
-    /// Of a database this reads the whole table: a screen shows a page of it.
+    /// This loads the whole table of a database. A screen should load a page of it instead.
     public static var inventory: Self {
       @Dependency(\.inventoryDatabase) var database
       return Self[database.map { .rows(RowsKey(Item.self, in: $0)) } ?? .file(.inventoryFile), default: []]
@@ -36,7 +36,7 @@ extension FileStorageKey<IdentifiedArrayOf<Item>> {
   extension DatabaseSchema {
     /// The table of the items.
     ///
-    /// What an item is found and ordered by is calculated by the database, for any program that writes.
+    /// The database computes the columns that items are searched and sorted by, whichever program writes them.
     public static let inventory = DatabaseSchema(
       Migration(
         """
@@ -60,7 +60,7 @@ extension FileStorageKey<IdentifiedArrayOf<Item>> {
   }
 
   extension DependencyValues {
-    /// The database that keeps the items; `nil` where the data file does.
+    /// The database that stores the items, or `nil` if the data file does.
     public var inventoryDatabase: DatabaseStorage? {
       get { self[InventoryDatabaseKey.self] }
       set { self[InventoryDatabaseKey.self] = newValue }
@@ -73,15 +73,15 @@ extension FileStorageKey<IdentifiedArrayOf<Item>> {
   }
 #else
   extension SharedKey where Self == FileStorageKey<IdentifiedArrayOf<Item>>.Default {
-    /// All items, in the program's data file.
+    /// All items, stored in the program's data file.
     public static var inventory: Self { Self[.inventoryFile, default: []] }
   }
 #endif
 
 extension DependencyValues {
-  /// Keeps the items in a file, in a database that is one, or on a PostgreSQL server.
+  /// Stores the items in a JSON file, in a SQLite database, or on a PostgreSQL server.
   ///
-  /// - Throws: `NoDatabases` where this program does not know such databases.
+  /// - Throws: `NoDatabases` if this program is built without support for the database.
   public mutating func keepItems(in location: DataLocation) throws {
     #if Database
       inventoryDatabase = nil

@@ -2,10 +2,10 @@ import ComposableArchitecture
 import DataSources
 import Foundation
 
-// What screens read and change: of a file the items in memory, of a database what is asked for.
+// Screens read all items of a file from memory, and the rows that they show from a database.
 
 extension Shared where Value == IdentifiedArrayOf<Item> {
-  /// All items of the data file; none where a database keeps them.
+  /// All items of the data file, or none if the items are stored in a database.
   public static var itemsInMemory: Self {
     #if Database
       @Dependency(\.inventoryDatabase) var database
@@ -16,9 +16,9 @@ extension Shared where Value == IdentifiedArrayOf<Item> {
 }
 
 extension Item {
-  /// One of all items, shared.
+  /// Returns the shared item with an id.
   ///
-  /// - Throws: ``ItemNotFound`` where there is none with the id.
+  /// - Throws: ``ItemNotFound`` if no item has the id.
   public static func shared(_ id: Item.ID) throws -> Shared<Item> {
     #if Database
       @Dependency(\.inventoryDatabase) var database
@@ -31,9 +31,9 @@ extension Item {
 }
 
 extension ItemEdit {
-  /// Makes the change of a file at once.
+  /// Makes the change immediately if the items are stored in a file.
   ///
-  /// - Returns: Whether a file keeps the items; of a database the change is still to be made, by ``make()``.
+  /// - Returns: `false` if the items are stored in a database. Make the change with ``make()`` then.
   public func makeAtOnce() -> Bool {
     #if Database
       @Dependency(\.inventoryDatabase) var database
@@ -44,9 +44,9 @@ extension ItemEdit {
     return true
   }
 
-  /// Makes the change, wherever the items are.
+  /// Makes the change, in a file or in a database.
   ///
-  /// - Throws: Why the database could not make it.
+  /// - Throws: The error of the database.
   public func make() async throws {
     #if Database
       @Dependency(\.inventoryDatabase) var database
@@ -58,24 +58,24 @@ extension ItemEdit {
 
 #if !Database
   extension ItemQuery {
-    /// The items that are found, of which some parts are there; `nil` where they are in memory.
+    /// The matching items in a database, with some parts loaded, or `nil` if the items are in memory.
     public func page(_ parts: PageParts = PageParts(), until present: Page<Item>? = nil)
       -> SharedReader<Page<Item>?>
     { .constant(nil) }
   }
 
   extension Item {
-    /// How many items there are; `nil` where they are in memory.
+    /// The number of items in a database, or `nil` if the items are in memory.
     public static var keptCount: SharedReader<Int?> { .constant(nil) }
   }
 
   extension ItemCounts {
-    /// How many items there are, and how many in stock; `nil` where they are in memory.
+    /// The number of items in a database, and how many are in stock, or `nil` if the items are in memory.
     public static var kept: SharedReader<ItemCounts?> { .constant(nil) }
   }
 
   extension ColorStock {
-    /// The stock by color; `nil` where the items are in memory.
+    /// The stock of each color in a database, or `nil` if the items are in memory.
     public static var kept: SharedReader<[ColorStock]?> { .constant(nil) }
   }
 #endif

@@ -6,20 +6,20 @@
   import SharingDatabase
 
   extension ItemQuery {
-    /// The items that are found, of which some parts are there; `nil` where they are in memory.
+    /// The matching items in a database, with some parts loaded, or `nil` if the items are in memory.
     ///
     /// - Parameters:
-    ///   - parts: Those that are there.
-    ///   - present: What is there until they are read from a server.
+    ///   - parts: The parts to load.
+    ///   - present: The page to show until a server has answered.
     public func page(_ parts: PageParts = PageParts(), until present: Page<Item>? = nil)
       -> SharedReader<Page<Item>?>
     {
       kept(default: present ?? Page()) { FetchKey(FetchPage(request, parts), in: $0) }
     }
 
-    /// The rows of the table.
+    /// The request for the matching rows.
     var request: TableRequest<Item> {
-      // What is equal in an order stays as it was added.
+      // Equal items stay in the order in which they were added.
       let items = Item.matching(searchText).order(by: "position")
       let found = color.map { items.where(\.color, $0) } ?? items
       return switch order {
@@ -31,14 +31,14 @@
   }
 
   extension Item {
-    /// How many items there are; `nil` where they are in memory.
+    /// The number of items in a database, or `nil` if the items are in memory.
     public static var keptCount: SharedReader<Int?> {
       kept(default: 0) { FetchKey(FetchCount(all), in: $0) }
     }
   }
 
   extension ItemCounts {
-    /// How many items there are, and how many in stock; `nil` where they are in memory.
+    /// The number of items in a database, and how many are in stock, or `nil` if the items are in memory.
     public static var kept: SharedReader<ItemCounts?> {
       InventoryCore.kept(default: ItemCounts()) { FetchKey(Request(), in: $0) }
     }
@@ -54,7 +54,7 @@
   }
 
   extension ColorStock {
-    /// The stock by color; `nil` where the items are in memory.
+    /// The stock of each color in a database, or `nil` if the items are in memory.
     public static var kept: SharedReader<[ColorStock]?> {
       InventoryCore.kept(default: []) { FetchKey(Request(), in: $0) }
     }
@@ -68,7 +68,7 @@
       var tables: Set<String>? { [Item.tableName] }
 
       func fetch(_ database: DatabaseConnection) throws -> [ColorStock] {
-        // A sum of whole numbers may be too large for the database.
+        // The sum of integers can be too large for the database.
         let rows = try database.fetchAll(
           "SELECT color, sum(CAST(quantity AS DOUBLE PRECISION)) AS quantity FROM items GROUP BY color",
           as: Row.self)
@@ -78,7 +78,7 @@
     }
   }
 
-  /// What a request reads of the database; `nil` where there is none.
+  /// The result of a request, or `nil` if the program has no database.
   private func kept<Request: DatabaseRequest>(
     default value: Request.Value, _ key: (DatabaseStorage) -> FetchKey<Request>
   ) -> SharedReader<Request.Value?> {
@@ -89,7 +89,7 @@
 
   extension Item {
     static func shared(_ id: Item.ID, in database: DatabaseStorage) throws -> Shared<Item> {
-      // A link to an item is followed at once or not at all, so that a server is waited for.
+      // A link to an item is followed immediately or not at all, so this waits for the server.
       guard let present = try database.engine.read({ try $0.fetchOne(Item.where(\.id, id)) }),
         let item = Shared(Shared(wrappedValue: present, RowKey(Item.self, id: id, in: database)))
       else { throw ItemNotFound.item(id) }
@@ -120,9 +120,9 @@
   }
 
   extension DatabaseConnection {
-    /// Writes an item that is there.
+    /// Updates the row of an item.
     ///
-    /// - Returns: Whether it was there.
+    /// - Returns: `false` if there is no such row.
     @discardableResult
     fileprivate func update(_ item: Item) throws -> Bool {
       guard try fetchOne(Item.where(\.id, item.id)) != nil else { return false }

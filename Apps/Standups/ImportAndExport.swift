@@ -126,7 +126,7 @@ private func shared(in location: DataLocation) async throws -> Shared<Identified
   } operation: {
     Shared(wrappedValue: [], .standups)
   }
-  // Those of a server are not there at once.
+  // A server's values arrive later.
   if standups.isLoading { try await standups.load() }
   if let error = standups.loadError { throw error }
   return standups
