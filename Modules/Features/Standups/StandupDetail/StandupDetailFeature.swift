@@ -51,6 +51,7 @@ public struct StandupDetailFeature: Sendable {
     case startMeetingButtonTapped
   }
 
+  @Dependency(\.announce) var announce
   @Dependency(\.navigate) var navigate
 
   public init() {}
@@ -113,7 +114,7 @@ public struct StandupDetailFeature: Sendable {
           try form.save()
           state.destination = nil
         } catch {
-          reportIssue(error)
+          announce("Can't save the standup: \(error)")
         }
         return .none
 

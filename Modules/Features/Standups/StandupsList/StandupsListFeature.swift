@@ -43,6 +43,7 @@ public struct StandupsListFeature: Sendable {
     case standupTapped(id: Standup.ID)
   }
 
+  @Dependency(\.announce) var announce
   @Dependency(\.navigate) var navigate
 
   public init() {}
@@ -81,7 +82,7 @@ public struct StandupsListFeature: Sendable {
           try form.save()
           state.addStandup = nil
         } catch {
-          reportIssue(error)
+          announce("Can't save the standup: \(error)")
         }
         return .none
 

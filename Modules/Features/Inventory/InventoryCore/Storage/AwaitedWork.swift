@@ -1,4 +1,4 @@
-import NavigationCore
+import ComposableArchitecture
 
 /// A token for work with a database. The program waits for the end of the work before it shows its next prompt.
 ///
