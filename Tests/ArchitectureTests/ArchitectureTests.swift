@@ -73,7 +73,7 @@ import Testing
   func oneOfAKind(_ other: String, _ kept: String, _ path: String) throws {
     let kind = PackageDescription.root.appending(path: path)
     #expect(try String(contentsOf: kind, encoding: .utf8).contains(" \(kept)"))
-    for file in try WordsTests.files() where file.name.hasPrefix("Modules/") && file.name != path {
+    for file in try SourceFile.all() where file.name.hasPrefix("Modules/") && file.name != path {
       let text = try String(contentsOf: file.url, encoding: .utf8)
       #expect(!text.contains(other), "\(file.name) has '\(other)'; '\(kept)' is there for it.")
     }
@@ -125,8 +125,7 @@ import Testing
   @Test func noTwoModulesHaveFilesOfOneName() throws {
     let shared: Set = ["Exports.swift", "Macros.swift", "CasePathMacro.swift", "Mocks.swift", "Page.swift"]
     var folders: [String: String] = [:]
-    for file in try WordsTests.files() where file.name.hasPrefix("Modules/") && file.name.hasSuffix(".swift")
-    {
+    for file in try SourceFile.all() where file.name.hasPrefix("Modules/") && file.name.hasSuffix(".swift") {
       let name = file.url.lastPathComponent
       guard !shared.contains(name) else { continue }
       #expect(folders[name] == nil, "\(file.name) and \(folders[name] ?? "") have one name")
@@ -139,7 +138,7 @@ import Testing
   @Test func oneModuleReachesIntoTheRuntime() throws {
     let entry = /dlsym\(|@_spi\(|@_silgen_name|@_cdecl/
     let scheduling = "Modules/Foundations/DependenciesTestSupport/"
-    for file in try WordsTests.files()
+    for file in try SourceFile.all()
     where file.name.hasPrefix("Modules/") && !file.name.hasPrefix("Modules/Foundations/RuntimeHooks/")
       && !file.name.hasPrefix(scheduling)
     {
