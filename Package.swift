@@ -337,6 +337,8 @@ let suites: [Module] = [
 let package = Package(
   name: "cairn",
   products: selected.filter(\.isProduct).map { .library(name: $0.name, targets: [$0.name]) }
+    // The demo features, for the fuzzer alone.
+    + (demos.isEmpty ? [] : [.library(name: "Demos", targets: demos)])
     // The commands, for the packages that use this one.
     + selected.filter(\.isCommand).map { .plugin(name: $0.name, targets: [$0.name]) },
   traits: [
@@ -419,7 +421,7 @@ struct Module {
   func isPart(of product: String) -> Bool { path.hasPrefix("Modules/Features/\(product)/") }
   var hasViews: Bool { kind == .feature && uses.contains("TerminalUI") }
   var isCommand: Bool { if case .command = kind { true } else { false } }
-  var isProduct: Bool { [.library, .feature, .olderName].contains(kind) }
+  var isProduct: Bool { [.library, .olderName].contains(kind) }
   var testName: String { name + "Tests" }
 
   static func library(_ name: String, in layer: String, uses: [Use] = [], testUses: [Use] = []) -> Module {
@@ -521,10 +523,11 @@ struct Module {
   var settings: [SwiftSetting] {
     if isOlder { return [.swiftLanguageMode(.v5)] }
     return [
-      .treatAllWarnings(as: .error),
       .enableUpcomingFeature("ExistentialAny"),
       .enableUpcomingFeature("InferIsolatedConformances"),
     ] + (isIsolatedToMainActor ? [.defaultIsolation(MainActor.self)] : [])
+      // Warnings fail in CI, and not for a package that depends on this one by path with a newer compiler.
+      + (Context.environment["CI"] == nil ? [] : [.treatAllWarnings(as: .error)])
   }
 
   var targets: [Target] {
@@ -643,6 +646,9 @@ enum Use: Equatable, ExpressibleByStringLiteral {
 //
 // `CAIRN_ONLY=StandupDetail,Sharing swift test` describes those modules, their tests and what they stand on, and
 // nothing else: `swift test --filter` builds every target of a package, this does not.
+
+/// The names of the selected demo features.
+var demos: [String] { selected.filter { $0.kind == .feature }.map(\.name) }
 
 var selected: [Module] {
   let all = modules + apps + examples + tools + suites

@@ -10,9 +10,7 @@ let servesBrowsers = traits.contains("Server")
 let products = [
   "ComposableArchitecture", "NavigationCore", "NavigationUI", "SessionRecording", "Sharing", "TerminalApp",
   "TerminalDevice",
-  "TerminalUI",
-  "InventoryCore", "InventoryTabs", "ItemsOfColor", "StandupsCore", "StandupDetail", "StandupMeeting",
-  "StandupPastMeeting", "StandupsList",
+  "TerminalUI", "Demos",
 ]
 
 let package = Package(
