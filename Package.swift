@@ -11,29 +11,30 @@ import PackageDescription
 let library: [Module] =
   // Foundations: small libraries, each useful alone.
   [
-    .macros("CairnMacros", in: "Foundations"),
-    .support("CLibrary", in: "Foundations"),
+    macros,
+    .support("CLibrary", in: "Foundations", isTested: false),
     // What several modules share and no user sees.
-    .support("RuntimeHooks", in: "Foundations", uses: ["CLibrary"], isTested: true),
+    .support("RuntimeHooks", in: "Foundations", uses: ["CLibrary"]),
     .support(
-      "CairnSupport", in: "Foundations", uses: ["CLibrary", "RuntimeHooks"], testUses: ["Dependencies"],
-      isTested: true),
+      "CairnSupport", in: "Foundations", uses: ["CLibrary", "RuntimeHooks"], testUses: ["Dependencies"]),
     .library("ConcurrencyExtras", in: "Foundations", uses: ["CairnSupport"]),
     .support(
-      "CairnTestSupport", in: "Foundations", uses: ["CairnSupport", "ConcurrencyExtras", .issueReporting]),
+      "CairnTestSupport", in: "Foundations", uses: ["CairnSupport", "ConcurrencyExtras", .issueReporting],
+      isTested: false),
     .library("ConcurrencyExtrasTestSupport", in: "Foundations", uses: ["CairnSupport", "ConcurrencyExtras"]),
     .library(
       "CasePaths", in: "Foundations", uses: ["CairnSupport", "RuntimeHooks", "CairnMacros", .issueReporting]),
     .library(
       "IdentifiedCollections", in: "Foundations",
-      uses: ["CairnSupport", .orderedCollections, .issueReporting],
+      uses: ["CairnSupport", .issueReporting, .orderedCollections],
       testUses: ["Dependencies"]),
     .library(
       "Clocks", in: "Foundations", uses: ["CairnSupport", "ConcurrencyExtras", .issueReporting, .openCombine]),
     .library(
       "Dependencies", in: "Foundations",
       uses: [
-        "CairnSupport", "Clocks", "ConcurrencyExtras", .issueReporting, .issueReportingOldName, .openCombine,
+        "CairnSupport", "Clocks", "ConcurrencyExtras", .issueReporting, .issueReportingOldName,
+        .openCombine,
       ]),
     .library(
       "DependenciesMacros", in: "Foundations", uses: ["CairnMacros", "Dependencies", .issueReporting]),
@@ -41,23 +42,22 @@ let library: [Module] =
     .library(
       "DependenciesTestSupport", in: "Foundations",
       uses: [
-        "RuntimeHooks", "CairnSupport",
-        "CTestSupportLoading", "Dependencies", "ConcurrencyExtras", .issueReporting,
-        .issueReportingTestSupport,
+        "CTestSupportLoading", "CairnSupport", "ConcurrencyExtras", "Dependencies", "RuntimeHooks",
+        .issueReporting, .issueReportingTestSupport,
       ]),
     .library(
       "SwiftNavigation", in: "Foundations",
-      uses: ["CairnSupport", "CairnMacros", "CasePaths", "ConcurrencyExtras", .customDump, .issueReporting]),
-    .olderName("SwiftUINavigation", in: "Foundations", uses: ["SwiftNavigation"]),
+      uses: ["CairnMacros", "CairnSupport", "CasePaths", "ConcurrencyExtras", .customDump, .issueReporting]),
+    // The name of earlier years, with the trait `OlderSpellings`; empty without it.
+    .library("SwiftUINavigation", in: "Foundations", uses: ["SwiftNavigation"], isTested: false),
     .library(
       "DurableFiles", in: "Foundations", uses: ["CairnSupport", "CLibrary"],
       testUses: ["ConcurrencyExtras", "DependenciesTestSupport"]),
     .library(
       "Sharing", in: "Foundations",
       uses: [
-        "CairnSupport",
-        "ConcurrencyExtras", "Dependencies", "DurableFiles", "IdentifiedCollections", "CasePaths",
-        "SwiftNavigation", .customDump, .issueReporting, .openCombine,
+        "CairnSupport", "CasePaths", "ConcurrencyExtras", "Dependencies", "DurableFiles",
+        "IdentifiedCollections", "SwiftNavigation", .customDump, .issueReporting, .openCombine,
       ],
       testUses: ["DependenciesTestSupport"]),
   ]
@@ -67,19 +67,20 @@ let library: [Module] =
     .library(
       "DataSources", in: "Databases", uses: ["DurableFiles", "SwiftNavigation"]),
     // PostgreSQL by its own C library, with the trait `PostgreSQL`; nothing is compiled and no C library is needed without it.
-    .system("CLibPQ", in: "Databases", package: "libpq", apt: "libpq-dev"),
+    Module(
+      .systemLibrary(
+        name: "CLibPQ", path: "Modules/Databases/CLibPQ", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]
+      )),
     .library(
       "PostgreSQL", in: "Databases",
-      uses: ["CairnSupport", .target("CLibPQ", trait: "PostgreSQL"), "CLibrary", "ConcurrencyExtras"],
+      uses: ["CLibrary", "CairnSupport", "ConcurrencyExtras", .target("CLibPQ", with: "PostgreSQL")],
       testUses: ["Clocks"]),
     // Shared values in SQLite; nothing without the trait `Database`.
     .library(
       "SharingDatabase", in: "Databases",
       uses: [
-        "DataSources",
-        "CairnSupport",
-        "ConcurrencyExtras", "Dependencies", "DurableFiles", "IdentifiedCollections", "Sharing", .grdb,
-        .grdbSQLite, .issueReporting,
+        "CairnSupport", "ConcurrencyExtras", "DataSources", "Dependencies", "DurableFiles",
+        "IdentifiedCollections", "Sharing", .grdb, .grdbSQLite, .issueReporting,
       ],
       // The same behavior is tested on a server, with the trait `PostgreSQL`.
       testUses: ["DependenciesTestSupport", "PostgreSQL", "SharingPostgres"]),
@@ -94,27 +95,21 @@ let library: [Module] =
     .library(
       "ComposableArchitecture", in: "Architecture",
       uses: [
-        "RuntimeHooks",
-        "CairnSupport",
-        "CLibrary", "CairnMacros", "CasePaths", "Clocks", "ConcurrencyExtras", "Dependencies",
-        "DependenciesMacros", "IdentifiedCollections", "Sharing", "SwiftNavigation", .customDump,
-        .issueReporting, .openCombine, .orderedCollections,
+        "CLibrary", "CairnMacros", "CairnSupport", "CasePaths", "Clocks", "ConcurrencyExtras",
+        "Dependencies", "DependenciesMacros", "IdentifiedCollections", "RuntimeHooks", "Sharing",
+        "SwiftNavigation", .customDump, .issueReporting, .openCombine, .orderedCollections,
       ],
       testUses: ["DependenciesTestSupport"]),
     .library(
       "NavigationCore", in: "Architecture",
-      uses: [
-        "CairnSupport",
-        "ComposableArchitecture", "Sharing",
-        .customDump, .issueReporting,
-      ]),
+      uses: ["CairnSupport", "ComposableArchitecture", "Sharing", .customDump, .issueReporting]),
     // Sessions that come back, recordings that are replayed, and tests that are written of them.
     .library(
       "SessionRecording", in: "Architecture",
       uses: [
-        "IdentifiedCollections", "Dependencies", "ConcurrencyExtras", "Clocks",
-        "CairnSupport", "CasePaths", "ComposableArchitecture", "DependenciesMacros", "NavigationCore",
-        "RuntimeHooks", "Sharing", .customDump, .issueReporting,
+        "CairnSupport", "CasePaths", "Clocks", "ComposableArchitecture", "ConcurrencyExtras",
+        "Dependencies", "DependenciesMacros", "IdentifiedCollections", "NavigationCore", "RuntimeHooks",
+        "Sharing", .customDump, .issueReporting,
       ],
       testUses: ["DependenciesTestSupport"]),
   ]
@@ -125,61 +120,52 @@ let library: [Module] =
     .library(
       "TerminalUI", in: "Terminal",
       uses: [
-        "RuntimeHooks",
-        "CairnSupport",
-        "CairnMacros", "CasePaths", "CTerminalUI", "TerminalText", "SwiftNavigation", "ConcurrencyExtras",
-        .issueReporting, .orderedCollections,
+        "CTerminalUI", "CairnMacros", "CairnSupport", "CasePaths", "ConcurrencyExtras", "RuntimeHooks",
+        "SwiftNavigation", "TerminalText", .issueReporting, .orderedCollections,
       ]),
     .c("CTerminalDevice", in: "Terminal"),
     .library(
       "TerminalDevice", in: "Terminal",
-      uses: ["CairnSupport", "TerminalText", "CTerminalDevice", "ConcurrencyExtras"],
+      uses: ["CTerminalDevice", "CairnSupport", "ConcurrencyExtras", "TerminalText"],
       testUses: ["Dependencies", "DependenciesTestSupport"]),
     .library(
       "TerminalUITesting", in: "Terminal", uses: ["TerminalUI", "TerminalText", .issueReporting]),
     .library(
       "NavigationUI", in: "Terminal",
-      uses: ["TerminalUI", "NavigationCore", "ComposableArchitecture", .issueReporting],
+      uses: ["ComposableArchitecture", "NavigationCore", "TerminalUI", .issueReporting],
       testUses: ["TerminalUITesting"]),
     .library(
       "NavigationTesting", in: "Terminal",
       uses: [
-        "SessionRecording",
-        "CairnSupport",
-        "NavigationUI", "NavigationCore", "TerminalUI", "TerminalText", "ComposableArchitecture", "Clocks",
-        "ConcurrencyExtras", "Dependencies", "DependenciesTestSupport", "Sharing", .customDump,
+        "CairnSupport", "Clocks", "ComposableArchitecture", "ConcurrencyExtras", "Dependencies",
+        "DependenciesTestSupport", "NavigationCore", "NavigationUI", "SessionRecording", "Sharing",
+        "TerminalText", "TerminalUI", .customDump,
       ]),
     .library(
       "TerminalApp", in: "Terminal",
       uses: [
-        "SessionRecording",
-        "DataSources",
-        "CairnSupport",
-        "TerminalUI", "TerminalText", "TerminalDevice", "CTerminalDevice", "NavigationUI", "NavigationCore",
-        "CasePaths", "ComposableArchitecture", "Clocks", "ConcurrencyExtras", "Dependencies", "DurableFiles",
-        "Sharing",
-        "SwiftNavigation", .issueReporting, .argumentParser,
+        "CTerminalDevice", "CairnSupport", "CasePaths", "Clocks", "ComposableArchitecture",
+        "ConcurrencyExtras", "DataSources", "Dependencies", "DurableFiles", "NavigationCore",
+        "NavigationUI", "SessionRecording", "Sharing", "SwiftNavigation", "TerminalDevice", "TerminalText",
+        "TerminalUI", .argumentParser, .issueReporting,
       ]),
     // A host that shows programs in a browser; nothing without the trait `Server`.
     .library(
       "WebHost", in: "Terminal",
       uses: [
-        "SessionRecording",
-        "DataSources",
-        "CairnSupport",
-        "TerminalApp", "TerminalDevice", "TerminalUI", "TerminalText", "NavigationCore",
-        "ComposableArchitecture", "ConcurrencyExtras", "Dependencies", "DurableFiles", "PostgreSQL",
-        "Sharing",
-        .argumentParser, .crypto, .cryptoExtras, .hummingbird, .hummingbirdCore, .tracing,
+        "CairnSupport", "ComposableArchitecture", "ConcurrencyExtras", "DataSources", "Dependencies",
+        "DurableFiles", "NavigationCore", "PostgreSQL", "SessionRecording", "Sharing", "TerminalApp",
+        "TerminalDevice", "TerminalText", "TerminalUI", .argumentParser, .crypto, .cryptoExtras,
+        .hummingbird, .hummingbirdCore, .tracing,
       ],
-      testUses: ["NavigationUI", "DependenciesTestSupport", .inMemoryTracing]),
+      testUses: ["DependenciesTestSupport", "NavigationUI", .inMemoryTracing]),
   ]
 
 /// What the cores use that keep their values in files and databases: in a database with the trait `Database`, and on a server, with the trait `PostgreSQL`.
-let databases: [Use] = [
+let databases: [Target.Dependency] = [
   "DataSources", "SessionRecording", "Sharing",
-  .target("SharingDatabase", trait: "Database"), .target("PostgreSQL", trait: "PostgreSQL"),
-  .target("SharingPostgres", trait: "PostgreSQL"),
+  .target("SharingDatabase", with: "Database"), .target("PostgreSQL", with: "PostgreSQL"),
+  .target("SharingPostgres", with: "PostgreSQL"),
 ]
 
 /// Features: a folder a product, a target a feature. `swift package new-feature` writes a line here.
@@ -204,7 +190,7 @@ let features: [Module] = [
     uses: ["DataSources", "InventoryCore", "InventoryUI", "ItemDetail", "ItemForm", "ItemQuickAdd"]),
   .feature(
     "InventoryTabs", of: "Inventory",
-    uses: ["InventoryCore", "InventoryUI", "InventoryList", "ItemDetail", "ItemForm", "ItemQuickAdd"]),
+    uses: ["InventoryCore", "InventoryList", "InventoryUI", "ItemDetail", "ItemForm", "ItemQuickAdd"]),
   .feature("ItemsOfColor", of: "Inventory", uses: ["DataSources", "InventoryCore", "InventoryUI"]),
 ]
 
@@ -218,34 +204,32 @@ let programs: [Module] = [
 
 let apps: [Module] =
   programs + [
-    .preview("StandupsList"),
-    .preview("StandupDetail"),
-    .preview("StandupForm"),
-    .preview("StandupMeeting"),
-    .preview("StandupPastMeeting"),
     // Shows what all features declare with `#Preview`.
     .program(
-      "previews", path: "Apps/Previews/All",
-      uses: features.filter(\.hasViews).map { .target($0.name) } + ["TerminalApp", .argumentParser]),
+      "previews", at: "Apps/Previews/All",
+      uses: features.filter(\.hasViews).map(\.dependency) + ["TerminalApp", .argumentParser])
   ]
+  + ["StandupsList", "StandupDetail", "StandupForm", "StandupMeeting", "StandupPastMeeting"].map { feature in
+    .program(
+      "preview-\(feature)", at: "Apps/Previews/\(feature)",
+      uses: [
+        "ComposableArchitecture", "NavigationCore", "NavigationUI", "StandupsCore", "TerminalApp",
+        "TerminalUI", .argumentParser, .target(name: feature),
+      ])
+  }
 
 let modules = library + features
 
 /// The documents' small programs.
 let examples: [Module] = [
-  .example("counter", in: "Counter"),
-  .example("todos", in: "Todos"),
-  .example("search", in: "Search"),
-  .example("timers", in: "Timers"),
-  .example("voice-memos", in: "VoiceMemos"),
-  .example("tic-tac-toe", in: "TicTacToe"),
-  .example("streams", in: "Streams"),
-  .example("case-studies", in: "CaseStudies"),
-]
+  ("counter", "Counter"), ("todos", "Todos"), ("search", "Search"), ("timers", "Timers"),
+  ("voice-memos", "VoiceMemos"), ("tic-tac-toe", "TicTacToe"), ("streams", "Streams"),
+  ("case-studies", "CaseStudies"),
+].map { .program($0, at: "Apps/Examples/\($1)", uses: ["ComposableArchitecture", "TerminalApp"]) }
 
 /// What `swift package new-feature`, `swift package new-program` and `swift package modernise` run.
 let tools: [Module] = [
-  .tool("scaffold", path: "Tools/NewFeature/Scaffold", uses: [.argumentParser]),
+  .program("scaffold", at: "Tools/NewFeature/Scaffold", uses: [.argumentParser]),
   .command(
     "NewFeatureCommand", verb: "new-feature", path: "Tools/NewFeature/NewFeatureCommand",
     "Writes a feature with its tests, which build and pass at once."),
@@ -253,17 +237,20 @@ let tools: [Module] = [
     "NewProgramCommand", verb: "new-program", path: "Tools/NewFeature/NewProgramCommand",
     "Writes a program with a first feature, which build, run and pass at once."),
   // Without the trait swift-syntax is built for the macros alone.
-  .tool(
-    "modernise", path: "Tools/Modernise/Modernise",
+  .program(
+    "modernise", at: "Tools/Modernise/Modernise",
     uses: [
-      .argumentParser, .product("SwiftSyntax", "swift-syntax", trait: "OlderSpellings"),
-      .product("SwiftParser", "swift-syntax", trait: "OlderSpellings"),
+      .argumentParser, .product("SwiftParser", "swift-syntax", with: "OlderSpellings"),
+      .product("SwiftSyntax", "swift-syntax", with: "OlderSpellings"),
     ]),
   .command(
     "ModerniseCommand", verb: "modernise", path: "Tools/Modernise/ModerniseCommand", runs: "modernise",
     "Rewrites source code in the spellings of earlier years into today's.",
     writes: "Today's spellings in your sources, with --write."),
 ]
+
+/// Swift 5, with names that are deprecated today.
+let older: [SwiftSetting] = [.swiftLanguageMode(.v5)]
 
 /// Tests that belong to no single module.
 let suites: [Module] = [
@@ -273,7 +260,7 @@ let suites: [Module] = [
   .suite("ModerniseTests", uses: ["modernise", "ComposableArchitecture", "NavigationUI", "TerminalUI"]),
   .suite(
     "ExamplesTests",
-    uses: examples.map { .target($0.name) } + [
+    uses: examples.map(\.dependency) + [
       "ComposableArchitecture", "TerminalApp", "TerminalUITesting",
     ]),
   // This map, read from the package description.
@@ -281,7 +268,7 @@ let suites: [Module] = [
   // What the documents teach, sample by sample.
   .suite(
     "DocumentationTests",
-    uses: ["ComposableArchitecture", "DependenciesTestSupport", "Sharing", "Clocks", .issueReporting],
+    uses: ["Clocks", "ComposableArchitecture", "DependenciesTestSupport", "Sharing", .issueReporting],
     excluding: ["Conformance.md"]),
   // What the trait 'OlderSpellings' adds; nothing without it. That the names are deprecated is no mistake there.
   .suite(
@@ -290,7 +277,7 @@ let suites: [Module] = [
       "ComposableArchitecture", "NavigationUI", "SwiftUINavigation", "TerminalUI", "TerminalUITesting",
       .issueReporting, .openCombine,
     ],
-    older: true),
+    settings: older),
   // Publishers, with the trait `Combine`.
   .suite(
     "CombineTests",
@@ -302,26 +289,26 @@ let suites: [Module] = [
   .suite(
     "EpisodesTests",
     uses: ["ComposableArchitecture", "NavigationUI", "TerminalUI", "TerminalUITesting", .issueReporting],
-    older: true),
+    settings: older),
   // Features in a module whose declarations are isolated to the main actor by default, as in new projects of Xcode.
   .suite(
     "DefaultIsolationTests",
     uses: [
       "ComposableArchitecture", "DependenciesMacros", "NavigationUI", "TerminalUI", "TerminalUITesting",
     ],
-    mainActor: true),
+    settings: .all + [.defaultIsolation(MainActor.self)]),
   // The Standups features together, through the real path.
   .suite(
     "StandupsTests",
     uses: [
-      "StandupsCore", "StandupsList", "StandupDetail", "StandupForm", "StandupMeeting",
-      "StandupPastMeeting", "NavigationCore", "ComposableArchitecture", "DependenciesTestSupport",
-      "NavigationTesting", "SessionRecording", "NavigationUI", "TerminalUI", "TerminalUITesting",
+      "ComposableArchitecture", "DependenciesTestSupport", "NavigationCore", "NavigationTesting",
+      "NavigationUI", "SessionRecording", "StandupDetail", "StandupForm", "StandupMeeting",
+      "StandupPastMeeting", "StandupsCore", "StandupsList", "TerminalUI", "TerminalUITesting",
     ]),
   // The screens of the inventory together, as recorded for both interactive hosts.
   .suite(
     "InventoryTests",
-    uses: features.filter { $0.isPart(of: "Inventory") }.map { .target($0.name) }
+    uses: features.filter { $0.isPart(of: "Inventory") }.map(\.dependency)
       + [
         "NavigationCore", "NavigationTesting", "SessionRecording", "NavigationUI", "ComposableArchitecture",
         "DependenciesTestSupport", "TerminalUI", "TerminalUITesting",
@@ -329,10 +316,13 @@ let suites: [Module] = [
   // The programs as people use them: built by these dependencies, started and driven through pipes and a terminal.
   .suite(
     "EndToEndTests",
-    uses: (apps + examples).map { .target($0.name) } + ["DependenciesTestSupport", "TerminalText"]),
+    uses: (apps + examples).map(\.dependency) + ["DependenciesTestSupport", "TerminalText"]),
 ]
 
 // MARK: - The package
+
+let selected = select(modules + apps + examples + tools + suites)
+let demos = selected.filter(\.isFeature).map(\.name)
 
 let package = Package(
   name: "cairn",
@@ -340,7 +330,7 @@ let package = Package(
     // The demo features, for the fuzzer alone.
     + (demos.isEmpty ? [] : [.library(name: "Demos", targets: demos)])
     // The commands, for the packages that use this one.
-    + selected.filter(\.isCommand).map { .plugin(name: $0.name, targets: [$0.name]) },
+    + selected.filter { $0.target.type == .plugin }.map { .plugin(name: $0.name, targets: [$0.name]) },
   traits: [
     .default(enabledTraits: ["Networking"]),
     // Only `\.urlSession` needs Foundation's networking library, which costs a program some milliseconds when it starts,
@@ -388,285 +378,217 @@ let package = Package(
     // The programs' options.
     .package(url: "https://github.com/apple/swift-argument-parser", .upToNextMinor(from: "1.8.2")),
   ],
-  targets: selected.flatMap(\.targets),
+  targets: selected.flatMap { [$0.target] + ($0.tests.map { [$0] } ?? []) },
   swiftLanguageModes: [.v6]
 )
 
-// MARK: - How the map becomes targets
+// MARK: - Rows
 
-/// A target, where it lies, and what it uses.
+/// A row of the tables above: a target, and the target of its tests.
 struct Module {
-  enum Kind: Equatable {
-    case library, feature, macros, support, c, program, tests
-    /// A module by its name of earlier years, with the trait `OlderSpellings`; empty without it.
-    case olderName
-    /// A C library of the system, by its name for pkg-config, and the package of Debian that has it.
-    case system(package: String, apt: String)
-    /// A command of the package manager, with what it does.
-    case command(verb: String, summary: String, tool: String, writes: String)
-  }
-  var name: String
-  var kind: Kind
-  var path: String
-  var uses: [Use]
-  var testUses: [Use] = []
-  var withoutTests = false
-  /// Files that are read by tests and no part of the target.
-  var excluded: [String] = []
-  /// Whether it is code of earlier years: Swift 5, with names that are deprecated.
-  var isOlder = false
-  /// Whether declarations are isolated to the main actor by default.
-  var isIsolatedToMainActor = false
+  var target: Target
+  var tests: Target?
+  var isProduct = false
 
+  var name: String { target.name }
+  var path: String { target.path ?? "" }
+  var dependency: Target.Dependency { .target(name: name) }
+  var isFeature: Bool { path.hasPrefix("Modules/Features/") }
   func isPart(of product: String) -> Bool { path.hasPrefix("Modules/Features/\(product)/") }
-  var hasViews: Bool { kind == .feature && uses.contains("TerminalUI") }
-  var isCommand: Bool { if case .command = kind { true } else { false } }
-  var isProduct: Bool { [.library, .olderName].contains(kind) }
-  var testName: String { name + "Tests" }
+  var hasViews: Bool { isFeature && target.dependencies.contains { $0.name == "TerminalUI" } }
 
-  static func library(_ name: String, in layer: String, uses: [Use] = [], testUses: [Use] = []) -> Module {
-    Module(name: name, kind: .library, path: "Modules/\(layer)/\(name)", uses: uses, testUses: testUses)
+  init(_ target: Target, tests: Target? = nil) {
+    self.target = target
+    self.tests = tests
   }
-  /// What modules of this package use and no product is made of.
+
+  /// A module with tests, which use what the module uses.
+  init(
+    _ name: String, at path: String, uses: [Target.Dependency], testUses: [Target.Dependency]? = nil,
+    isTested: Bool = true
+  ) {
+    self.init(.target(name: name, dependencies: uses, path: path, swiftSettings: .all))
+    // Macros run in the compiler. Tests that depend on their target are built for the host.
+    let own: [Target.Dependency] = [.target(name: name)] + uses.filter { $0.name != "CairnMacros" }
+    if isTested { tests = .tests("\(name)Tests", uses: own + (testUses ?? [])) }
+  }
+
+  static func library(
+    _ name: String, in layer: String, uses: [Target.Dependency] = [], testUses: [Target.Dependency] = [],
+    isTested: Bool = true
+  ) -> Module {
+    var module = support(name, in: layer, uses: uses, testUses: testUses, isTested: isTested)
+    module.isProduct = true
+    return module
+  }
+
+  /// A module for this package alone.
   static func support(
-    _ name: String, in layer: String, uses: [Use] = [], testUses: [Use] = [], isTested: Bool = false
+    _ name: String, in layer: String, uses: [Target.Dependency] = [], testUses: [Target.Dependency] = [],
+    isTested: Bool = true
+  ) -> Module {
+    Module(name, at: "Modules/\(layer)/\(name)", uses: uses, testUses: testUses, isTested: isTested)
+  }
+
+  static func c(_ name: String, in layer: String) -> Module {
+    Module(.target(name: name, path: "Modules/\(layer)/\(name)"))
+  }
+
+  /// The part that the features of a product share, without views.
+  static func core(
+    _ name: String, of product: String, uses: [Target.Dependency] = [], testUses: [Target.Dependency] = []
   ) -> Module {
     Module(
-      name: name, kind: .support, path: "Modules/\(layer)/\(name)", uses: uses, testUses: testUses,
-      withoutTests: !isTested)
-  }
-  static func olderName(_ name: String, in layer: String, uses: [Use]) -> Module {
-    Module(name: name, kind: .olderName, path: "Modules/\(layer)/\(name)", uses: uses)
-  }
-  static func c(_ name: String, in layer: String) -> Module {
-    Module(name: name, kind: .c, path: "Modules/\(layer)/\(name)", uses: [])
-  }
-  static func system(_ name: String, in layer: String, package: String, apt: String) -> Module {
-    Module(
-      name: name, kind: .system(package: package, apt: apt), path: "Modules/\(layer)/\(name)", uses: [])
-  }
-  static func macros(_ name: String, in layer: String) -> Module {
-    Module(
-      name: name, kind: .macros, path: "Modules/\(layer)/\(name)",
-      uses: [
-        .product("SwiftSyntax", "swift-syntax"),
-        .product("SwiftSyntaxBuilder", "swift-syntax"), .product("SwiftSyntaxMacros", "swift-syntax"),
-        .product("SwiftDiagnostics", "swift-syntax"),
-        .product("SwiftCompilerPlugin", "swift-syntax"),
-        // What `--expand` needs is what the two above stand on.
-        .product("SwiftParser", "swift-syntax"), .product("SwiftSyntaxMacroExpansion", "swift-syntax"),
-      ],
-      // A module that has the plugin built.
-      testUses: ["CasePaths"])
-  }
-  /// What a product's features share, without views.
-  static func core(_ name: String, of product: String, uses: [Use] = [], testUses: [Use] = []) -> Module {
-    Module(
-      name: name, kind: .feature, path: "Modules/Features/\(product)/\(name)",
+      name, at: "Modules/Features/\(product)/\(name)",
       uses: ["ComposableArchitecture", "NavigationCore"] + uses,
-      testUses: ["ComposableArchitecture", "NavigationCore", "DependenciesTestSupport"] + uses + testUses)
+      testUses: ["DependenciesTestSupport"] + testUses)
   }
-  static func feature(_ name: String, of product: String, uses: [Use] = []) -> Module {
+
+  static func feature(_ name: String, of product: String, uses: [Target.Dependency] = []) -> Module {
     Module(
-      name: name, kind: .feature, path: "Modules/Features/\(product)/\(name)",
+      name, at: "Modules/Features/\(product)/\(name)",
       uses: ["ComposableArchitecture", "NavigationCore", "NavigationUI", "TerminalUI"] + uses,
-      testUses: ["ComposableArchitecture", "NavigationCore", "TerminalUITesting", "DependenciesTestSupport"]
-        + uses)
+      testUses: ["TerminalUITesting", "DependenciesTestSupport"])
   }
-  static func program(_ name: String, path: String, uses: [Use]) -> Module {
-    Module(name: name, kind: .program, path: path, uses: uses)
+
+  static func program(_ name: String, at path: String, uses: [Target.Dependency]) -> Module {
+    Module(.executableTarget(name: name, dependencies: uses, path: path, swiftSettings: .all))
   }
-  /// The program of a product, or of several, with all of their features.
-  static func program(_ name: String, of products: String..., at path: String? = nil) -> Module {
+
+  /// The program of some products, with all of their features.
+  @MainActor static func program(_ name: String, of products: String..., at path: String? = nil) -> Module {
     .program(
-      name, path: path ?? "Apps/\(products[0])",
-      uses: features.filter { feature in products.contains { feature.isPart(of: $0) } }
-        .map { .target($0.name) }
-        + [
-          "DataSources", "TerminalApp", "TerminalDevice", "TerminalText", "TerminalUI", "NavigationUI",
-          "NavigationCore",
-          "ComposableArchitecture", .argumentParser, .target("WebHost", trait: "Server"),
-        ])
-  }
-  static func preview(_ feature: String) -> Module {
-    .program(
-      "preview-\(feature)", path: "Apps/Previews/\(feature)",
-      uses: [
-        .target(feature), "StandupsCore", "TerminalApp", "TerminalUI", "NavigationUI", "NavigationCore",
-        "ComposableArchitecture", .argumentParser,
+      name, at: path ?? "Apps/\(products[0])",
+      uses: features.filter { feature in products.contains { feature.isPart(of: $0) } }.map(\.dependency) + [
+        "DataSources", "TerminalApp", "TerminalDevice", "TerminalText", "TerminalUI", "NavigationUI",
+        "NavigationCore", "ComposableArchitecture", .argumentParser, .target("WebHost", with: "Server"),
       ])
   }
-  static func example(_ name: String, in folder: String) -> Module {
-    .program(name, path: "Apps/Examples/\(folder)", uses: ["ComposableArchitecture", "TerminalApp"])
-  }
-  static func tool(_ name: String, path: String, uses: [Use]) -> Module {
-    Module(name: name, kind: .program, path: path, uses: uses)
-  }
-  /// A command that runs a tool of this package.
+
+  /// A command of the package manager that runs a tool of this package.
   static func command(
     _ name: String, verb: String, path: String, runs tool: String = "scaffold", _ summary: String,
     writes: String = "New sources, and their lines in the manifest."
   ) -> Module {
     Module(
-      name: name, kind: .command(verb: verb, summary: summary, tool: tool, writes: writes), path: path,
-      uses: [.target(tool)])
-  }
-  static func suite(
-    _ name: String, uses: [Use], excluding excluded: [String] = [], older isOlder: Bool = false,
-    mainActor isIsolatedToMainActor: Bool = false
-  ) -> Module {
-    Module(
-      name: name, kind: .tests, path: "Tests/\(name)", uses: uses, excluded: excluded,
-      isOlder: isOlder, isIsolatedToMainActor: isIsolatedToMainActor)
+      .plugin(
+        name: name,
+        capability: .command(
+          intent: .custom(verb: verb, description: summary),
+          permissions: [.writeToPackageDirectory(reason: writes)]),
+        dependencies: [.target(name: tool)], path: path))
   }
 
-  var settings: [SwiftSetting] {
-    if isOlder { return [.swiftLanguageMode(.v5)] }
-    return [
-      .enableUpcomingFeature("ExistentialAny"),
-      .enableUpcomingFeature("InferIsolatedConformances"),
-    ] + (isIsolatedToMainActor ? [.defaultIsolation(MainActor.self)] : [])
+  static func suite(
+    _ name: String, uses: [Target.Dependency], excluding excluded: [String] = [],
+    settings: [SwiftSetting] = .all
+  ) -> Module {
+    Module(.tests(name, uses: uses, excluding: excluded, settings: settings))
+  }
+}
+
+/// Every macro, with tests that run the built plugin.
+var macros: Module {
+  Module(
+    .macro(
+      name: "CairnMacros",
+      dependencies: [
+        "SwiftSyntax", "SwiftSyntaxBuilder", "SwiftSyntaxMacros", "SwiftDiagnostics", "SwiftCompilerPlugin",
+        // For `--expand`.
+        "SwiftParser", "SwiftSyntaxMacroExpansion",
+      ].map { .product(name: $0, package: "swift-syntax") },
+      path: "Modules/Foundations/CairnMacros", swiftSettings: .all),
+    // A test that depends on the macros makes SwiftPM build every test for the host as well.
+    tests: .tests("CairnMacrosTests", uses: ["CasePaths"]))
+}
+
+extension Target {
+  /// A test target.
+  ///
+  /// Every test uses three modules. Without `IssueReportingTestSupport`, Swift Testing loses an issue. `expectNoDifference(a, b)` of
+  /// custom-dump takes the compiler 2 ms, and `#expect(a == b)` takes 14 to 22 ms.
+  static func tests(
+    _ name: String, uses: [Dependency], excluding excluded: [String] = [], settings: [SwiftSetting] = .all
+  ) -> Target {
+    var all: [Dependency] = []
+    for use in uses + [.issueReportingTestSupport, .customDump, "CairnTestSupport"]
+    where !all.contains(where: { $0.name == use.name }) {
+      all.append(use)
+    }
+    let path = "Tests/\(name)"
+    let snapshots = FileManager.default.fileExists(atPath: "\(Context.packageDirectory)/\(path)/Snapshots")
+    return .testTarget(
+      name: name, dependencies: all, path: path, exclude: excluded + (snapshots ? ["Snapshots"] : []),
+      swiftSettings: settings)
+  }
+}
+
+extension [SwiftSetting] {
+  static var all: Self {
+    [.enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InferIsolatedConformances")]
       // Warnings fail in CI, and not for a package that depends on this one by path with a newer compiler.
       + (Context.environment["CI"] == nil ? [] : [.treatAllWarnings(as: .error)])
   }
-
-  var targets: [Target] {
-    switch kind {
-    case .library, .feature, .support:
-      [
-        .target(name: name, dependencies: uses.map(\.dependency), path: path, swiftSettings: settings)
-      ] + tests
-    case .macros:
-      [.macro(name: name, dependencies: uses.map(\.dependency), path: path, swiftSettings: settings)] + tests
-    case .olderName:
-      [.target(name: name, dependencies: uses.map(\.dependency), path: path, swiftSettings: settings)]
-    case .c:
-      [.target(name: name, path: path)]
-    case .system(let package, let apt):
-      [.systemLibrary(name: name, path: path, pkgConfig: package, providers: [.apt([apt])])]
-    case .command(let verb, let summary, let tool, let writes):
-      [
-        .plugin(
-          name: name,
-          capability: .command(
-            intent: .custom(verb: verb, description: summary),
-            permissions: [.writeToPackageDirectory(reason: writes)]),
-          dependencies: [.target(name: tool)], path: path)
-      ]
-    case .program:
-      [
-        .executableTarget(
-          name: name, dependencies: uses.map(\.dependency), path: path, swiftSettings: settings)
-      ]
-    case .tests:
-      [
-        .testTarget(
-          name: name, dependencies: (uses + Self.forTests.filter { !uses.contains($0) }).map(\.dependency),
-          path: path,
-          exclude: excluded + Self.snapshots(in: path), swiftSettings: settings)
-      ]
-    }
-  }
-
-  /// The recorded snapshots of tests, which they read and which are no part of the target.
-  private static func snapshots(in path: String) -> [String] {
-    let folder = Context.packageDirectory + "/" + path + "/Snapshots"
-    return FileManager.default.fileExists(atPath: folder) ? ["Snapshots"] : []
-  }
-
-  /// What every test target uses: an issue that is recorded under Swift Testing is lost without `IssueReportingTestSupport`, and
-  /// `expectNoDifference(a, b)` takes the compiler 2 ms where `#expect(a == b)` takes 14 to 22.
-  static let forTests: [Use] = [.issueReportingTestSupport, .customDump, "CairnTestSupport"]
-
-  private var tests: [Target] {
-    let path = "Tests/\(testName)"
-    guard !withoutTests else { return [] }
-    // A test that depends on a macro target makes SwiftPM build every test, and all that tests use, for the host as well:
-    // the macros' own tests run the built plugin.
-    var all: [Use] = kind == .macros ? [] : [.target(name)]
-    for use in (kind == .macros ? [] : uses) + testUses + Self.forTests
-    where !all.contains(use) && use != "CairnMacros" {
-      all.append(use)
-    }
-    return [
-      .testTarget(
-        name: testName, dependencies: all.map(\.dependency), path: path, exclude: Self.snapshots(in: path),
-        swiftSettings: settings)
-    ]
-  }
 }
 
-/// One thing that a target depends on.
-enum Use: Equatable, ExpressibleByStringLiteral {
-  /// A target of this package; one with a trait is used only where that is enabled.
-  case target(String, trait: String? = nil)
-  /// A product of another package, likewise.
-  case product(String, String, trait: String? = nil)
+extension Target.Dependency {
+  static let issueReporting = product("IssueReporting", "xctest-dynamic-overlay")
+  /// The older name of the same module, which older code imports.
+  static let issueReportingOldName = product("XCTestDynamicOverlay", "xctest-dynamic-overlay")
+  static let issueReportingTestSupport = product("IssueReportingTestSupport", "xctest-dynamic-overlay")
+  static let customDump = product("CustomDump", "swift-custom-dump")
+  static let orderedCollections = product("OrderedCollections", "swift-collections")
+  static let argumentParser = product("ArgumentParser", "swift-argument-parser")
+  static let openCombine = product("OpenCombineShim", "OpenCombine", with: "Combine")
+  static let grdb = product("GRDB", "GRDB.swift", with: "Database")
+  static let grdbSQLite = product("GRDBSQLite", "GRDB.swift", with: "Database")
+  static let hummingbird = product("Hummingbird", "hummingbird", with: "Server")
+  static let hummingbirdCore = product("HummingbirdCore", "hummingbird", with: "Server")
+  static let crypto = product("Crypto", "swift-crypto", with: "Server")
+  static let cryptoExtras = product("CryptoExtras", "swift-crypto", with: "Server")
+  static let tracing = product("Tracing", "swift-distributed-tracing", with: "Server")
+  static let inMemoryTracing = product("InMemoryTracing", "swift-distributed-tracing", with: "Server")
 
-  init(stringLiteral name: String) { self = .target(name) }
-
-  /// The target of this package that it is.
-  var target: String? {
-    if case .target(let name, _) = self { name } else { nil }
+  /// A product of another package, if a trait is enabled.
+  static func product(_ name: String, _ package: String, with trait: String? = nil) -> Self {
+    .product(name: name, package: package, condition: trait.flatMap { .when(traits: [$0]) })
   }
 
-  static let issueReporting = Use.product("IssueReporting", "xctest-dynamic-overlay")
-  /// The same by its older name, which code written before it was renamed imports.
-  static let issueReportingOldName = Use.product("XCTestDynamicOverlay", "xctest-dynamic-overlay")
-  static let issueReportingTestSupport = Use.product("IssueReportingTestSupport", "xctest-dynamic-overlay")
-  /// Publishers, with the trait `Combine`.
-  static let openCombine = Use.product("OpenCombineShim", "OpenCombine", trait: "Combine")
-  /// SQLite, with the trait `Database`.
-  static let grdb = Use.product("GRDB", "GRDB.swift", trait: "Database")
-  static let grdbSQLite = Use.product("GRDBSQLite", "GRDB.swift", trait: "Database")
-  /// HTTP, with the trait `Server`.
-  static let hummingbird = Use.product("Hummingbird", "hummingbird", trait: "Server")
-  static let hummingbirdCore = Use.product("HummingbirdCore", "hummingbird", trait: "Server")
-  /// The seals of sessions, with the trait `Server`.
-  static let crypto = Use.product("Crypto", "swift-crypto", trait: "Server")
-  /// Spans, with the trait `Server`, and the tracer of its tests.
-  static let tracing = Use.product("Tracing", "swift-distributed-tracing", trait: "Server")
-  static let inMemoryTracing = Use.product("InMemoryTracing", "swift-distributed-tracing", trait: "Server")
-  /// What makes guesses of passwords slow, with the trait `Server`.
-  static let cryptoExtras = Use.product("CryptoExtras", "swift-crypto", trait: "Server")
-  static let customDump = Use.product("CustomDump", "swift-custom-dump")
-  static let orderedCollections = Use.product("OrderedCollections", "swift-collections")
-  static let argumentParser = Use.product("ArgumentParser", "swift-argument-parser")
+  /// A target of this package, if a trait is enabled.
+  static func target(_ name: String, with trait: String) -> Self {
+    .target(name: name, condition: .when(traits: [trait]))
+  }
 
-  var dependency: Target.Dependency {
+  var name: String {
     switch self {
-    case .target(let name, let trait): .target(name: name, condition: trait.flatMap { .when(traits: [$0]) })
-    case .product(let name, let package, let trait):
-      .product(name: name, package: package, condition: trait.flatMap { .when(traits: [$0]) })
+    case .targetItem(let name, _), .byNameItem(let name, _), .productItem(let name, _, _, _): name
+    @unknown default: fatalError("An unknown kind of dependency.")
     }
   }
 }
 
-// MARK: - A narrower manifest
+// MARK: - A part of the package
 //
-// `CAIRN_ONLY=StandupDetail,Sharing swift test` describes those modules, their tests and what they stand on, and
-// nothing else: `swift test --filter` builds every target of a package, this does not.
+// `CAIRN_ONLY=StandupDetail,Sharing swift test` describes only these modules, their tests, and their dependencies. In contrast,
+// `swift test --filter` builds every target of the package.
 
-/// The names of the selected demo features.
-var demos: [String] { selected.filter { $0.kind == .feature }.map(\.name) }
-
-var selected: [Module] {
-  let all = modules + apps + examples + tools + suites
+@MainActor func select(_ all: [Module]) -> [Module] {
   guard let only = Context.environment["CAIRN_ONLY"], !only.isEmpty else { return all }
   let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
-  var needed: [String: Bool] = [:]  // name → with its tests
-  func need(_ name: String, tests: Bool) {
-    guard let module = byName[name] else { fatalError("CAIRN_ONLY: there is no module named '\(name)'") }
-    if let before = needed[name], before || !tests { return }
-    needed[name] = tests
-    for use in (module.uses + (tests ? module.testUses + Module.forTests : [])).compactMap(\.target) {
-      need(use, tests: false)
+  var needed: Set<String> = []
+  func need(_ dependencies: [Target.Dependency]) {
+    for name in dependencies.map(\.name) where byName[name] != nil && needed.insert(name).inserted {
+      need(byName[name]!.target.dependencies)
     }
   }
-  for name in only.split(separator: ",") { need(String(name), tests: true) }
-  return all.filter { needed[$0.name] != nil }.map {
+  let named = only.split(separator: ",").map(String.init)
+  for name in named {
+    guard let module = byName[name] else { fatalError("CAIRN_ONLY: there is no module named '\(name)'") }
+    need([module.dependency] + (module.tests?.dependencies ?? []))
+  }
+  return all.filter { needed.contains($0.name) }.map {
     var module = $0
-    if needed[$0.name] == false { module.withoutTests = true }
+    if !named.contains(module.name) { module.tests = nil }
     return module
   }
 }
