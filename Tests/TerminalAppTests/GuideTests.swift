@@ -7,7 +7,9 @@ import TerminalDevice
 import TerminalUI
 import Testing
 
+@testable import DeveloperTools
 @testable import TerminalApp
+@testable import TerminalPrograms
 
 /// What the catalogue's pages show.
 @MainActor
@@ -26,7 +28,7 @@ import Testing
 
   @Test func aSessionReadsLines() async throws {
     let program = Program(name: "settings") { Settings() }
-    let session = HostSession(program, allowsShortNames: false)
+    let session = RunningProgram(program, isInteractive: false)
     let reply = try await session.execute("toggle sound")
     let lines = session.screen(width: 40)
     #expect(reply == .done)
@@ -35,7 +37,7 @@ import Testing
   }
 
   func converse(_ program: Program, lines: [String], write: ([StyledText]) -> Void) async {
-    let session = HostSession(program, allowsShortNames: false)
+    let session = RunningProgram(program, isInteractive: false)
     session.width = 40
     defer { session.stop() }
     await session.waitUntilIdle()
@@ -78,7 +80,7 @@ import Testing
   @Test func aSharedValueIsUndone() async throws {
     var program = Program(name: "notes") { Text("Notes") }
     program.edits = SharedEditHistory(of: Shared(.notes))
-    let session = HostSession(program, allowsShortNames: false)
+    let session = RunningProgram(program, isInteractive: false)
     defer { session.stop() }
     @Shared(.notes) var notes
     $notes.withLock { $0 = ["A"] }
@@ -95,7 +97,7 @@ import Testing
     try await withDependencies {
       $0.editHistory = history
     } operation: {
-      let session = HostSession(Program(name: "notes") { Text("Notes") }, allowsShortNames: false)
+      let session = RunningProgram(Program(name: "notes") { Text("Notes") }, isInteractive: false)
       defer { session.stop() }
       notes.withLock { $0 = ["A"] }
       _ = try await session.execute("undo")
@@ -103,7 +105,7 @@ import Testing
     }
   }
 
-  func tap(_ name: String, in session: HostSession) async throws -> Bool {
+  func tap(_ name: String, in session: RunningProgram) async throws -> Bool {
     func all(_ elements: [Element]) -> [Element] { elements.flatMap { [$0] + all($0.children) } }
     guard let button = all(session.tree.content).first(where: { $0.plainText == name }) else { return false }
     return try await session.execute(HostRequest.Action.tap(button.id)) == .done
@@ -112,7 +114,7 @@ import Testing
   @Test func aHostOfElements() async throws {
     let taps = LockIsolated(0)
     let program = Program(name: "counter") { Button("Count") { taps.withValue { $0 += 1 } } }
-    let session = HostSession(program, allowsShortNames: false)
+    let session = RunningProgram(program, isInteractive: false)
     let (found, mistyped) = (try await tap("Count", in: session), try await tap("Cuont", in: session))
     #expect(found && !mistyped && taps.value == 1)
     session.stop()
@@ -156,11 +158,13 @@ import Testing
 
   @Test func everyCommandThatLooksInsideIsDocumented() async throws {
     let page = try Self.page("LookingInside")
-    for command in InspectionCommand.allCases {
+    let program = RunningProgram(try workshop(), isInteractive: false)
+    defer { program.stop() }
+    for command in program.tools {
       #expect(page.contains("`\(command.name)"), "\(command.name)")
     }
     for row in page.matches(of: /\n\| `:send ([^`]*)` \|/) {
-      let session = HostSession(try workshop(), allowsShortNames: false)
+      let session = RunningProgram(try workshop(), isInteractive: false)
       _ = try await session.execute(":send openDrawer")
       #expect(try await session.execute(":send \(row.1)") == .done)
       session.stop()

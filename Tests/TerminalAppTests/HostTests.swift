@@ -6,7 +6,9 @@ import TerminalUI
 import Testing
 
 @testable import Sharing
+@testable import DeveloperTools
 @testable import TerminalApp
+@testable import TerminalPrograms
 
 /// A pipe that a host writes to.
 struct TestPipe {
@@ -75,7 +77,7 @@ struct TestPipe {
       if isFull { throw Full() }
       isFull = true
     }
-    expectNoDifference(result.status, HostStatus.notSaved)
+    expectNoDifference(result.status, ExitStatus.notSaved)
     expectNoDifference(result.errors, "tool: Not saved: The disk is full.\n")
     let words = result.output.replacing("\n", with: " ")
     #expect(words.hasSuffix("Not saved: The disk is full. Use 'retry' to try again. "))
@@ -104,7 +106,7 @@ extension ScriptHostTests {
       saves += 1
       if saves == 2 { throw UnsavedChanges(errors: [Refused()], files: []) }
     }
-    expectNoDifference(result.status, HostStatus.notSaved)
+    expectNoDifference(result.status, ExitStatus.notSaved)
     expectNoDifference(
       result.errors,
       "tool: The last changes aren't in '/data.sqlite': A NUL. A copy is in '/data.sqlite.unsaved'.\n")

@@ -4,7 +4,9 @@ import TerminalDevice
 import TerminalUI
 import Testing
 
+@testable import DeveloperTools
 @testable import TerminalApp
+@testable import TerminalPrograms
 
 @MainActor
 @Suite(.serialized) struct ScriptOutputTests {
@@ -61,6 +63,6 @@ import Testing
     let (output, errors, status) = try await run(.lastScreen, "up\ndance\nup\n")
     expectNoDifference(output, "Count: 1\n[Up]\n")
     expectNoDifference(errors, "Hello\ntool: line 2: dance: There is no 'dance' here.\n")
-    expectNoDifference(status, HostStatus.commandFailed)
+    expectNoDifference(status, ExitStatus.commandFailed)
   }
 }

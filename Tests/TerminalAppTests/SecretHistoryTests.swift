@@ -4,7 +4,9 @@ import TerminalDevice
 import TerminalUI
 import Testing
 
+@testable import DeveloperTools
 @testable import TerminalApp
+@testable import TerminalPrograms
 
 /// What the prompt keeps of lines that hold a secret.
 @MainActor

@@ -7,7 +7,9 @@ import TerminalText
 import TerminalUI
 import Testing
 
+@testable import DeveloperTools
 @testable import TerminalApp
+@testable import TerminalPrograms
 
 /// The prompt on a pseudo-terminal within the process.
 @MainActor

@@ -3,7 +3,9 @@ import TerminalDevice
 import TerminalUI
 import Testing
 
+@testable import DeveloperTools
 @testable import TerminalApp
+@testable import TerminalPrograms
 
 /// The prompt on a terminal in memory: everything that a person types is there at once, and no thread reads it.
 @MainActor

@@ -1,4 +1,5 @@
 import CTerminalDevice
+import TerminalPrograms
 
 /// How a program takes memory from the system and gives it back.
 ///

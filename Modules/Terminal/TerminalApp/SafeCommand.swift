@@ -3,6 +3,7 @@ import CTerminalDevice
 import CairnSupport
 import Foundation
 import TerminalDevice
+import TerminalPrograms
 import TerminalText
 import TerminalUI
 
@@ -45,7 +46,7 @@ extension SafeCommand {
     Task {
       do {
         try await command.run()
-        leave(HostStatus.success)
+        leave(ExitStatus.success)
       } catch {
         exit(after: error)
       }
@@ -65,18 +66,18 @@ extension SafeCommand {
     if code.isSuccess {
       let output = TerminalOutput.standardOutput(environment: environment)
       if !text.isEmpty { output.write([StyledText(text)]) }
-      leave(output.failure == nil ? HostStatus.success : HostStatus.outputFailed)
+      leave(output.failure == nil ? ExitStatus.success : ExitStatus.outputFailed)
     }
     if !text.isEmpty { TerminalOutput.standardError(environment: environment).write([StyledText(text)]) }
-    leave(error is StartFailure ? HostStatus.cannotStart : code.rawValue)
+    leave(error is StartFailure ? ExitStatus.cannotStart : code.rawValue)
   }
 
   /// An error for a word that is neither a link nor a subcommand, with a suggestion.
   private static func explanation(of word: String) -> String {
     let name = configuration.commandName ?? "\(Self.self)"
     let commands = configuration.subcommands.compactMap { $0.configuration.commandName }
-    if let command = HostCommand(written: word) {
-      return "Error: '\(command.rawValue)' is a command of the prompt. Run '\(name)' and type it there."
+    if let command = PromptCommands.name(of: word) {
+      return "Error: '\(command)' is a command of the prompt. Run '\(name)' and type it there."
     }
     let hint =
       CommandError.closest(to: word, among: commands).map { "Did you mean '\(name) \($0)'?" }

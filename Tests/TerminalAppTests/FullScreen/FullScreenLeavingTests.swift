@@ -8,7 +8,9 @@ import TerminalText
 import TerminalUI
 import Testing
 
+@testable import DeveloperTools
 @testable import TerminalApp
+@testable import TerminalPrograms
 
 /// Leaving screens and the program from the full screen, and saving on the way.
 @MainActor
@@ -114,7 +116,7 @@ import Testing
     #expect(stage.shows("Leave without saving?") && stage.focus == "Try again")
     await stage.type(Keys.right)
     stage.test.type(Keys.enter)
-    #expect(await stage.end() == HostStatus.notSaved)
+    #expect(await stage.end() == ExitStatus.notSaved)
     #expect(stage.test.takeWritten().contains("Written aside."))
   }
 

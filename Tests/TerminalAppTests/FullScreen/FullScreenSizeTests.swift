@@ -4,7 +4,9 @@ import TerminalText
 import TerminalUI
 import Testing
 
+@testable import DeveloperTools
 @testable import TerminalApp
+@testable import TerminalPrograms
 
 /// The full screen in windows of every size, and with every number of colours.
 @MainActor

@@ -4,7 +4,9 @@ import TerminalText
 import TerminalUI
 import Testing
 
+@testable import DeveloperTools
 @testable import TerminalApp
+@testable import TerminalPrograms
 
 /// A program on the whole screen of a terminal in memory. Each call returns when everything that it causes is drawn.
 @MainActor

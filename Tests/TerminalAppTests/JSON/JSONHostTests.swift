@@ -7,7 +7,9 @@ import TerminalText
 import TerminalUI
 import Testing
 
+@testable import DeveloperTools
 @testable import TerminalApp
+@testable import TerminalPrograms
 
 @MainActor
 @Suite(.serialized) struct JSONHostTests {
@@ -110,7 +112,7 @@ import Testing
       #"{"command":"set title \"\"","id":3}"#, "", #"{"command":"dance","id":4}"#, "dance",
       #"{"command":"quit","id":5}"#, #"{"command":"where","id":6}"#,
     ])
-    expectNoDifference(status, HostStatus.commandFailed)
+    expectNoDifference(status, ExitStatus.commandFailed)
     let answers = (1...6).map { number in messages.filter { $0.id == .number(number) } }
     expectNoDifference(answers.map(\.count), [1, 1, 1, 1, 1, 0])
     guard case .screen = answers[0][0].content else {

@@ -7,7 +7,9 @@ import TerminalText
 import TerminalUI
 import Testing
 
+@testable import DeveloperTools
 @testable import TerminalApp
+@testable import TerminalPrograms
 
 /// No text steers the terminal, wherever it comes from and whichever host shows it.
 ///

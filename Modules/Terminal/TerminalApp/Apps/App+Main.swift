@@ -1,6 +1,7 @@
 import ArgumentParser
 import ComposableArchitecture
 import Foundation
+import TerminalPrograms
 import TerminalUI
 
 extension App {

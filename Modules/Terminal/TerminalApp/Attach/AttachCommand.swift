@@ -1,6 +1,8 @@
 import ArgumentParser
+import DeveloperTools
 import Foundation
 import TerminalDevice
+import TerminalPrograms
 import TerminalText
 
 /// `standups attach SOCKET`: a second terminal on a program that runs with `--listen SOCKET`.
@@ -30,6 +32,6 @@ public struct AttachCommand: SafeCommand {
       throw StartFailure("Can't attach to '\(socket)': \(error)")
     }
     let status = await AttachedTerminal(descriptor).runOnStandardStreams()
-    if status != HostStatus.success { throw ExitCode(status) }
+    if status != ExitStatus.success { throw ExitCode(status) }
   }
 }

@@ -1,3 +1,4 @@
+import TerminalPrograms
 import TerminalText
 import TerminalUI
 
@@ -15,7 +16,7 @@ extension FullScreenHost {
     takeNotices()
     drawNow()
     // The focus moves and lists scroll without a command.
-    session.program.sessionKeeper?.saveChange()
+    session.didShowScreen()
   }
 
   func drawNow() {

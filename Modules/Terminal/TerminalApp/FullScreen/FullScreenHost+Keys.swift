@@ -1,3 +1,5 @@
+import DeveloperTools
+import TerminalPrograms
 import TerminalText
 import TerminalUI
 
@@ -175,7 +177,9 @@ extension FullScreenHost {
 
   /// The keys that count now, for the status line.
   func hints(front: FrontScreen) -> [KeyHint] {
-    if session.travel?.isTravelling == true, session.questions.front == nil { return Self.travelHints }
+    if session.tool(TimeTravel.self)?.isTravelling == true, session.questions.front == nil {
+      return Self.travelHints
+    }
     var hints = focusHints(front, graph.focus)
     if isEditing { return hints + [KeyHint("Ctrl-P", "Commands")] }
     if searched != nil { hints.append(KeyHint("n", "Next")) }
@@ -201,7 +205,7 @@ extension FullScreenHost {
     if graph.edit(field, with: key) {
       hasActed = true
       if let before, let after = graph.editedText(in: field)?.text {
-        session.inputHistory.recordTyping(in: field, from: before, to: after)
+        session.tool(UndoHistory.self)?.recordTyping(in: field, from: before, to: after)
       }
       await session.waitUntilIdle()
       return true

@@ -1,3 +1,5 @@
+import DeveloperTools
+import TerminalPrograms
 import TerminalText
 import TerminalUI
 
@@ -8,7 +10,7 @@ extension FullScreenHost {
   ///
   /// - Returns: Whether the key was meant for it.
   func travel(by key: Key) async -> Bool {
-    guard let travel = session.travel, session.questions.front == nil else { return false }
+    guard let travel = session.tool(TimeTravel.self), session.questions.front == nil else { return false }
     guard travel.isTravelling else {
       guard key == .control("t") else { return false }
       _ = await run(":back")
@@ -37,7 +39,7 @@ extension FullScreenHost {
 
   /// Where in time one is: a slider, and the action.
   func travelMessage(columns: Int) -> StatusLine.Message? {
-    guard let travel = session.travel, travel.isTravelling else { return nil }
+    guard let travel = session.tool(TimeTravel.self), travel.isTravelling else { return nil }
     let (position, count) = (travel.position, travel.entries.count)
     let width = min(max(columns / 5, 5), 30)
     let knob = count == 0 ? 0 : position * (width - 1) / count
@@ -51,14 +53,14 @@ extension FullScreenHost {
 
   /// How many columns the list of actions beside the screen has; none where there is no past, or no room for it.
   var historyColumns: Int {
-    guard session.travel?.isTravelling == true, terminal.size.columns >= 100 else { return 0 }
+    guard session.tool(TimeTravel.self)?.isTravelling == true, terminal.size.columns >= 100 else { return 0 }
     return min(terminal.size.columns / 3, 48)
   }
 
   /// The actions around what is shown, a line each, the one that it is shown after with a mark.
   func history(rows: Int) -> [StyledText] {
     let columns = historyColumns
-    guard columns > 0, rows > 0, let travel = session.travel else { return [] }
+    guard columns > 0, rows > 0, let travel = session.tool(TimeTravel.self) else { return [] }
     let (position, entries) = (travel.position, travel.entries)
     let digits = String(entries.count).count
     // Before the first action is a line too.

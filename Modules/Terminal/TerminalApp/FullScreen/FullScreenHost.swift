@@ -1,4 +1,5 @@
 import TerminalDevice
+import TerminalPrograms
 import TerminalText
 import TerminalUI
 
@@ -22,11 +23,11 @@ public final class FullScreenHost {
     case text(TextOverlay)
   }
 
-  let session: HostSession
+  let session: RunningProgram
   let terminal: FullScreenTerminal
   private let output: TerminalOutput
   private let clock: any Clock<Duration>
-  private(set) lazy var saving = Saving(session, clock: clock) { [weak self] in self?.showWaiting() }
+  private(set) lazy var saving = SaveCoordinator(session, clock: clock) { [weak self] in self?.showWaiting() }
   private let events = EventQueue()
 
   var mode = Mode.program
@@ -40,6 +41,8 @@ public final class FullScreenHost {
   var dragged: Dragged?
   /// Whether something was done that may have to be saved.
   var hasActed = false
+  /// A Boolean value that indicates whether the user has switched to the prompt.
+  private var isLeft = false
   /// What was typed behind the command that ended the host.
   private(set) var unused: [InputEvent] = []
   /// The frame that was drawn last.
@@ -57,7 +60,7 @@ public final class FullScreenHost {
     clock: any Clock<Duration> = ContinuousClock()
   ) {
     self.init(
-      HostSession(program, allowsShortNames: true, greets: false), terminal: terminal, output: output,
+      RunningProgram(program, isInteractive: true, greets: false), terminal: terminal, output: output,
       clock: clock)
   }
 
@@ -65,19 +68,28 @@ public final class FullScreenHost {
   ///
   /// - Parameter canSwitch: Whether `:prompt` ends it for the prompt.
   init(
-    _ session: HostSession, terminal: FullScreenTerminal, output: TerminalOutput,
+    _ session: RunningProgram, terminal: FullScreenTerminal, output: TerminalOutput,
     clock: any Clock<Duration> = ContinuousClock(), canSwitch: Bool = false
   ) {
     self.session = session
     self.terminal = terminal
     self.output = output
     self.clock = clock
-    session.hostSwitch = canSwitch ? .prompt : nil
+    if canSwitch {
+      session.surfaceCommands = [
+        ProgramCommand(":prompt", help: "switch to the prompt") { [unowned self] _ in
+          isLeft = true
+          return .done
+        }
+      ]
+    } else {
+      session.surfaceCommands = []
+    }
   }
 
   /// Runs until the person ends the program or the process is asked to end.
   ///
-  /// - Returns: The exit status, one of ``HostStatus``, or 128 and the number of the signal.
+  /// - Returns: The exit status, one of ``ExitStatus``, or 128 and the number of the signal.
   public func run() async -> Int32 {
     defer { session.stop() }
     guard case .ended(let status) = await show() else { return session.status }
@@ -186,7 +198,6 @@ public final class FullScreenHost {
   func run(_ text: String) async -> HostOutcome? {
     mode = .program
     for line in text.split(whereSeparator: \.isNewline) {
-      if session.hostSwitch?.isWritten(in: String(line)) == true { return .switched }
       session.width = OverlayBox.mostColumns(of: terminal.size)
       do {
         if let outcome = act(on: try await session.execute(String(line)), to: String(line)) { return outcome }
@@ -208,10 +219,10 @@ public final class FullScreenHost {
     }
   }
 
-  private func act(on reply: HostSession.Reply, to line: String) -> HostOutcome? {
+  private func act(on reply: RunningProgram.Reply, to line: String) -> HostOutcome? {
     hasActed = true
     switch reply {
-    case .done: return nil
+    case .done: return isLeft ? .switched : nil
     case .output(let lines):
       mode = .text(TextOverlay(title: line, lines: lines))
       return nil
@@ -229,35 +240,36 @@ public final class FullScreenHost {
       Palette.Entry($0.name, usage: $0.usage, help: $0.help ?? "", values: $0.values)
     }
     // Rows that have no room are scrolled to.
-    let hosts = session.commands.filter { $0 != .more }.map {
-      Palette.Entry($0.rawValue, usage: $0.usage, help: $0.help, isWhole: $0.argument != .required)
+    let others = (session.commands.filter { $0.name != "more" } + session.surfaceCommands).map {
+      Palette.Entry($0.name, usage: $0.usage, help: $0.help, isWhole: !$0.requiresArgument)
     }
-    let others = session.hostSwitch.map { [Palette.Entry($0.rawValue, help: $0.help)] } ?? []
-    return own + hosts + others
+    return own + others
   }
 
   func completions(of line: String) -> [String] { session.completions(of: line) }
 
-  // MARK: Saving
+  // MARK: SaveCoordinator
 
   func save() async {
     hasActed = false
     switch await saving.save() {
     case .saved: break
     case .failed(let reason): say(reason, isError: true)
-    case .interrupted: say(Saving.interruption, isError: true)
+    case .interrupted: say(SaveCoordinator.interruption, isError: true)
     }
   }
 
   /// Says that saving takes long, while it does.
   private func showWaiting() {
-    messages.append(StatusLine.Message(Saving.notice.plain))
+    messages.append(StatusLine.Message(SaveCoordinator.notice.plain))
     drawNow()
     messages.removeLast()
   }
 
   func takeNotices() {
-    if let line = session.printed?.takeLines().last(where: { !$0.plain.allSatisfy(\.isWhitespace) }) {
+    if let line = session.tool(PrintedLog.self)?.takeLines().last(where: {
+      !$0.plain.allSatisfy(\.isWhitespace)
+    }) {
       messages.removeAll(where: \.isPrinted)
       var message = StatusLine.Message("Printed: \(line.singleLine.plain) (:log)")
       message.isPrinted = true

@@ -1,13 +1,15 @@
 import Foundation
 import NavigationCore
 import TerminalDevice
+import TerminalPrograms
 import TerminalText
 
 /// Runs a program on a terminal: a prompt and the full screen show one session in turn, as the person switches between them.
 @MainActor
 final class InteractiveRun {
-  private let session: HostSession
+  private let session: RunningProgram
   private let output: TerminalOutput
+  private let printed: PrintedOutput?
   private var history: History
   private var isFullScreen: Bool
   /// What was typed ahead of the host that is shown next.
@@ -23,9 +25,10 @@ final class InteractiveRun {
     _ program: Program, output: TerminalOutput, history: History, isFullScreen: Bool,
     source: (calls: TerminalCalls, input: InputSource)? = nil, printed: PrintedOutput? = nil
   ) {
-    session = HostSession(program, allowsShortNames: true, greets: !isFullScreen)
-    session.printed = printed
-    printed?.onChange = { [weak session] in session?.onNeedsRender?() }
+    var program = program
+    program.extensions.append(PrintedLog(printed))
+    session = RunningProgram(program, isInteractive: true, greets: !isFullScreen)
+    self.printed = printed
     (self.output, self.history, self.isFullScreen) = (output, history, isFullScreen)
     self.source = source ?? (.live(descriptor: STDIN_FILENO), .live(descriptor: STDIN_FILENO))
   }
@@ -49,8 +52,8 @@ final class InteractiveRun {
 
   /// Lets a child process have the terminal that is shown now.
   private func lend(_ terminal: @escaping @MainActor () -> @MainActor () -> Void) {
-    ShownTerminal.lend = { [session] in
-      let ends = [session.printed?.lend(), terminal()].compactMap(\.self)
+    ShownTerminal.lend = { [printed] in
+      let ends = [printed?.lend(), terminal()].compactMap(\.self)
       return { for end in ends { end() } }
     }
   }

@@ -1,5 +1,6 @@
 import Foundation
 import TerminalDevice
+import TerminalPrograms
 import TerminalText
 import TerminalUI
 
@@ -52,13 +53,13 @@ public struct PlainHost {
 
   /// Runs until the lines end, the person ends the program or the process is asked to end.
   ///
-  /// - Returns: The exit status, one of ``HostStatus``, or 128 and the number of the signal that ended the run.
+  /// - Returns: The exit status, one of ``ExitStatus``, or 128 and the number of the signal that ended the run.
   public func run(_ lines: LineReader) async -> Int32 {
-    let session = HostSession(program, allowsShortNames: true)
-    let saving = Saving(session, clock: clock) { [errors] in errors.write([Saving.notice]) }
+    let session = RunningProgram(program, isInteractive: true)
+    let saving = SaveCoordinator(session, clock: clock) { [errors] in errors.write([SaveCoordinator.notice]) }
     defer { session.stop() }
     session.width = width
-    let events = HostEvents(lines)
+    let events = LineEvents(lines)
     defer { events.stop() }
     session.onEnd = { events.end() }
     session.onOthersActed = { events.screenChanged() }
@@ -96,7 +97,7 @@ public struct PlainHost {
         promptOutput?.write([StyledText()])
         if let failure = lines.failure { report("\(failure)") }
         await leave(saving, session)
-        return lines.failure == nil ? session.status : HostStatus.commandFailed
+        return lines.failure == nil ? session.status : ExitStatus.commandFailed
       }
       ask()
     }
@@ -108,13 +109,13 @@ public struct PlainHost {
 
   private func report(_ reason: String) { errors.write([StyledText("\(program.name): \(reason)")]) }
 
-  private func show(_ session: HostSession) {
+  private func show(_ session: RunningProgram) {
     guard let lines = session.takeScreen() else { return }
     output.write(lines + [StyledText()])
   }
 
   /// Answers whether the program goes on.
-  private func execute(_ line: String, _ session: HostSession) async -> Bool {
+  private func execute(_ line: String, _ session: RunningProgram) async -> Bool {
     do {
       switch try await session.execute(line) {
       case .done: return true
@@ -127,21 +128,21 @@ public struct PlainHost {
     return true
   }
 
-  private func save(_ saving: Saving, _ session: HostSession) async {
+  private func save(_ saving: SaveCoordinator, _ session: RunningProgram) async {
     switch await saving.save() {
     case .saved: break
     case .failed(let reason): report(reason)
-    case .interrupted: report(Saving.interruption)
+    case .interrupted: report(SaveCoordinator.interruption)
     }
     printNotices(session)
   }
 
-  private func leave(_ saving: Saving, _ session: HostSession) async {
+  private func leave(_ saving: SaveCoordinator, _ session: RunningProgram) async {
     await saving.leave()
     printNotices(session)
   }
 
-  private func printNotices(_ session: HostSession) {
+  private func printNotices(_ session: RunningProgram) {
     for notice in session.takeNotices() {
       if notice.isError { report(notice.text.plain) } else { output.write([notice.text, StyledText()]) }
     }
@@ -158,6 +159,6 @@ extension TerminalOutput {
     errors.write([
       StyledText("\(program): Can't write the output: \(reason). The output is incomplete.")
     ])
-    return status == HostStatus.success ? HostStatus.outputFailed : status
+    return status == ExitStatus.success ? ExitStatus.outputFailed : status
   }
 }

@@ -1,4 +1,5 @@
 import TerminalDevice
+import TerminalPrograms
 import TerminalText
 import TerminalUI
 
@@ -31,13 +32,15 @@ public struct ScriptHost {
   /// However the run ends, what was typed and not saved is kept.
   ///
   /// - Parameter source: What the lines come from, for messages: the name of a script.
-  /// - Returns: The exit status, one of ``HostStatus``, or 128 and the number of the signal that ended the run.
+  /// - Returns: The exit status, one of ``ExitStatus``, or 128 and the number of the signal that ended the run.
   public func run(_ lines: LineReader, source: String? = nil) async -> Int32 {
-    let session = HostSession(program, allowsShortNames: false)
+    let session = RunningProgram(program, isInteractive: false)
     defer { session.stop() }
     session.width = width
-    let saving = Saving(session, clock: ContinuousClock()) { [errors] in errors.write([Saving.notice]) }
-    let events = HostEvents(lines)
+    let saving = SaveCoordinator(session, clock: ContinuousClock()) { [errors] in
+      errors.write([SaveCoordinator.notice])
+    }
+    let events = LineEvents(lines)
     defer { events.stop() }
     session.onNeedsRender = { events.screenChanged() }
     session.onEnd = { events.end() }
@@ -62,7 +65,7 @@ public struct ScriptHost {
         return 128 + number
       case .screenChanged:
         show(session)
-        if session.program.listener != nil { printNotices(session) }
+        if session.isShared { printNotices(session) }
       case .line(let line):
         defer { events.lineIsDone() }
         number += 1
@@ -87,7 +90,7 @@ public struct ScriptHost {
           ])
           await saving.leave()
           printNotices(session)
-          return session.status == HostStatus.notSaved ? session.status : HostStatus.commandFailed
+          return session.status == ExitStatus.notSaved ? session.status : ExitStatus.commandFailed
         }
       }
     }
@@ -96,7 +99,7 @@ public struct ScriptHost {
     printNotices(session)
     if let failure = lines.failure {
       errors.write([StyledText("\(program.name): \(source.map { "\($0): " } ?? "")\(failure)")])
-      return session.status == HostStatus.notSaved ? session.status : HostStatus.commandFailed
+      return session.status == ExitStatus.notSaved ? session.status : ExitStatus.commandFailed
     }
     return session.status
   }
@@ -106,13 +109,13 @@ public struct ScriptHost {
     return text.isEmpty || text.hasPrefix("#")
   }
 
-  private func show(_ session: HostSession, isFirst: Bool = false) {
+  private func show(_ session: RunningProgram, isFirst: Bool = false) {
     guard !shows.isAtEnd, let lines = session.takeScreen() else { return }
     output.write((isFirst ? [] : [StyledText()]) + lines)
   }
 
   /// Writes the screen that the run ended with, where that is the only one.
-  private func showLast(_ session: HostSession) {
+  private func showLast(_ session: RunningProgram) {
     switch shows {
     case .everything, .screens: break
     case .lastScreen: output.write(session.screen(width: width))
@@ -126,7 +129,7 @@ public struct ScriptHost {
   }
 
   /// Says what failed on the standard error, and everything else where the screens are, unless those stand alone.
-  private func printNotices(_ session: HostSession) {
+  private func printNotices(_ session: RunningProgram) {
     for notice in session.takeNotices() {
       if notice.isError {
         errors.write([StyledText("\(program.name): ") + notice.text])

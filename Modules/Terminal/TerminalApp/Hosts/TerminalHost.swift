@@ -1,4 +1,5 @@
 import TerminalDevice
+import TerminalPrograms
 import TerminalText
 import TerminalUI
 
@@ -6,12 +7,14 @@ import TerminalUI
 /// drawn again above what is being typed.
 @MainActor
 public final class TerminalHost {
-  private let session: HostSession
+  private let session: RunningProgram
   private let terminal: InteractiveTerminal
-  private let saving: Saving
+  private let saving: SaveCoordinator
   private(set) var history: History
   /// Whether a line is being read, so that a change of the screen is not the result of a command.
   private var isAtPrompt = false
+  /// A Boolean value that indicates whether the user has switched to the full screen.
+  private var isLeft = false
 
   /// The word that shows the whole screen where rows were left out.
   static let more = "more"
@@ -24,26 +27,33 @@ public final class TerminalHost {
     clock: any Clock<Duration> = ContinuousClock()
   ) {
     self.init(
-      HostSession(program, allowsShortNames: true), terminal: terminal, history: history, clock: clock)
+      RunningProgram(program, isInteractive: true), terminal: terminal, history: history, clock: clock)
   }
 
   /// Makes a host that shows a session, which may outlive it.
   ///
   /// - Parameter canSwitch: Whether `:full` ends it for the full screen.
   init(
-    _ session: HostSession, terminal: InteractiveTerminal, history: History,
+    _ session: RunningProgram, terminal: InteractiveTerminal, history: History,
     clock: any Clock<Duration> = ContinuousClock(), canSwitch: Bool = false
   ) {
     self.session = session
-    session.hostSwitch = canSwitch ? .fullScreen : nil
     self.terminal = terminal
-    self.saving = Saving(session, clock: clock) { terminal.print([Saving.notice]) }
+    self.saving = SaveCoordinator(session, clock: clock) { terminal.print([SaveCoordinator.notice]) }
     self.history = history
+    session.surfaceCommands = []
+    guard canSwitch else { return }
+    session.surfaceCommands = [
+      ProgramCommand(":full", help: "switch to the full screen") { [unowned self] _ in
+        isLeft = true
+        return .done
+      }
+    ]
   }
 
   /// Runs until the person ends the program or the process is asked to end.
   ///
-  /// - Returns: The exit status, one of ``HostStatus``, or 128 and the number of the signal.
+  /// - Returns: The exit status, one of ``ExitStatus``, or 128 and the number of the signal.
   public func run() async -> Int32 {
     defer { session.stop() }
     guard case .ended(let status) = await show() else { return session.status }
@@ -200,15 +210,14 @@ public final class TerminalHost {
     session.width = terminal.width
     if line.utf8.count < 80, line.split(separator: " ") == [Self.more[...]] {
       // Rows of a long list that were not made, then those that the terminal has no room for.
-      if session.isAvailable(.more) { _ = try? await session.execute(line) }
+      if session.command(named: "more") != nil { _ = try? await session.execute(line) }
       session.forgetScreen()
       showIfChanged()
       return .done
     }
-    if session.hostSwitch?.isWritten(in: line) == true { return .switched }
     do {
       switch try await session.execute(line) {
-      case .done: break
+      case .done: if isLeft { return .switched }
       case .output(let lines): terminal.print(lines + [StyledText()])
       case .quit: return .quit
       }
@@ -223,7 +232,7 @@ public final class TerminalHost {
     switch await saving.save() {
     case .saved: break
     case .failed(let reason): printMessage(reason)
-    case .interrupted: printMessage(Saving.interruption)
+    case .interrupted: printMessage(SaveCoordinator.interruption)
     }
     printNotices()
   }
@@ -233,7 +242,7 @@ public final class TerminalHost {
 
   /// Shows what the program has printed above the prompt.
   private func showPrinted() {
-    guard let lines = session.printed?.takeLines(), !lines.isEmpty else { return }
+    guard let lines = session.tool(PrintedLog.self)?.takeLines(), !lines.isEmpty else { return }
     let rest = lines.count - Self.printedLines
     let more = rest > 0 ? [StyledText("… \(rest) more lines: ':log' shows them", style: .dim)] : []
     terminal.print(lines.prefix(Self.printedLines) + more)

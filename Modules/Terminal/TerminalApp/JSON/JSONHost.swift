@@ -1,4 +1,6 @@
+import DeveloperTools
 import TerminalDevice
+import TerminalPrograms
 import TerminalText
 import TerminalUI
 
@@ -27,16 +29,16 @@ public struct JSONHost {
   ///
   /// However the run ends, what was typed and not saved is kept.
   ///
-  /// - Returns: The exit status, one of ``HostStatus``, or 128 and the number of the signal that ended the run.
+  /// - Returns: The exit status, one of ``ExitStatus``, or 128 and the number of the signal that ended the run.
   public func run(_ lines: LineReader) async -> Int32 {
-    let session = HostSession(program, allowsShortNames: false)
+    let session = RunningProgram(program, isInteractive: false)
     defer { session.stop() }
     session.width = width
-    session.recordActions()
-    let saving = Saving(session, clock: ContinuousClock()) { [output] in
-      output.write([HostMessage(.notice(Saving.notice, isError: false, rings: false)).line])
+    session.tool(Inspection.self)?.record()
+    let saving = SaveCoordinator(session, clock: ContinuousClock()) { [output] in
+      output.write([HostMessage(.notice(SaveCoordinator.notice, isError: false, rings: false)).line])
     }
-    let events = HostEvents(lines)
+    let events = LineEvents(lines)
     defer { events.stop() }
     session.onNeedsRender = { events.screenChanged() }
     session.onEnd = { events.end() }
@@ -51,14 +53,16 @@ public struct JSONHost {
     tellNotices(session)
     if let failure = lines.failure {
       tell(.error("\(failure)", suggestion: nil, line: 0))
-      if status == HostStatus.success { status = HostStatus.commandFailed }
+      if status == ExitStatus.success { status = ExitStatus.commandFailed }
     }
     tell(.end(status: status))
     return status
   }
 
   /// Answers one request after another, and then with the status of the run.
-  private func answer(_ events: HostEvents, _ session: HostSession, _ saving: Saving) async -> Int32 {
+  private func answer(_ events: LineEvents, _ session: RunningProgram, _ saving: SaveCoordinator) async
+    -> Int32
+  {
     var hasFailed = false
     var number = 0
     events: for await event in events.stream {
@@ -72,7 +76,7 @@ public struct JSONHost {
         return 128 + number
       case .screenChanged:
         tellOfChange(session)
-        if session.program.listener != nil { tellNotices(session) }
+        if session.isShared { tellNotices(session) }
       case .line(let line):
         defer { events.lineIsDone() }
         number += 1
@@ -85,13 +89,13 @@ public struct JSONHost {
       }
     }
     await saving.leave()
-    return session.status == HostStatus.success && hasFailed ? HostStatus.commandFailed : session.status
+    return session.status == ExitStatus.success && hasFailed ? ExitStatus.commandFailed : session.status
   }
 
   private enum Outcome { case done, failed, quit }
 
   private func perform(
-    _ line: String, _ number: Int, _ session: HostSession, _ saving: Saving
+    _ line: String, _ number: Int, _ session: RunningProgram, _ saving: SaveCoordinator
   ) async -> Outcome {
     let request: HostRequest
     do {
@@ -130,31 +134,15 @@ public struct JSONHost {
 
   /// Writes the screen where it differs from the one that was written last, and answers whether it does.
   @discardableResult
-  private func tellOfChange(_ session: HostSession, id: HostRequestID? = nil) -> Bool {
+  private func tellOfChange(_ session: RunningProgram, id: HostRequestID? = nil) -> Bool {
     guard let (tree, link, unsaved) = session.takeTree() else { return false }
     tell(.screen(tree, link: link, unsaved: unsaved), id: id)
     return true
   }
 
-  private func tellNotices(_ session: HostSession, id: HostRequestID? = nil) {
+  private func tellNotices(_ session: RunningProgram, id: HostRequestID? = nil) {
     for notice in session.takeNotices() {
       tell(.notice(notice.text, isError: notice.isError, rings: notice.rings), id: id)
-    }
-  }
-}
-
-extension HostSession {
-  /// Does what a program asks, and waits until its effects wait.
-  ///
-  /// - Throws: Why it cannot be done.
-  public func execute(_ action: HostRequest.Action) async throws(CommandError) -> Reply {
-    switch action {
-    case .command(let line): return try await execute(line)
-    case .dismiss: return try await execute("dismiss")
-    case .back: return try await execute("back")
-    case .home: return try await execute("home")
-    case .screen: return .done
-    default: return try await execute(try graph.update().invocation(for: action))
     }
   }
 }

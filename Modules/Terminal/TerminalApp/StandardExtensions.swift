@@ -1,0 +1,41 @@
+import DeveloperTools
+import TerminalPrograms
+
+extension Program {
+  /// The tools of every program, in the order in which help lists their commands, and those of ``extensions``.
+  var standardExtensions: [any ProgramExtension] {
+    func given<Tool: ProgramExtension>(_ standard: @autoclosure () -> Tool) -> Tool {
+      extensions.lazy.compactMap { $0 as? Tool }.first ?? standard()
+    }
+    let standard: [any ProgramExtension] = [
+      Inspection(self), given(SavedSession(self)), given(PrintedLog()), TimeTravel(self) ?? NoTimeTravel(),
+      UndoHistory(self),
+    ]
+    return standard + extensions.filter { tool in !standard.contains { $0 === tool } }
+  }
+}
+
+/// The commands that every program has at its prompt.
+enum PromptCommands {
+  static let names = [
+    "back", "home", "goto", "where", "find", "more", "undo", "redo", "retry", "advance", "help", "quit",
+  ]
+
+  /// Returns the name of the command that a word is, or is a synonym of.
+  static func name(of word: String) -> String? {
+    let word = ["?": "help", "exit": "quit"][word] ?? word.lowercased()
+    return names.contains(word) ? word : nil
+  }
+}
+
+extension RunningProgram {
+  /// Runs a program with the standard extensions.
+  ///
+  /// - Parameters:
+  ///   - isInteractive: Whether a user writes the lines: names can be shortened, and questions are asked.
+  ///   - greets: Whether such a user is told how to find the commands.
+  public convenience init(_ program: Program, isInteractive: Bool, greets: Bool = true) {
+    self.init(
+      program, isInteractive: isInteractive, greets: greets, extensions: program.standardExtensions)
+  }
+}
