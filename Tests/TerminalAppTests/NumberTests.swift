@@ -56,7 +56,7 @@ import Testing
       return 0
     }
     let program = try Program.screens { Everything() }
-    _ = await JSONHost(program, output: output).run(LineReader(text: lines.joined(separator: "\n")))
+    _ = await program.run(on: JSONSurface(LineReader(text: lines.joined(separator: "\n")), output: output))
     return try written.withLock { $0 }.split(separator: "\n").map { try HostMessage(line: String($0)) }
   }
 

@@ -32,9 +32,10 @@ import Testing
     let notices = ProgramNotices(log: nil)
     program.notices = notices
     notices.announce("Hello")
-    var host = ScriptHost(program, output: output(written), errors: output(complaints))
-    host.shows = shows
-    let status = await host.run(LineReader(text: script))
+    let surface = LineSurface(
+      LineReader(text: script), output: output(written), errors: output(complaints), width: 80, source: nil,
+      shows: shows)
+    let status = await program.run(on: surface)
     return (written.withLock { $0 }, complaints.withLock { $0 }, status)
   }
 

@@ -165,7 +165,7 @@ import Testing
   @Test func theActionsStandBesideTheScreen() async throws {
     let stage = try await FullScreenStage(try workshop(), columns: 100, rows: 10)
     for number in 1...12 { await stage.type(Keys.palette, ":send count \(number)", Keys.enter) }
-    let count = try #require(stage.host.session.tool(TimeTravel.self)?.entries.count)
+    let count = try #require(stage.surface.program.tool(TimeTravel.self)?.entries.count)
     #expect(!stage.lines.contains { $0.contains("│") })
     await stage.type("\u{14}")
     // The program is narrower, and the list stands at the last action but one.
@@ -200,8 +200,8 @@ import Testing
     let stage = try await FullScreenStage(try workshop(), columns: 100)
     await stage.type(":", "send binding.set title \"One\"", Keys.enter)
     await stage.type(":", "send openDrawer", Keys.enter)
-    let present = stage.host.session.screen(width: 60)
-    let count = try #require(stage.host.session.tool(TimeTravel.self)?.entries.count)
+    let present = stage.surface.program.screen(width: 60)
+    let count = try #require(stage.surface.program.tool(TimeTravel.self)?.entries.count)
     await stage.type("\u{14}")
     #expect(
       stage.status.contains("\(count - 1)/\(count) ") && stage.status.contains("title"),
@@ -212,9 +212,9 @@ import Testing
     await stage.type("x")
     #expect(stage.status.contains("This is the past"))
     for _ in 0..<count { await stage.type(Keys.right) }
-    expectNoDifference(stage.host.session.screen(width: 60), present)
+    expectNoDifference(stage.surface.program.screen(width: 60), present)
     await stage.type("\u{14}", Keys.escape)
-    #expect(stage.host.session.tool(TimeTravel.self)?.isTravelling == false)
+    #expect(stage.surface.program.tool(TimeTravel.self)?.isTravelling == false)
     #expect(await stage.quit() == 0)
   }
 }

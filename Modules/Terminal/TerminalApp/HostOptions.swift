@@ -232,8 +232,7 @@ public struct HostOptions: ParsableArguments, Sendable {
         if let status { return status }
       }
       // A terminal without escape sequences, or a redirected output. The user types commands all the same.
-      let status = await PlainHost.onStandardStreams(program, output: plain, errors: errors)
-        .run(LineReader(descriptor: STDIN_FILENO))
+      let status = await program.run(on: LineSurface.onStandardStreams(output: plain, errors: errors))
       return plain.status(after: status, program: program.name, errors: errors)
     }
     let width = Self.columns(in: environment)
@@ -244,17 +243,12 @@ public struct HostOptions: ParsableArguments, Sendable {
       errors.write([StyledText("\(program.name): \(error)")])
       return ExitStatus.cannotStart
     }
-    let status: Int32
-    if json {
-      var host = JSONHost(program, output: plain, width: width)
-      host.hearsSignals = true
-      status = await host.run(lines)
-    } else {
-      var host = ScriptHost(program, output: plain, errors: errors, width: width)
-      host.hearsSignals = true
-      host.shows = shows
-      status = await host.run(lines, source: script)
-    }
+    let surface: any Surface =
+      json
+      ? JSONSurface(lines, output: plain, width: width, hearsSignals: true)
+      : LineSurface(
+        lines, output: plain, errors: errors, width: width, source: script, shows: shows, hearsSignals: true)
+    let status = await program.run(on: surface)
     return plain.status(after: status, program: program.name, errors: errors)
   }
 

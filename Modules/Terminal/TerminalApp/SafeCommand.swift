@@ -41,7 +41,7 @@ extension SafeCommand {
   }
 
   private static func run(_ command: sending any AsyncParsableCommand) -> Never {
-    ProgramMemory.prepare()
+    ProcessMemory.prepare()
     var command = command
     Task {
       do {

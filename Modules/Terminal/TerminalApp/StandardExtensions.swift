@@ -28,14 +28,21 @@ enum PromptCommands {
   }
 }
 
+extension Program {
+  /// Shows the program on a surface, with the standard extensions.
+  ///
+  /// - Parameter clock: Measures how long saving takes.
+  /// - Returns: The exit status: one of ``ExitStatus``, or 128 and the number of the signal that ended the run.
+  public func run(on surface: any Surface, clock: any Clock<Duration> = ContinuousClock()) async -> Int32 {
+    await run(on: surface, extensions: standardExtensions, clock: clock)
+  }
+}
+
 extension RunningProgram {
   /// Runs a program with the standard extensions.
   ///
-  /// - Parameters:
-  ///   - isInteractive: Whether a user writes the lines: names can be shortened, and questions are asked.
-  ///   - greets: Whether such a user is told how to find the commands.
-  public convenience init(_ program: Program, isInteractive: Bool, greets: Bool = true) {
-    self.init(
-      program, isInteractive: isInteractive, greets: greets, extensions: program.standardExtensions)
+  /// - Parameter isInteractive: Whether a user writes the lines: names can be shortened, and questions are asked.
+  public convenience init(_ program: Program, isInteractive: Bool) {
+    self.init(program, isInteractive: isInteractive, extensions: program.standardExtensions)
   }
 }

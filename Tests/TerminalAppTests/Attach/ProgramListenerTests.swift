@@ -79,14 +79,14 @@ import Testing
     let (first, second) = (try await attaching.client(), try await attaching.client())
     #expect(try await first.text("set title Desk").contains("Title: Desk"))
     try await second.screen("Title: Desk")
-    await stage.host.waitUntilDrawn()
+    await stage.surface.waitUntilDrawn()
     #expect(stage.shows("Desk"))
     await stage.type(Keys.palette, "set title Chair", Keys.enter)
     try await first.screen("Title: Chair")
     try await second.screen("Title: Chair")
     // The past is shown to all.
     #expect(try await second.text(":at 1").contains("Title: Desk"))
-    await stage.host.waitUntilDrawn()
+    await stage.surface.waitUntilDrawn()
     #expect(stage.status.contains("1/"), "\(stage.status)")
     #expect(try await first.text("set title Sofa").contains("This is the past"))
     await stage.type(Keys.escape)
@@ -147,12 +147,12 @@ import Testing
     let program = attaching.program
     let run = Task {
       switch kind {
-      case "json": return await JSONHost(program, output: output).run(lines)
-      case "script": return await ScriptHost(program, output: output, errors: output).run(lines)
+      case "json": return await program.run(on: JSONSurface(lines, output: output))
+      case "script": return await program.run(on: LineSurface(lines, output: output, errors: output))
       default:
         let terminal = try #require(
           InteractiveTerminal(calls: test.calls, input: test.input, output: test.output))
-        return await TerminalHost(program, terminal: terminal, history: History()).run()
+        return await program.run(on: PromptSurface(terminal, history: History()))
       }
     }
     let client = try await attaching.client()

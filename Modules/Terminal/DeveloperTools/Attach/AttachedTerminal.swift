@@ -55,18 +55,15 @@ package final class AttachedTerminal {
     defer { events.stop() }
     if hearsSignals { events.listenForSignals { _ in } }
     listen { events.end() }
-    for await event in events.stream {
-      switch event {
+    while true {
+      switch await events.next() {
       case .line(let line):
-        let goesOn = await execute(line)
-        events.lineIsDone()
-        guard goesOn else { return end() }
+        guard await execute(line) else { return end() }
       case .end: return end()
       case .signal(let number): return 128 + number
-      case .screenChanged: continue
+      case .changed: continue
       }
     }
-    return end()
   }
 
   /// Reads commands from a person.

@@ -83,7 +83,7 @@ final class SavedSession: ProgramExtension {
     // Values shared in memory belong to this run.
     session.memory = nil
     _ = program.show(session)
-    let running = RunningProgram(program, isInteractive: false, greets: false, extensions: [])
+    let running = RunningProgram(program, isInteractive: false, extensions: [])
     defer { running.stop() }
     // The session isn't shown: a page of a thousand rows would take 20 ms and 15 MB.
     running.graph.layout(columns: 80, rows: 24)

@@ -1,6 +1,6 @@
 import TerminalDevice
 
-/// What a host that reads lines waits for, one event after another.
+/// The events of a surface that reads lines.
 @MainActor
 package final class LineEvents {
   package enum Event: Sendable {
@@ -10,21 +10,22 @@ package final class LineEvents {
     /// The process is asked to end, or interrupted.
     case signal(Int32)
     /// The screen has changed between two lines.
-    case screenChanged
+    case changed
   }
 
-  /// The events, to be iterated once.
-  package let stream: AsyncStream<Event>
+  private let lines: LineReader
+  private let stream: AsyncStream<Event>
   private let continuation: AsyncStream<Event>.Continuation
   private let turn: AsyncStream<Void>.Continuation
   private let reading: Task<Void, Never>
   private var signals: TerminationSignals?
+  private var lineIsInUse = false
 
-  /// Reads lines. The next one is taken when ``lineIsDone()`` was called for the one before.
+  /// Reads lines. The next one is read when the one before has been used.
   package init(_ lines: LineReader) {
     let (stream, continuation) = AsyncStream<Event>.makeStream()
     let (turns, turn) = AsyncStream<Void>.makeStream()
-    (self.stream, self.continuation, self.turn) = (stream, continuation, turn)
+    (self.lines, self.stream, self.continuation, self.turn) = (lines, stream, continuation, turn)
     reading = Task.detached {
       var turns = turns.makeAsyncIterator()
       for await line in lines {
@@ -38,8 +39,8 @@ package final class LineEvents {
   /// Listens for the signals that ask a process to end.
   ///
   /// - Parameters:
-  ///   - repeated: Signals that may come again and again; of the others a second one ends the process.
-  ///   - action: Called on the main actor at once, while a line may still be worked on; the event follows.
+  ///   - repeated: Signals that may come again and again. A second one of the others ends the process.
+  ///   - action: Called on the main actor at once, while a line may still be in use. The event follows.
   package func listenForSignals(
     repeating repeated: Set<Int32> = [], _ action: @escaping @MainActor @Sendable (Int32) -> Void
   ) {
@@ -49,14 +50,21 @@ package final class LineEvents {
     }
   }
 
-  package func screenChanged() { continuation.yield(.screenChanged) }
+  /// Waits for the next event. A line that it has returned before is used by now.
+  package func next() async -> Event {
+    if lineIsInUse { turn.yield() }
+    var events = stream.makeAsyncIterator()
+    let event = await events.next() ?? .end
+    lineIsInUse = if case .line = event { true } else { false }
+    return event
+  }
 
-  /// Ends the events, whether or not there are more lines.
+  package func screenMayHaveChanged() { continuation.yield(.changed) }
+
+  /// Ends the events, even if there are more lines.
   package func end() { continuation.yield(.end) }
 
-  package func lineIsDone() { turn.yield() }
-
-  /// Ends reading and listening.
+  /// Stops reading and listening.
   package func stop() {
     reading.cancel()
     signals?.cancel()

@@ -2,7 +2,7 @@ import TerminalText
 
 /// Saves the edits of a program. A save that takes long is announced, and can be interrupted.
 @MainActor
-package final class SaveCoordinator {
+final class SaveCoordinator {
   /// What came of it.
   package enum Outcome: Hashable, Sendable {
     /// Everything is saved, or marked on the screen as not saved.

@@ -72,12 +72,11 @@ public final class RunningProgram {
   ///
   /// - Parameters:
   ///   - isInteractive: Whether a user writes the lines: names can be shortened, and questions are asked.
-  ///   - greets: Whether such a user is told how to find the commands.
   ///   - extensions: The tools, in the order in which they take part in turns and in which help lists their commands.
   public convenience init(
-    _ program: Program, isInteractive: Bool, greets: Bool = true, extensions: [any ProgramExtension]
+    _ program: Program, isInteractive: Bool, extensions: [any ProgramExtension]
   ) {
-    self.init(program, isInteractive: isInteractive, greets: greets, isServed: false, extensions: extensions)
+    self.init(program, isInteractive: isInteractive, isServed: false, extensions: extensions)
   }
 
   /// Runs a program with extensions.
@@ -87,7 +86,7 @@ public final class RunningProgram {
   ///     the same screen.
   ///   - views: The state of the views in another process.
   package init(
-    _ program: Program, isInteractive: Bool, greets: Bool, isServed: Bool, views: JSON? = nil,
+    _ program: Program, isInteractive: Bool, isServed: Bool, views: JSON? = nil,
     extensions: [any ProgramExtension]
   ) {
     self.program = program
@@ -103,7 +102,6 @@ public final class RunningProgram {
     failures.announce = { [unowned self] in notify("\($0)", isError: true) }
     save = { [unowned self] in try? await flush() }
     notices += program.startNotices
-    if isInteractive, greets { notify("Type 'help' for a list of commands. Tab completes a command.") }
     if let views: ViewMemory = views.flatMap({ try? $0.decoded() }) { graph.recall(views) }
     graph.onNeedsRender = { [weak self] in
       self?.onNeedsRender?()
@@ -227,6 +225,9 @@ public final class RunningProgram {
   package func notify(_ text: String, isError: Bool = false) {
     notices.append(ProgramNotice(text, isError: isError))
   }
+
+  /// Tells the user how to find the commands.
+  package func greet() { notify("Type 'help' for a list of commands. Tab completes a command.") }
 
   /// A Boolean value that indicates whether something on the screen isn't saved.
   public var isUnsaved: Bool { unsavedReason != nil }

@@ -78,7 +78,7 @@
       recorder = program.screens.map { SessionRecorder(plugins: $0.plugins, keepsQuestions: true) }
       undo = UndoHistory(program)
       host = RunningProgram(
-        program, isInteractive: true, greets: false, isServed: true, views: saved?.session.host,
+        program, isInteractive: true, isServed: true, views: saved?.session.host,
         extensions: [undo])
       host.onNeedsRender = { [weak self] in self?.push() }
     }

@@ -2,21 +2,20 @@ import TerminalPrograms
 import TerminalText
 import TerminalUI
 
-extension FullScreenHost {
+extension FullScreenSurface {
   @discardableResult
   func layout() -> ScreenLayout {
     let size = FullScreenContent.programSize(terminal.size, side: historyColumns)
     return graph.layout(columns: size.columns, rows: size.rows)
   }
 
-  func draw() async {
-    if hasActed { await save() }
+  public func showScreen(of program: RunningProgram) async {
     layout()
     if await focusFirst() { layout() }
-    takeNotices()
     drawNow()
-    // The focus moves and lists scroll without a command.
-    session.didShowScreen()
+    (isUndrawn, hasEdited) = (false, false)
+    // The focus moves and lists scroll without a turn.
+    program.didShowScreen()
   }
 
   func drawNow() {
@@ -32,7 +31,7 @@ extension FullScreenHost {
     let size = terminal.size
     let front = FrontScreen(graph.tree)
     var status = StatusLine(
-      breadcrumb: graph.tree.breadcrumb, messages: messages, isUnsaved: session.isUnsaved,
+      breadcrumb: graph.tree.breadcrumb, messages: messages, isUnsaved: program.isUnsaved,
       hints: hints(front: front))
     if messages.isEmpty, let message = travelMessage(columns: size.columns / 2) {
       status.messages = [message]
@@ -73,7 +72,7 @@ extension FullScreenHost {
       // '/' leads there: what is searched comes first, so that keys are not typed into the field.
       graph.moveFocus(.next)
     }
-    await session.waitUntilIdle()
+    await program.waitUntilIdle()
     return true
   }
 }

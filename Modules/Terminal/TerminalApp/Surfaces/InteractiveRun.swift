@@ -4,19 +4,20 @@ import TerminalDevice
 import TerminalPrograms
 import TerminalText
 
-/// Runs a program on a terminal: a prompt and the full screen show one session in turn, as the person switches between them.
+/// A run of a program at a terminal. The prompt and the full screen show it in turn, as the user switches between them.
 @MainActor
 final class InteractiveRun {
-  private let session: RunningProgram
+  private let program: RunningProgram
   private let output: TerminalOutput
   private let printed: PrintedOutput?
   private var history: History
   private var isFullScreen: Bool
-  /// What was typed ahead of the host that is shown next.
+  private var greets: Bool
+  /// What was typed ahead of the surface that is shown next.
   private var typedAhead: [InputEvent] = []
   private let source: (calls: TerminalCalls, input: InputSource)
 
-  /// Makes a run on the terminal of the standard input.
+  /// Creates a run at the terminal of the standard input.
   ///
   /// - Parameters:
   ///   - isFullScreen: Whether it starts with the full screen.
@@ -27,30 +28,30 @@ final class InteractiveRun {
   ) {
     var program = program
     program.extensions.append(PrintedLog(printed))
-    session = RunningProgram(program, isInteractive: true, greets: !isFullScreen)
-    self.printed = printed
-    (self.output, self.history, self.isFullScreen) = (output, history, isFullScreen)
+    self.program = RunningProgram(program, isInteractive: true)
+    (self.output, self.printed, self.history, self.isFullScreen) = (output, printed, history, isFullScreen)
+    greets = !isFullScreen
     self.source = source ?? (.live(descriptor: STDIN_FILENO), .live(descriptor: STDIN_FILENO))
   }
 
-  /// Runs until the person ends the program or the process is asked to end.
+  /// Runs until the user quits or the process is asked to end.
   ///
-  /// - Returns: The exit status; `nil` where there is no terminal that understands sequences, and nothing was done.
+  /// - Returns: The exit status; `nil` if the terminal doesn't support escape sequences, and nothing was done.
   func run() async -> Int32? {
     defer {
-      session.stop()
+      program.stop()
       ShownTerminal.lend = nil
     }
     while true {
       switch await isFullScreen ? showFullScreen() : showPrompt() {
       case .ended(let status): return status
-      case .switched: isFullScreen.toggle()
+      case .left: isFullScreen.toggle()
       case nil: return nil
       }
     }
   }
 
-  /// Lets a child process have the terminal that is shown now.
+  /// Lets a child process use the terminal that is shown now.
   private func lend(_ terminal: @escaping @MainActor () -> @MainActor () -> Void) {
     ShownTerminal.lend = { [printed] in
       let ends = [printed?.lend(), terminal()].compactMap(\.self)
@@ -58,26 +59,27 @@ final class InteractiveRun {
     }
   }
 
-  private func showFullScreen() async -> HostOutcome? {
+  private func showFullScreen() async -> ProgramLoop.Outcome? {
     guard
       let terminal = FullScreenTerminal(
         calls: source.calls, input: source.input.preceded(by: typedAhead), output: output)
     else { return nil }
     lend { terminal.lend() }
-    let host = FullScreenHost(session, terminal: terminal, output: output, canSwitch: true)
-    defer { typedAhead = host.unused }
-    return await host.show()
+    let surface = FullScreenSurface(terminal, output: output, canSwitch: true)
+    defer { typedAhead = surface.takeUnusedInput() }
+    return await ProgramLoop(program, on: surface).run()
   }
 
-  private func showPrompt() async -> HostOutcome? {
+  private func showPrompt() async -> ProgramLoop.Outcome? {
     guard
       let terminal = InteractiveTerminal(
         calls: source.calls, input: source.input.preceded(by: typedAhead), output: output,
         history: history.entries)
     else { return nil }
     lend { terminal.lend() }
-    let host = TerminalHost(session, terminal: terminal, history: history, canSwitch: true)
-    defer { (history, typedAhead) = (host.history, terminal.takeKeysAhead().map(InputEvent.key)) }
-    return await host.show()
+    let surface = PromptSurface(terminal, history: history, greets: greets, canSwitch: true)
+    greets = false
+    defer { (history, typedAhead) = (surface.history, terminal.takeKeysAhead().map(InputEvent.key)) }
+    return await ProgramLoop(program, on: surface).run()
   }
 }

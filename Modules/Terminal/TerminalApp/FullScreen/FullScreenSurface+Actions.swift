@@ -2,17 +2,17 @@ import TerminalPrograms
 import TerminalText
 import TerminalUI
 
-extension FullScreenHost {
+extension FullScreenSurface {
   /// A change of a value: `nil` in it where the value is at its end.
   struct Change {
     var value: Invocation?
   }
 
   /// Uses a control or a row, as enter and a click do.
-  func use(_ element: Element?, _ front: FrontScreen) async -> HostOutcome? {
+  func use(_ element: Element?, _ front: FrontScreen) -> SurfaceEvent? {
     guard let element, !element.isDisabled else { return nil }
     if case .row(let row) = element.content {
-      if let opener = row.opens { return await perform(.tap(opener)) }
+      if let opener = row.opens { return perform(.tap(opener)) }
       // A row with something in it to use leads there.
       if let control = FrontScreen.firstControl(in: row.content) { graph.focus(control.id) }
       return nil
@@ -24,8 +24,8 @@ extension FullScreenHost {
       return nil
     }
     switch control.kind {
-    case .button, .link, .menu, .tab: return await perform(.tap(element.id))
-    case .toggle(let isOn), .disclosure(let isOn): return await perform(.setOn(element.id, !isOn))
+    case .button, .link, .menu, .tab: return perform(.tap(element.id))
+    case .toggle(let isOn), .disclosure(let isOn): return perform(.setOn(element.id, !isOn))
     case .picker(let options, let selection):
       mode = .choices(
         ChoiceList(picker: element.id, title: control.name, options: options, selection: selection))
@@ -35,9 +35,9 @@ extension FullScreenHost {
   }
 
   /// Makes a change, where there is one.
-  func perform(_ change: Change) async -> HostOutcome? {
+  func perform(_ change: Change) -> SurfaceEvent? {
     guard let invocation = change.value else { return nil }
-    return await perform(invocation)
+    return perform(invocation)
   }
 
   /// What changes the value of a control by some steps; `nil` where it has none.
@@ -78,25 +78,25 @@ extension FullScreenHost {
   }
 
   /// Moves the row that has the focus by one.
-  func moveRow(_ isUp: Bool, _ focus: ElementID?, _ front: FrontScreen) async -> HostOutcome? {
+  func moveRow(_ isUp: Bool, _ focus: ElementID?, _ front: FrontScreen) -> SurfaceEvent? {
     guard let row = front.row(of: focus)?.move else { return nil }
     let target = isUp ? row.offset - 1 : row.offset + 2
     guard (0...front.rowCount(of: row.list)).contains(target) else { return nil }
-    return await perform(.move(list: row.list, from: row.offset, to: target))
+    return perform(.move(list: row.list, from: row.offset, to: target))
   }
 
   /// Leaves what is in front, as far as escape goes: a search, a presentation, a screen.
-  func leave(_ front: FrontScreen) async -> HostOutcome? {
+  func leave(_ front: FrontScreen) -> SurfaceEvent? {
     if searched != nil {
       searched = nil
       return nil
     }
-    if front.presentation != nil { return await run("dismiss") }
+    if front.presentation != nil { return run("dismiss") }
     guard graph.canGoBack else {
       say("Press Ctrl-Q to quit.")
       return nil
     }
-    return await run("back")
+    return run("back")
   }
 
   // MARK: Search

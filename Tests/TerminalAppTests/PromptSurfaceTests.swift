@@ -13,7 +13,7 @@ import Testing
 
 /// The prompt on a pseudo-terminal within the process.
 @MainActor
-@Suite(.serialized) struct TerminalHostTests {
+@Suite(.serialized) struct PromptSurfaceTests {
   /// The two ends of a terminal. What is shown is read on a thread of its own.
   private final class Pseudo: Sendable {
     let keyboard: Int32
@@ -83,7 +83,7 @@ import Testing
     let output = TerminalOutput(descriptor: pseudo.line, capability: .monochrome)
     let terminal = try #require(InteractiveTerminal(inputDescriptor: pseudo.line, output: output))
     // No variable holds the host: the run does.
-    return Task { await TerminalHost(program, terminal: terminal, history: History(), clock: clock).run() }
+    return Task { await program.run(on: PromptSurface(terminal, history: History()), clock: clock) }
   }
 
   @Test func aWaitForAnotherProgramIsSaidAndInterrupted() async throws {

@@ -33,15 +33,16 @@ struct TestPipe {
 
 /// A script that runs into two pipes.
 @MainActor
-@Suite(.serialized) struct ScriptHostTests {
+@Suite(.serialized) struct ScriptTests {
   func run(_ script: String, flush: @escaping @MainActor () throws -> Void = {}) async -> (
     status: Int32, output: String, errors: String
   ) {
     let (output, errors) = (TestPipe(), TestPipe())
     var program = Program(name: "tool") { SessionTests.Screen() }
     program.storage = TestStorage(onFlush: flush)
-    let host = ScriptHost(program, output: output.output, errors: errors.output, width: 40)
-    let status = await host.run(LineReader(text: script), source: "file")
+    let surface = LineSurface(
+      LineReader(text: script), output: output.output, errors: errors.output, width: 40, source: "file")
+    let status = await program.run(on: surface)
     return (status, output.read(), errors.read())
   }
 
@@ -84,7 +85,7 @@ struct TestPipe {
   }
 }
 
-extension ScriptHostTests {
+extension ScriptTests {
   /// An edit that the storage refused and that was undone.
   private struct Refused: EndedSave {
     struct Reason: Error, CustomStringConvertible { var description: String { "A NUL." } }
@@ -138,9 +139,10 @@ extension ScriptHostTests {
       text: String(repeating: kind == .json ? "{\"command\":\"up\"}\n" : "up\n", count: 3))
     let status =
       switch kind {
-      case .script: await ScriptHost(program, output: output, errors: output).run(lines)
-      case .json: await JSONHost(program, output: output).run(lines)
-      case .plain: await PlainHost(program, output: output, errors: output, promptOutput: nil).run(lines)
+      case .script: await program.run(on: LineSurface(lines, output: output, errors: output))
+      case .json: await program.run(on: JSONSurface(lines, output: output))
+      case .plain:
+        await program.run(on: LineSurface(lines, output: output, errors: output, promptOutput: nil))
       }
     expectNoDifference(ups.withLock { $0 }, 3)
     expectNoDifference(output.status(after: status, program: "tool", errors: output), 0)
@@ -149,14 +151,14 @@ extension ScriptHostTests {
 
 /// Commands of a person at a terminal without sequences.
 @MainActor
-@Suite(.serialized) struct PlainHostTests {
+@Suite(.serialized) struct PlainPromptTests {
   private func run(_ lines: String) async -> (status: Int32, output: String, errors: String, prompts: String)
   {
     let (output, errors, prompts) = (TestPipe(), TestPipe(), TestPipe())
-    let host = PlainHost(
-      Program(name: "tool") { SessionTests.Screen() }, output: output.output, errors: errors.output,
-      promptOutput: prompts.output, width: 40)
-    let status = await host.run(LineReader(text: lines))
+    let surface = LineSurface(
+      LineReader(text: lines), output: output.output, errors: errors.output, promptOutput: prompts.output,
+      width: 40)
+    let status = await Program(name: "tool") { SessionTests.Screen() }.run(on: surface)
     return (status, output.read(), errors.read(), prompts.read())
   }
 

@@ -3,12 +3,12 @@ import TerminalPrograms
 import TerminalText
 import TerminalUI
 
-extension FullScreenHost {
+extension FullScreenSurface {
   /// Does what a key means.
-  func handle(_ key: Key) async -> HostOutcome? {
+  func handle(_ key: Key) async -> SurfaceEvent? {
     // These mean the same whatever is shown, so that nothing can take them away.
     switch key {
-    case .control("q"): return await run("quit")
+    case .control("q"): return run("quit")
     case .control("l"):
       terminal.repaint()
       return nil
@@ -17,17 +17,22 @@ extension FullScreenHost {
       return nil
     default: break
     }
+    return if case .program = mode { await handleInProgram(key) } else { handleInMode(key) }
+  }
+
+  /// Does what a key means in something that is over the program.
+  func handleInMode(_ key: Key) -> SurfaceEvent? {
     switch mode {
-    case .program: return await handleInProgram(key)
+    case .program: break
     case .search(let bar): handle(key, in: bar)
     case .palette(var palette):
       let outcome = palette.handle(key, page: page(of: palette.box(in: terminal.size))) {
         completions(of: $0)
       }
-      return await act(on: outcome, of: palette)
+      return act(on: outcome, of: palette)
     case .choices(var list):
       let outcome = list.handle(key, page: page(of: list.box))
-      return await act(on: outcome, of: list)
+      return act(on: outcome, of: list)
     case .text(var text):
       mode = text.handle(key, in: terminal.size) ? .program : .text(text)
     }
@@ -36,29 +41,29 @@ extension FullScreenHost {
 
   private func page(of box: OverlayBox) -> Int { max(box.shownRows(in: terminal.size) - 1, 1) }
 
-  func act(on outcome: Palette.Outcome, of palette: Palette) async -> HostOutcome? {
+  func act(on outcome: Palette.Outcome, of palette: Palette) -> SurfaceEvent? {
     switch outcome {
     case .goesOn: mode = .palette(palette)
     case .closed: mode = .program
-    case .run(let line): return await run(line)
+    case .run(let line): return run(line)
     }
     return nil
   }
 
-  func act(on outcome: ChoiceList.Outcome, of list: ChoiceList) async -> HostOutcome? {
+  func act(on outcome: ChoiceList.Outcome, of list: ChoiceList) -> SurfaceEvent? {
     mode = .program
     switch outcome {
     case .goesOn: mode = .choices(list)
     case .closed: break
-    case .picked(let option): return await perform(.pick(list.picker, option: option))
+    case .picked(let option): return perform(.pick(list.picker, option: option))
     }
     return nil
   }
 
   // MARK: The program
 
-  private func handleInProgram(_ key: Key) async -> HostOutcome? {
-    if await travel(by: key) { return nil }
+  private func handleInProgram(_ key: Key) async -> SurfaceEvent? {
+    if let handled = travel(by: key) { return handled.value }
     if key == .control("p") {
       mode = .palette(palette())
       return nil
@@ -66,29 +71,29 @@ extension FullScreenHost {
     let front = FrontScreen(graph.update())
     let focus = graph.focus
     if isEditing, let focus, await edit(focus, with: key, front) { return nil }
-    if let outcome = await handleCommand(key, focus, front) { return outcome.value }
+    if let handled = handleCommand(key, focus, front) { return handled.value }
     // What has the focus comes before a default button, unless it is a field that is typed into.
-    if key == .enter, !isEditing, let element = front.element(focus) { return await use(element, front) }
-    if let element = front.element(for: key) { return await use(element, front) }
+    if key == .enter, !isEditing, let element = front.element(focus) { return use(element, front) }
+    if let element = front.element(for: key) { return use(element, front) }
     switch key {
     case .character(" "):
       guard let element = front.element(focus), case .control = element.content else { return nil }
-      return await use(element, front)
-    case .escape: return await leave(front)
+      return use(element, front)
+    case .escape: return leave(front)
     case .control("c"): say("Press Ctrl-Q to quit.")
-    case .control("d"): return await run("quit")
+    case .control("d"): return run("quit")
     default: break
     }
     return nil
   }
 
-  /// An outcome of a key that has a meaning.
-  private struct Handled {
-    var value: HostOutcome?
+  /// What comes of a key that has a meaning.
+  struct Handled {
+    var value: SurfaceEvent?
   }
 
   /// Keys that move and change; `nil` for others.
-  private func handleCommand(_ key: Key, _ focus: ElementID?, _ front: FrontScreen) async -> Handled? {
+  private func handleCommand(_ key: Key, _ focus: ElementID?, _ front: FrontScreen) -> Handled? {
     switch key {
     case .tab: move(.next)
     case .backTab: move(.previous)
@@ -104,18 +109,18 @@ extension FullScreenHost {
         move(key == .left ? .left : .right)
         break
       }
-      return Handled(value: await perform(invocation))
+      return Handled(value: perform(invocation))
     case .character("+"), .character("="), .character("-"), .character("−"):
       let isUp = key == .character("+") || key == .character("=")
       guard let invocation = change(front.element(focus), by: isUp ? 1 : -1) else { return nil }
-      return Handled(value: await perform(invocation))
+      return Handled(value: perform(invocation))
     case .delete:
       guard let row = front.row(of: focus)?.deletion else { return nil }
-      return Handled(value: await perform(.delete(row)))
-    case .moveUp, .moveDown: return Handled(value: await moveRow(key == .moveUp, focus, front))
+      return Handled(value: perform(.delete(row)))
+    case .moveUp, .moveDown: return Handled(value: moveRow(key == .moveUp, focus, front))
     case .character("m"), .function(10):
       guard let menu = front.menu(of: focus) else { return nil }
-      return Handled(value: await perform(.tap(menu)))
+      return Handled(value: perform(.tap(menu)))
     case .character("/"): search(front, focus)
     case .character("?"): showKeys(front, focus)
     case .character(":"): mode = .palette(palette(typed: ":"))
@@ -130,7 +135,7 @@ extension FullScreenHost {
   }
 
   private func palette(typed: String = "") -> Palette {
-    Palette(commands: commands, typed: typed) { completions(of: $0) }
+    Palette(commands: paletteEntries, typed: typed) { completions(of: $0) }
   }
 
   private func showKeys(_ front: FrontScreen, _ focus: ElementID?) {
@@ -138,7 +143,7 @@ extension FullScreenHost {
       TextOverlay(
         title: "Keys",
         lines: KeysOverlay.lines(
-          here: focusHints(front, focus), shortcuts: front.shortcuts, commands: commands,
+          here: focusHints(front, focus), shortcuts: front.shortcuts, commands: paletteEntries,
           columns: OverlayBox.mostColumns(of: terminal.size))))
   }
 
@@ -177,7 +182,7 @@ extension FullScreenHost {
 
   /// The keys that count now, for the status line.
   func hints(front: FrontScreen) -> [KeyHint] {
-    if session.tool(TimeTravel.self)?.isTravelling == true, session.questions.front == nil {
+    if program.tool(TimeTravel.self)?.isTravelling == true, program.questions.front == nil {
       return Self.travelHints
     }
     var hints = focusHints(front, graph.focus)
@@ -203,11 +208,11 @@ extension FullScreenHost {
   private func edit(_ field: ElementID, with key: Key, _ front: FrontScreen) async -> Bool {
     let before = graph.editedText(in: field)?.text
     if graph.edit(field, with: key) {
-      hasActed = true
+      hasEdited = true
       if let before, let after = graph.editedText(in: field)?.text {
-        session.tool(UndoHistory.self)?.recordTyping(in: field, from: before, to: after)
+        program.tool(UndoHistory.self)?.recordTyping(in: field, from: before, to: after)
       }
-      await session.waitUntilIdle()
+      await program.waitUntilIdle()
       return true
     }
     switch key {
@@ -226,7 +231,7 @@ extension FullScreenHost {
       {
         graph.focus(control.id)
       }
-      await session.waitUntilIdle()
+      await program.waitUntilIdle()
     default: return false
     }
     return true

@@ -5,16 +5,14 @@ import TerminalUI
 
 // While the past is shown, keys move in time: nothing on the screen can be used.
 
-extension FullScreenHost {
+extension FullScreenSurface {
   /// Does what a key means while the past is shown. Ctrl-T begins with the screen before the last action.
   ///
-  /// - Returns: Whether the key was meant for it.
-  func travel(by key: Key) async -> Bool {
-    guard let travel = session.tool(TimeTravel.self), session.questions.front == nil else { return false }
+  /// - Returns: What comes of the key; `nil` if it means nothing here.
+  func travel(by key: Key) -> Handled? {
+    guard let travel = program.tool(TimeTravel.self), program.questions.front == nil else { return nil }
     guard travel.isTravelling else {
-      guard key == .control("t") else { return false }
-      _ = await run(":back")
-      return true
+      return key == .control("t") ? Handled(value: run(":back")) : nil
     }
     let line: String? =
       switch key {
@@ -27,19 +25,16 @@ extension FullScreenHost {
       case .enter: ":resume"
       default: nil
       }
-    if let line {
-      _ = await run(line)
-      return true
-    }
+    if let line { return Handled(value: run(line)) }
     // The palette and the keys' help work as always.
-    if [.control("p"), .character(":"), .character("?")].contains(key) { return false }
+    if [.control("p"), .character(":"), .character("?")].contains(key) { return nil }
     say("This is the past. ← and → move through it, Enter resumes from here, Esc returns to the present.")
-    return true
+    return Handled()
   }
 
   /// Where in time one is: a slider, and the action.
   func travelMessage(columns: Int) -> StatusLine.Message? {
-    guard let travel = session.tool(TimeTravel.self), travel.isTravelling else { return nil }
+    guard let travel = program.tool(TimeTravel.self), travel.isTravelling else { return nil }
     let (position, count) = (travel.position, travel.entries.count)
     let width = min(max(columns / 5, 5), 30)
     let knob = count == 0 ? 0 : position * (width - 1) / count
@@ -53,14 +48,14 @@ extension FullScreenHost {
 
   /// How many columns the list of actions beside the screen has; none where there is no past, or no room for it.
   var historyColumns: Int {
-    guard session.tool(TimeTravel.self)?.isTravelling == true, terminal.size.columns >= 100 else { return 0 }
+    guard program.tool(TimeTravel.self)?.isTravelling == true, terminal.size.columns >= 100 else { return 0 }
     return min(terminal.size.columns / 3, 48)
   }
 
   /// The actions around what is shown, a line each, the one that it is shown after with a mark.
   func history(rows: Int) -> [StyledText] {
     let columns = historyColumns
-    guard columns > 0, rows > 0, let travel = session.tool(TimeTravel.self) else { return [] }
+    guard columns > 0, rows > 0, let travel = program.tool(TimeTravel.self) else { return [] }
     let (position, entries) = (travel.position, travel.entries)
     let digits = String(entries.count).count
     // Before the first action is a line too.

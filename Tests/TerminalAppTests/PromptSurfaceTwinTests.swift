@@ -9,13 +9,13 @@ import Testing
 
 /// The prompt on a terminal in memory: everything that a person types is there at once, and no thread reads it.
 @MainActor
-@Suite struct TerminalHostTwinTests {
+@Suite struct PromptSurfaceTwinTests {
   private let test = TestTerminal(columns: 40, rows: 20)
 
   private func run(_ program: Program) throws -> Task<Int32, Never> {
     let terminal = try #require(
       InteractiveTerminal(calls: test.calls, input: test.input, output: test.output))
-    return Task { await TerminalHost(program, terminal: terminal, history: History()).run() }
+    return Task { await program.run(on: PromptSurface(terminal, history: History())) }
   }
 
   @Test func commandsAreDoneAndTheTerminalIsGivenBack() async throws {

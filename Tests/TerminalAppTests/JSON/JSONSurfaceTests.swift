@@ -12,7 +12,7 @@ import Testing
 @testable import TerminalPrograms
 
 @MainActor
-@Suite(.serialized) struct JSONHostTests {
+@Suite(.serialized) struct JSONSurfaceTests {
   struct Everything: View {
     @State var title = ""
     @State var isOn = false
@@ -61,7 +61,8 @@ import Testing
       return 0
     }
     let program = try program ?? Program.screens { Everything() }
-    let status = await JSONHost(program, output: output).run(LineReader(text: lines.joined(separator: "\n")))
+    let status = await program.run(
+      on: JSONSurface(LineReader(text: lines.joined(separator: "\n")), output: output))
     let messages = try written.withLock { $0 }.split(separator: "\n").map {
       try HostMessage(line: String($0))
     }

@@ -2,7 +2,7 @@ import TerminalPrograms
 import TerminalText
 import TerminalUI
 
-extension FullScreenHost {
+extension FullScreenSurface {
   /// Something that the mouse holds.
   enum Dragged {
     /// A field, in which it selects.
@@ -17,9 +17,9 @@ extension FullScreenHost {
   private static let wheelLines = 3
 
   /// Does what the mouse means.
-  func handle(_ event: MouseEvent) async -> HostOutcome? {
+  func handle(_ event: MouseEvent) async -> SurfaceEvent? {
     switch mode {
-    case .palette, .choices, .text: return await handleInOverlay(event)
+    case .palette, .choices, .text: return handleInOverlay(event)
     case .program, .search: break
     }
     switch event.kind {
@@ -28,12 +28,12 @@ extension FullScreenHost {
       let front = FrontScreen(graph.tree)
       let under = layout().elements(atRow: event.row, column: event.column)
       guard let menu = under.reversed().lazy.compactMap({ front.menu(of: $0) }).first else { return nil }
-      return await perform(.tap(menu))
+      return perform(.tap(menu))
     case .drag(.left):
       switch dragged {
       case .field(let id): graph.moveCursor(in: id, toColumn: event.column, row: event.row, selecting: true)
       case .scrollBar(let area, let thumbRow): scroll(area, byBarTo: event.row - thumbRow)
-      case .slider(let id): return await use(layout().trackPart(of: id, atColumn: event.column), of: id)
+      case .slider(let id): return use(layout().trackPart(of: id, atColumn: event.column), of: id)
       case nil: break
       }
     case .release: dragged = nil
@@ -46,7 +46,7 @@ extension FullScreenHost {
     return nil
   }
 
-  private func click(_ event: MouseEvent) async -> HostOutcome? {
+  private func click(_ event: MouseEvent) async -> SurfaceEvent? {
     mode = .program
     dragged = nil
     let layout = layout()
@@ -56,7 +56,7 @@ extension FullScreenHost {
     }
     let front = FrontScreen(graph.tree)
     if layout.layers.count > 1, !layout.front.rect.contains(row: event.row, column: event.column) {
-      return front.isDismissedByClicks ? await run("dismiss") : nil
+      return front.isDismissedByClicks ? run("dismiss") : nil
     }
     let under = layout.elements(atRow: event.row, column: event.column).compactMap { front.element($0) }
     guard let target = under.last(where: \.isUsable), !target.isDisabled else { return nil }
@@ -64,7 +64,7 @@ extension FullScreenHost {
     // The button that a row is cannot have the focus: its row has.
     if !graph.focus(target.id), let row = under.last(where: \.isRow) { graph.focus(row.id) }
     leftField = nil
-    await session.waitUntilIdle()
+    await program.waitUntilIdle()
     if graph.editedText(in: target.id) != nil {
       graph.moveCursor(
         in: target.id, toColumn: event.column, row: event.row, selecting: event.modifiers.contains(.shift))
@@ -73,18 +73,18 @@ extension FullScreenHost {
     }
     if let part {
       if case .track = part { dragged = .slider(target.id) }
-      return await use(part, of: target.id)
+      return use(part, of: target.id)
     }
     // What stands in a row is used by a click on it, not by one beside it.
     if case .row(let row) = target.content, row.opens == nil { return nil }
-    return await use(target, front)
+    return use(target, front)
   }
 
   /// Uses a part of a stepper or slider, which may have changed since it was drawn.
-  private func use(_ part: ScreenLayout.NumberPart?, of id: ElementID) async -> HostOutcome? {
+  private func use(_ part: ScreenLayout.NumberPart?, of id: ElementID) -> SurfaceEvent? {
     guard let part, let element = FrontScreen(graph.tree).element(id), let change = change(element, at: part)
     else { return nil }
-    return await perform(change)
+    return perform(change)
   }
 
   // MARK: Scroll bars
@@ -112,7 +112,7 @@ extension FullScreenHost {
     graph.scroll(area.id, by: offset - area.offset)
   }
 
-  // MARK: Boxes of the host
+  // MARK: Overlays
 
   private var overlay: OverlayBox? {
     switch mode {
@@ -123,7 +123,7 @@ extension FullScreenHost {
     }
   }
 
-  private func handleInOverlay(_ event: MouseEvent) async -> HostOutcome? {
+  private func handleInOverlay(_ event: MouseEvent) -> SurfaceEvent? {
     guard let box = overlay else { return nil }
     switch event.kind {
     case .press(.left):
@@ -135,19 +135,19 @@ extension FullScreenHost {
       switch mode {
       case .palette(var palette):
         let outcome = palette.use(line) { completions(of: $0) }
-        return await act(on: outcome, of: palette)
-      case .choices(let list): return await act(on: .picked(line), of: list)
+        return act(on: outcome, of: palette)
+      case .choices(let list): return act(on: .picked(line), of: list)
       case .text, .program, .search: return nil
       }
-    case .scroll(.up): return await repeating(.up, times: Self.wheelLines)
-    case .scroll(.down): return await repeating(.down, times: Self.wheelLines)
+    case .scroll(.up): return repeating(.up, times: Self.wheelLines)
+    case .scroll(.down): return repeating(.down, times: Self.wheelLines)
     default: return nil
     }
   }
 
-  private func repeating(_ key: Key, times count: Int) async -> HostOutcome? {
+  private func repeating(_ key: Key, times count: Int) -> SurfaceEvent? {
     for _ in 0..<count {
-      if let outcome = await handle(key) { return outcome }
+      if let event = handleInMode(key) { return event }
     }
     return nil
   }
