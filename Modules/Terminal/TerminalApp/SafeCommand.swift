@@ -1,6 +1,7 @@
 import ArgumentParser
 import CTerminalDevice
 import CairnSupport
+import DeveloperTools
 import Foundation
 import TerminalDevice
 import TerminalPrograms
@@ -20,14 +21,16 @@ extension SafeCommand {
   /// The arguments are parsed before anything runs concurrently, so that `--help` starts no threads.
   public static func main() {
     ProcessTimeZone.adopt()
-    let words = CommandLine.arguments.dropFirst()
-    // A program may list it with its subcommands, or have its own command of that name.
-    if words.count > 1, words.first == AttachCommand._commandName,
-      !configuration.subcommands.contains(where: { $0._commandName == AttachCommand._commandName })
-    {
-      return AttachCommand.start(Array(words.dropFirst()))
+    let words = DebugArguments.resolved(Array(CommandLine.arguments.dropFirst()))
+    // A program may list them with its subcommands, or have its own commands of these names.
+    let common: [any SafeCommand.Type] = [AttachCommand.self, DebugCommand.self]
+    for command in common where words.count > 1 && words[0] == command._commandName {
+      guard !configuration.subcommands.contains(where: { $0._commandName == command._commandName }) else {
+        break
+      }
+      return command.start(Array(words.dropFirst()))
     }
-    start(Array(words))
+    start(words)
   }
 
   private static func start(_ arguments: [String]) {

@@ -44,7 +44,7 @@ package final class CrashRecord: ProgramExtension {
 
   private func message(_ program: String) -> String {
     let path = file.path(percentEncoded: false)
-    return "Recorded the session. Show it with: \(program) --replay '\(path)'"
+    return "Recorded the session. Show it with: \(program) debug replay '\(path)'"
   }
 
   private func processCrashed() {

@@ -24,7 +24,8 @@ enum ProgramProcess {
     let file = FileManager.default.temporaryDirectory.appending(path: "shrink-\(UUID().uuidString).session")
     defer { try? FileManager.default.removeItem(at: file) }
     try recording.write(to: file.path)
-    let arguments = replayArguments(CommandLine.arguments.dropFirst()) + ["--replay", file.path, "--quiet"]
+    let given = DebugArguments.resolved(Array(CommandLine.arguments.dropFirst()))
+    let arguments = replayArguments(given) + ["--replay", file.path, "--quiet"]
     let signal = try await run(arguments, limit: limit).signal
     return signal == SIGKILL ? nil : signal
   }
