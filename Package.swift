@@ -141,14 +141,31 @@ let library: [Module] =
         "DependenciesTestSupport", "NavigationCore", "NavigationUI", "SessionRecording", "Sharing",
         "TerminalText", "TerminalUI", .customDump,
       ]),
+    // A program that runs, the loop that shows it on a surface, and the protocols of surfaces and extensions.
+    .library(
+      "TerminalPrograms", in: "Terminal",
+      uses: [
+        "CairnSupport", "CTerminalDevice", "ComposableArchitecture", "Dependencies", "NavigationCore",
+        "NavigationUI", "SessionRecording", "Sharing", "SwiftNavigation", "TerminalDevice", "TerminalText",
+        "TerminalUI", .issueReporting,
+      ],
+      testUses: ["Clocks", "ConcurrencyExtras"]),
+    // Extensions for debugging: inspection, time travel, recordings, and attached terminals.
+    .library(
+      "DeveloperTools", in: "Terminal",
+      uses: [
+        "CairnSupport", "CasePaths", "ComposableArchitecture", "ConcurrencyExtras", "Dependencies",
+        "NavigationCore", "NavigationUI", "SessionRecording", "Sharing", "TerminalDevice", "TerminalPrograms",
+        "TerminalText", "TerminalUI",
+      ]),
     .library(
       "TerminalApp", in: "Terminal",
       uses: [
-        "CTerminalDevice", "CairnSupport", "CasePaths", "Clocks", "ComposableArchitecture",
-        "ConcurrencyExtras", "DataSources", "Dependencies", "DurableFiles", "NavigationCore",
-        "NavigationUI", "SessionRecording", "Sharing", "SwiftNavigation", "TerminalDevice", "TerminalText",
-        "TerminalUI", .argumentParser, .issueReporting,
-      ]),
+        "CairnSupport", "CTerminalDevice", "Clocks", "ComposableArchitecture", "DataSources", "Dependencies",
+        "DeveloperTools", "DurableFiles", "NavigationCore", "NavigationUI", "SessionRecording", "Sharing",
+        "TerminalDevice", "TerminalPrograms", "TerminalText", "TerminalUI", .argumentParser, .issueReporting,
+      ],
+      testUses: ["CasePaths", "ConcurrencyExtras", "SwiftNavigation"]),
     // A host that shows programs in a browser; nothing without the trait `Server`.
     .library(
       "WebHost", in: "Terminal",

@@ -17,7 +17,7 @@ struct InventoryProgram: SafeCommand {
         inventory add Mouse --quantity 3
         inventory list --json        print the items for another program
 
-      '--help-hidden' also lists the options for recording, testing, and debugging.
+      '--help-hidden' also lists the options for testing and debugging.
       """,
     version: "inventory \(CairnVersion.current)",
     subcommands: subcommands,
@@ -26,6 +26,7 @@ struct InventoryProgram: SafeCommand {
   private static var subcommands: [any ParsableCommand.Type] {
     var all: [any ParsableCommand.Type] = [
       OpenProgram.self, ListItems.self, AddItem.self, ImportItems.self, ExportItems.self, AttachCommand.self,
+      DebugCommand.self,
     ]
     #if Server
       all.append(ServeInventory.self)

@@ -18,7 +18,7 @@ struct StandupsProgram: SafeCommand {
         standups Design              show the standup 'Design'
         standups start Design        start a meeting
 
-      '--help-hidden' also lists the options for recording, testing, and debugging.
+      '--help-hidden' also lists the options for testing and debugging.
       """,
     version: "standups \(CairnVersion.current)",
     subcommands: subcommands,
@@ -28,6 +28,7 @@ struct StandupsProgram: SafeCommand {
     var all: [any ParsableCommand.Type] = [
       OpenProgram.self, ListStandups.self, ShowStandup.self, AddStandup.self, EditStandup.self,
       DeleteStandup.self, StartMeeting.self, ImportStandups.self, ExportStandups.self, AttachCommand.self,
+      DebugCommand.self,
     ]
     #if Server
       all.append(ServeStandups.self)

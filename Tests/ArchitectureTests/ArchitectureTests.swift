@@ -24,7 +24,8 @@ import Testing
 
   /// The order within the terminal, from what touches a terminal to what does not.
   static let terminal = [
-    "TerminalApp", "TerminalDevice", "CTerminalDevice", "NavigationTesting", "NavigationUI",
+    "TerminalApp", "DeveloperTools", "TerminalPrograms", "TerminalDevice", "CTerminalDevice",
+    "NavigationTesting", "NavigationUI",
     "TerminalUITesting",
     "TerminalUI",
     "TerminalText",

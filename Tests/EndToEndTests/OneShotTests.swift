@@ -125,7 +125,7 @@ import Testing
 
   @Test func helpListsTheOptions() throws {
     let help = try Piped.run("standups", ["--help"], input: "").output
-    for text in ["--data <file>", "--script", "list", "show", "start", "LINK"] {
+    for text in ["--data <file>", "--script", "list", "show", "start", "debug", "LINK"] {
       #expect(help.contains(text))
     }
     // It fits on a terminal of 40 rows. The options for debugging are listed by another flag.

@@ -7,7 +7,9 @@ import TerminalDevice
 import TerminalUI
 import Testing
 
+@testable import DeveloperTools
 @testable import TerminalApp
+@testable import TerminalPrograms
 
 /// What the catalogue's pages show.
 @MainActor
@@ -26,7 +28,7 @@ import Testing
 
   @Test func aSessionReadsLines() async throws {
     let program = Program(name: "settings") { Settings() }
-    let session = HostSession(program, allowsShortNames: false)
+    let session = RunningProgram(program, isInteractive: false)
     let reply = try await session.execute("toggle sound")
     let lines = session.screen(width: 40)
     #expect(reply == .done)
@@ -34,36 +36,52 @@ import Testing
     session.stop()
   }
 
-  func converse(_ program: Program, lines: [String], write: ([StyledText]) -> Void) async {
-    let session = HostSession(program, allowsShortNames: false)
-    session.width = 40
-    defer { session.stop() }
-    await session.waitUntilIdle()
-    if let screen = session.takeScreen() { write(screen) }
-    for line in lines {
-      do {
-        switch try await session.execute(line) {
-        case .output(let answer): write(answer)
-        case .quit: return
-        case .done: break
-        }
-      } catch {
-        write([StyledText("\(error)")])
+  @MainActor
+  final class Conversation: Surface {
+    private var lines: ArraySlice<String>
+    private let write: ([StyledText]) -> Void
+
+    init(_ lines: [String], write: @escaping ([StyledText]) -> Void) {
+      (self.lines, self.write) = (lines[...], write)
+    }
+
+    func next() async -> SurfaceEvent { lines.popFirst().map { .line($0) } ?? .ended }
+
+    func show(_ answer: Answer) {
+      switch answer {
+      case .success(.output(let lines)): write(lines)
+      case .success: break
+      case .failure(let error): write([StyledText("\(error)")])
       }
-      if let screen = session.takeScreen() { write(screen) }
+    }
+
+    func show(_ notices: [ProgramNotice]) {
+      for notice in notices { write([notice.text]) }
+    }
+
+    func showScreen(of program: RunningProgram) {
+      program.width = 40
+      if let screen = program.takeScreen() { write(screen) }
     }
   }
 
-  @Test func aHostIsALoop() async {
+  func converse(
+    in program: Program, _ lines: [String], write: @escaping ([StyledText]) -> Void
+  ) async -> Int32 {
+    await program.run(on: Conversation(lines, write: write))
+  }
+
+  @Test func aSurfaceOfThirtyLines() async {
     var written: [[String]] = []
-    await converse(
-      Program(name: "settings") { Settings() },
-      lines: ["toggle sound", "toggle soud", "where", "quit", "where"]
+    let status = await converse(
+      in: Program(name: "settings") { Settings() },
+      ["toggle sound", "toggle soud", "where", "quit", "where"]
     ) { written.append($0.map(\.plain)) }
     #expect(written.count == 4)
     #expect(written[0].contains("[ ] Sound") && written[1].contains("[x] Sound"))
     #expect(written[2][0].contains("Did you mean 'toggle sound'?"))
     #expect(written[3] == ["Settings"])
+    expectNoDifference(status, ExitStatus.commandFailed)
   }
 
   struct NotesApp: App {
@@ -78,7 +96,7 @@ import Testing
   @Test func aSharedValueIsUndone() async throws {
     var program = Program(name: "notes") { Text("Notes") }
     program.edits = SharedEditHistory(of: Shared(.notes))
-    let session = HostSession(program, allowsShortNames: false)
+    let session = RunningProgram(program, isInteractive: false)
     defer { session.stop() }
     @Shared(.notes) var notes
     $notes.withLock { $0 = ["A"] }
@@ -95,7 +113,7 @@ import Testing
     try await withDependencies {
       $0.editHistory = history
     } operation: {
-      let session = HostSession(Program(name: "notes") { Text("Notes") }, allowsShortNames: false)
+      let session = RunningProgram(Program(name: "notes") { Text("Notes") }, isInteractive: false)
       defer { session.stop() }
       notes.withLock { $0 = ["A"] }
       _ = try await session.execute("undo")
@@ -103,16 +121,16 @@ import Testing
     }
   }
 
-  func tap(_ name: String, in session: HostSession) async throws -> Bool {
+  func tap(_ name: String, in program: RunningProgram) async throws -> Bool {
     func all(_ elements: [Element]) -> [Element] { elements.flatMap { [$0] + all($0.children) } }
-    guard let button = all(session.tree.content).first(where: { $0.plainText == name }) else { return false }
-    return try await session.execute(HostRequest.Action.tap(button.id)) == .done
+    guard let button = all(program.tree.content).first(where: { $0.plainText == name }) else { return false }
+    return try await program.execute(HostRequest.Action.tap(button.id)) == .done
   }
 
-  @Test func aHostOfElements() async throws {
+  @Test func aSurfaceOfElements() async throws {
     let taps = LockIsolated(0)
     let program = Program(name: "counter") { Button("Count") { taps.withValue { $0 += 1 } } }
-    let session = HostSession(program, allowsShortNames: false)
+    let session = RunningProgram(program, isInteractive: false)
     let (found, mistyped) = (try await tap("Count", in: session), try await tap("Cuont", in: session))
     #expect(found && !mistyped && taps.value == 1)
     session.stop()
@@ -137,7 +155,8 @@ import Testing
       return 0
     }
     let program = Program(name: "settings") { Settings() }
-    _ = await JSONHost(program, output: output).run(LineReader(text: requests.joined(separator: "\n")))
+    _ = await program.run(
+      on: JSONSurface(LineReader(text: requests.joined(separator: "\n")), output: output))
     let messages = written.withLock { $0 }.split(separator: "\n").map { "< \($0)" }
     // The page has the requests where they are made; the messages come in its order.
     #expect(lines.filter { $0.hasPrefix("< ") } == messages)
@@ -156,11 +175,13 @@ import Testing
 
   @Test func everyCommandThatLooksInsideIsDocumented() async throws {
     let page = try Self.page("LookingInside")
-    for command in InspectionCommand.allCases {
+    let program = RunningProgram(try workshop(), isInteractive: false)
+    defer { program.stop() }
+    for command in program.tools {
       #expect(page.contains("`\(command.name)"), "\(command.name)")
     }
     for row in page.matches(of: /\n\| `:send ([^`]*)` \|/) {
-      let session = HostSession(try workshop(), allowsShortNames: false)
+      let session = RunningProgram(try workshop(), isInteractive: false)
       _ = try await session.execute(":send openDrawer")
       #expect(try await session.execute(":send \(row.1)") == .done)
       session.stop()

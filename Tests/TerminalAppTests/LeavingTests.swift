@@ -4,7 +4,9 @@ import TerminalText
 import TerminalUI
 import Testing
 
+@testable import DeveloperTools
 @testable import TerminalApp
+@testable import TerminalPrograms
 
 /// What a host does with what was typed, and with edits that cannot be saved, when a person or a script leaves.
 @MainActor
@@ -52,12 +54,12 @@ import Testing
     return try .screens { Screen(typed: typed) }
   }
 
-  private func text(_ session: HostSession) -> String {
+  private func text(_ session: RunningProgram) -> String {
     session.screen(width: 60).map(\.plain).joined(separator: "\n")
   }
 
   @Test func aPersonIsAskedBeforeWhatTheyTypedIsLost() async throws {
-    let session = HostSession(try program(), allowsShortNames: true)
+    let session = RunningProgram(try program(), isInteractive: true)
     #expect(try await session.execute("set note hello") == .done)
     #expect(try await session.execute("quit") == .done)
     #expect(text(session).contains("This would lose the note."))
@@ -67,12 +69,12 @@ import Testing
     #expect(try await session.execute("q") == .done)
     #expect(try await session.execute("keep the note") == .quit)
     expectNoDifference(typed.kept, ["hello"])
-    expectNoDifference(session.takeNotices().last, HostNotice("The note is kept."))
+    expectNoDifference(session.takeNotices().last, ProgramNotice("The note is kept."))
     session.stop()
   }
 
   @Test func discardingIsAnAnswer() async throws {
-    let session = HostSession(try program(), allowsShortNames: true)
+    let session = RunningProgram(try program(), isInteractive: true)
     _ = try await session.execute("set note hello")
     _ = try await session.execute("goto tool:/elsewhere")
     #expect(try await session.execute("discard") == .done)
@@ -81,7 +83,7 @@ import Testing
   }
 
   @Test func closingAFormAsksToo() async throws {
-    let session = HostSession(try program(), allowsShortNames: true)
+    let session = RunningProgram(try program(), isInteractive: true)
     _ = try await session.execute("form")
     _ = try await session.execute("set title Design")
     _ = try await session.execute("dismiss")
@@ -97,16 +99,16 @@ import Testing
   }
 
   @Test func withoutAPersonWhatWasTypedIsKept() async throws {
-    let session = HostSession(try program(), allowsShortNames: false)
+    let session = RunningProgram(try program(), isInteractive: false)
     _ = try await session.execute("set note hello")
     #expect(try await session.execute("quit") == .quit)
     expectNoDifference(typed.kept, ["hello"])
-    expectNoDifference(session.takeNotices(), [HostNotice("The note is kept.")])
+    expectNoDifference(session.takeNotices(), [ProgramNotice("The note is kept.")])
     _ = try await session.execute("set note again")
     await session.keepInput()
     session.giveUpSaving()
     expectNoDifference(typed.kept, ["hello", "again"])
-    expectNoDifference(session.status, HostStatus.success)
+    expectNoDifference(session.status, ExitStatus.success)
     session.stop()
   }
 
@@ -136,7 +138,7 @@ import Testing
     let disk = Disk()
     var program = try program()
     program.storage = disk.storage
-    let session = HostSession(program, allowsShortNames: true)
+    let session = RunningProgram(program, isInteractive: true)
     await #expect(throws: Full.self) { try await session.flush() }
     #expect(session.isUnsaved)
     #expect(text(session).hasSuffix("Not saved: No space left on device. Use 'retry' to try\nagain."))
@@ -149,7 +151,7 @@ import Testing
     #expect(text(session).contains("[Try again]  [Leave]  [Stay]"))
     disk.isFull = false
     #expect(try await session.execute("try again") == .quit)
-    #expect(session.status == HostStatus.success && !session.isUnsaved && disk.asides == 0)
+    #expect(session.status == ExitStatus.success && !session.isUnsaved && disk.asides == 0)
     expectNoDifference(session.takeNotices().last?.text.plain, "All changes are saved now.")
     await #expect(throws: CommandError.self) { try await session.execute("retry") }
     session.stop()
@@ -159,16 +161,16 @@ import Testing
     let disk = Disk()
     var program = try program()
     program.storage = disk.storage
-    let session = HostSession(program, allowsShortNames: true)
+    let session = RunningProgram(program, isInteractive: true)
     #expect(try await session.execute("exit") == .done)
     #expect(try await session.execute("leave") == .quit)
-    #expect(session.status == HostStatus.notSaved && disk.asides == 1)
+    #expect(session.status == ExitStatus.notSaved && disk.asides == 1)
     expectNoDifference(session.takeNotices().last?.text.plain, "What was not saved is in 'x.unsaved'.")
     session.stop()
 
-    let script = HostSession(program, allowsShortNames: false)
+    let script = RunningProgram(program, isInteractive: false)
     #expect(try await script.execute("quit") == .quit)
-    #expect(script.status == HostStatus.notSaved && disk.asides == 2)
+    #expect(script.status == ExitStatus.notSaved && disk.asides == 2)
     script.stop()
   }
 
@@ -176,13 +178,13 @@ import Testing
     let disk = Disk()
     var program = try program()
     program.storage = disk.storage
-    let session = HostSession(program, allowsShortNames: false)
+    let session = RunningProgram(program, isInteractive: false)
     _ = try await session.execute("set note hello")
     #expect(try await session.execute("quit") == .quit)
-    #expect(!session.takeNotices().contains(HostNotice("The note is kept.")))
+    #expect(!session.takeNotices().contains(ProgramNotice("The note is kept.")))
     disk.isFull = false
     try await session.flush()
-    expectNoDifference(session.takeNotices().last, HostNotice("The note is kept."))
+    expectNoDifference(session.takeNotices().last, ProgramNotice("The note is kept."))
     session.stop()
   }
 
@@ -194,7 +196,7 @@ import Testing
       defer { waiting = [] }
       return waiting
     })
-    let session = HostSession(program, allowsShortNames: true)
+    let session = RunningProgram(program, isInteractive: true)
     try await session.flush()
     #expect(text(session).contains("title: 'A' or 'B'") && text(session).contains("[Mine]  [Theirs]"))
     _ = try await session.execute("theirs")
@@ -202,7 +204,7 @@ import Testing
     session.stop()
 
     waiting = [EditConflict(description: "title: 'A' or 'B'") { taken += 1 }]
-    let script = HostSession(program, allowsShortNames: false)
+    let script = RunningProgram(program, isInteractive: false)
     try await script.flush()
     expectNoDifference(
       script.takeNotices().map(\.text.plain),
@@ -218,7 +220,7 @@ import Testing
     var program = try program()
     let saved = OneEdit()
     program.edits = saved
-    let session = HostSession(program, allowsShortNames: true)
+    let session = RunningProgram(program, isInteractive: true)
     defer { session.stop() }
     _ = try await session.execute("form")
     _ = try await session.execute("set title One")
@@ -247,7 +249,7 @@ import Testing
   @Test func theLastEditIsTakenBack() async throws {
     var program = try program()
     program.edits = OneEdit()
-    let session = HostSession(program, allowsShortNames: false)
+    let session = RunningProgram(program, isInteractive: false)
     #expect(try await session.execute("undo") == .done)
     await #expect(throws: CommandError("There is nothing to undo.")) {
       try await session.execute("undo")

@@ -93,7 +93,7 @@ struct Switch: View {
 
 @MainActor
 @Suite(.serialized) struct NavigatorTests {
-  private func session() throws -> HostSession {
+  private func session() throws -> RunningProgram {
     let plugins: [any FeaturePlugin.Type] = [FloorPlugin.self]
     let options = try HostOptions.parse(["--virtual-clock", "--seed", "1"])
     var clock: VirtualClock?
@@ -103,10 +103,10 @@ struct Switch: View {
       try Program(name: "house", root: FloorRoute(0), plugins: plugins)
     }
     program.clock = clock
-    return HostSession(program, allowsShortNames: false)
+    return RunningProgram(program, isInteractive: false)
   }
 
-  private func error(_ line: String, _ session: HostSession) async -> String {
+  private func error(_ line: String, _ session: RunningProgram) async -> String {
     do {
       return "no error: \(try await session.execute(line))"
     } catch {
@@ -183,7 +183,7 @@ struct Switch: View {
     } operation: {
       try Program(name: "house", root: FloorRoute(0), plugins: [FloorPlugin.self])
     }
-    let session = HostSession(program, allowsShortNames: false)
+    let session = RunningProgram(program, isInteractive: false)
     #expect(try await session.execute("jump later") == .done)
     await clock.advance(by: .seconds(1))
     await session.waitUntilIdle()
@@ -191,7 +191,8 @@ struct Switch: View {
     expectNoDifference(
       notices,
       [
-        HostNotice("Can't go to 'floor:9' at the bottom of the stack: the house has 3 floors", isError: true)
+        ProgramNotice(
+          "Can't go to 'floor:9' at the bottom of the stack: the house has 3 floors", isError: true)
       ])
     #expect(try await session.execute("flip") == .done)
     session.stop()

@@ -8,7 +8,9 @@ import TerminalDevice
 import TerminalUI
 import Testing
 
+@testable import DeveloperTools
 @testable import TerminalApp
+@testable import TerminalPrograms
 
 /// Numbers at and beyond the ends of every range, in each place where a program reads one.
 @MainActor
@@ -54,7 +56,7 @@ import Testing
       return 0
     }
     let program = try Program.screens { Everything() }
-    _ = await JSONHost(program, output: output).run(LineReader(text: lines.joined(separator: "\n")))
+    _ = await program.run(on: JSONSurface(LineReader(text: lines.joined(separator: "\n")), output: output))
     return try written.withLock { $0 }.split(separator: "\n").map { try HostMessage(line: String($0)) }
   }
 
@@ -80,13 +82,13 @@ import Testing
     let messages = try await answers(to: requests.map { $0.replacing("N", with: number.jsonEscaped) })
     // The program still answers, and each screen that it wrote could be read.
     #expect(messages.contains { $0.id == .text("last") })
-    expectNoDifference(messages.last?.content, .end(status: HostStatus.commandFailed))
+    expectNoDifference(messages.last?.content, .end(status: ExitStatus.commandFailed))
   }
 
   // MARK: Commands
 
   @Test func aCommandWithANumber() async throws {
-    let session = HostSession(try workshop(), allowsShortNames: true)
+    let session = RunningProgram(try workshop(), isInteractive: true)
     defer { session.stop() }
     #expect(await output(":send binding.set title \"One\"", session) == "done")
     for number in ExtremeNumbers.texts {

@@ -2,7 +2,9 @@ import CustomDump
 import Foundation
 import Testing
 
+@testable import DeveloperTools
 @testable import TerminalApp
+@testable import TerminalPrograms
 
 /// Zones for what the C library says of `TZ`.
 @Suite struct ProcessTimeZoneTests {

@@ -4,7 +4,9 @@ import TerminalDevice
 import TerminalUI
 import Testing
 
+@testable import DeveloperTools
 @testable import TerminalApp
+@testable import TerminalPrograms
 
 @MainActor
 @Suite(.serialized) struct ScriptOutputTests {
@@ -30,9 +32,10 @@ import Testing
     let notices = ProgramNotices(log: nil)
     program.notices = notices
     notices.announce("Hello")
-    var host = ScriptHost(program, output: output(written), errors: output(complaints))
-    host.shows = shows
-    let status = await host.run(LineReader(text: script))
+    let surface = LineSurface(
+      LineReader(text: script), output: output(written), errors: output(complaints), width: 80, source: nil,
+      shows: shows)
+    let status = await program.run(on: surface)
     return (written.withLock { $0 }, complaints.withLock { $0 }, status)
   }
 
@@ -61,6 +64,6 @@ import Testing
     let (output, errors, status) = try await run(.lastScreen, "up\ndance\nup\n")
     expectNoDifference(output, "Count: 1\n[Up]\n")
     expectNoDifference(errors, "Hello\ntool: line 2: dance: There is no 'dance' here.\n")
-    expectNoDifference(status, HostStatus.commandFailed)
+    expectNoDifference(status, ExitStatus.commandFailed)
   }
 }

@@ -4,7 +4,9 @@ import TerminalDevice
 import TerminalUI
 import Testing
 
+@testable import DeveloperTools
 @testable import TerminalApp
+@testable import TerminalPrograms
 
 /// What the prompt keeps of lines that hold a secret.
 @MainActor
@@ -28,11 +30,11 @@ import Testing
     let test = TestTerminal(columns: 60, rows: 20)
     let terminal = try #require(
       InteractiveTerminal(calls: test.calls, input: test.input, output: test.output))
-    let host = TerminalHost(Program(name: "tool") { Login() }, terminal: terminal, history: History())
-    let run = Task { await host.run() }
+    let surface = PromptSurface(terminal, history: History())
+    let run = Task { await Program(name: "tool") { Login() }.run(on: surface) }
     test.type(typed)
     #expect(await run.value == 0)
-    return (test.takeWritten(), host.history.entries)
+    return (test.takeWritten(), surface.history.entries)
   }
 
   @Test func aSecretIsNotKept() async throws {

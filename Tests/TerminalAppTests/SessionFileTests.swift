@@ -8,7 +8,9 @@ import SessionRecording
 import Sharing
 import Testing
 
+@testable import DeveloperTools
 @testable import TerminalApp
+@testable import TerminalPrograms
 
 /// The file of a session: what a failing system call leaves of it.
 @MainActor @Suite struct SessionFileTests {

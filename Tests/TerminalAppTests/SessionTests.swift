@@ -5,7 +5,9 @@ import TerminalText
 import TerminalUI
 import Testing
 
+@testable import DeveloperTools
 @testable import TerminalApp
+@testable import TerminalPrograms
 
 @MainActor
 @Suite(.serialized) struct SessionTests {
@@ -30,7 +32,7 @@ import Testing
 
   private func program() throws -> Program { try .screens { Screen() } }
 
-  private func error(_ line: String, _ session: HostSession) async -> String {
+  private func error(_ line: String, _ session: RunningProgram) async -> String {
     do {
       return "no error: \(try await session.execute(line))"
     } catch {
@@ -39,7 +41,7 @@ import Testing
   }
 
   @Test func wordsOfTheProgramComeFirst() async throws {
-    let session = HostSession(try program(), allowsShortNames: false)
+    let session = RunningProgram(try program(), isInteractive: false)
     #expect(await error("back", session) == "There is no screen to go back to.")
     #expect(try await session.execute("tap back") == .done)
     expectNoDifference(session.screen(width: 40)[2].plain, "the button")
@@ -57,10 +59,10 @@ import Testing
   }
 
   @Test func aProgramOfOneViewHasNoLinks() async throws {
-    let session = HostSession(Program(name: "tool") { Screen() }, allowsShortNames: false)
+    let session = RunningProgram(Program(name: "tool") { Screen() }, isInteractive: false)
     #expect(await error("goto tool:/screen", session) == "There is no 'goto tool:/screen' here.")
     #expect(try await session.execute("where") == .output(["Screen"]))
-    expectNoDifference(session.commands.contains(.goto), false)
+    expectNoDifference(session.commands.contains { $0.name == "goto" }, false)
     session.stop()
   }
 
@@ -68,7 +70,7 @@ import Testing
     var program = try program()
     var moved = Duration.zero
     program.clock = VirtualClock { duration, _ in moved += duration }
-    let session = HostSession(program, allowsShortNames: false)
+    let session = RunningProgram(program, isInteractive: false)
     #expect(try await session.execute("advance 1m30s") == .done)
     expectNoDifference(moved, .seconds(90))
     #expect(
@@ -77,7 +79,7 @@ import Testing
   }
 
   @Test func shortWordsAreForPeople() async throws {
-    let session = HostSession(try program(), allowsShortNames: true)
+    let session = RunningProgram(try program(), isInteractive: true)
     #expect(try await session.execute("q") == .quit)
     #expect(try await session.execute("se ti New") == .done)
     expectNoDifference(session.screen(width: 40)[3].plain, "Title: New")
@@ -88,7 +90,7 @@ import Testing
 
   /// A command that exists and has no use here is no mistake.
   @Test func helpKnowsEveryCommand() async throws {
-    let session = HostSession(try program(), allowsShortNames: false)
+    let session = RunningProgram(try program(), isInteractive: false)
     for name in ["open", "delete", "move", "menu", "tab", "tap", "focus", "dismiss", "pick", "inc", "dec"] {
       guard case .output(let lines) = try await session.execute("help \(name)") else {
         Issue.record("nothing was said of '\(name)'")
@@ -101,7 +103,7 @@ import Testing
   }
 
   @Test func helpListsWhatCanBeDone() async throws {
-    let session = HostSession(try program(), allowsShortNames: false)
+    let session = RunningProgram(try program(), isInteractive: false)
     guard case .output(let lines) = try await session.execute("help") else {
       Issue.record("nothing was said")
       return

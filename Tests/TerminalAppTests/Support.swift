@@ -3,7 +3,9 @@ import NavigationCore
 import NavigationUI
 import TerminalUI
 
+@testable import DeveloperTools
 @testable import TerminalApp
+@testable import TerminalPrograms
 
 /// A feature without behaviour: what its screen shows is given by a test.
 @Reducer

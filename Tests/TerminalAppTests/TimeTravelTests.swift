@@ -7,21 +7,23 @@ import TerminalText
 import TerminalUI
 import Testing
 
+@testable import DeveloperTools
 @testable import TerminalApp
+@testable import TerminalPrograms
 
 /// The past of a program, as a person looks at it and goes on from it.
 @MainActor
 @Suite(.serialized) struct TimeTravelTests {
-  private func state(_ path: String, _ session: HostSession) async -> String {
+  private func state(_ path: String, _ session: RunningProgram) async -> String {
     await output(":state \(path)", session)
   }
 
-  private func text(_ session: HostSession) -> String {
+  private func text(_ session: RunningProgram) -> String {
     session.screen(width: 60).map(\.plain).joined(separator: "\n")
   }
 
-  private func begun() async throws -> HostSession {
-    let session = HostSession(try workshop(), allowsShortNames: true)
+  private func begun() async throws -> RunningProgram {
+    let session = RunningProgram(try workshop(), isInteractive: true)
     #expect(await output(":send binding.set title \"One\"", session) == "done")
     #expect(await output(":send assign {\"id\":1,\"name\":\"Saw\"}", session) == "done")
     #expect(await output(":send openDrawer", session) == "done")
@@ -45,8 +47,8 @@ import Testing
     var program = try workshop()
     let notices = ProgramNotices(log: nil, showsMessages: true)
     program.notices = notices
-    program.crashRecord = folder.appending(path: "last-crash.session")
-    let session = HostSession(program, allowsShortNames: true)
+    program.extensions = [CrashRecord(at: folder.appending(path: "last-crash.session"))]
+    let session = RunningProgram(program, isInteractive: true)
     defer { session.stop() }
     #expect(await output(":send binding.set title \"One\"", session) == "done")
     _ = session.takeNotices()
@@ -149,7 +151,7 @@ import Testing
   /// What effects send while the past is shown happens when the present is.
   @Test func whatComesMeanwhileWaits() async throws {
     let program = try workshop()
-    let session = HostSession(program, allowsShortNames: true)
+    let session = RunningProgram(program, isInteractive: true)
     defer { session.stop() }
     #expect(await output(":send binding.set title \"One\"", session) == "done")
     #expect(await output(":at 0", session) == "done")
@@ -163,7 +165,7 @@ import Testing
   @Test func theActionsStandBesideTheScreen() async throws {
     let stage = try await FullScreenStage(try workshop(), columns: 100, rows: 10)
     for number in 1...12 { await stage.type(Keys.palette, ":send count \(number)", Keys.enter) }
-    let count = try #require(stage.host.session.travel?.entries.count)
+    let count = try #require(stage.surface.program.tool(TimeTravel.self)?.entries.count)
     #expect(!stage.lines.contains { $0.contains("│") })
     await stage.type("\u{14}")
     // The program is narrower, and the list stands at the last action but one.
@@ -198,8 +200,8 @@ import Testing
     let stage = try await FullScreenStage(try workshop(), columns: 100)
     await stage.type(":", "send binding.set title \"One\"", Keys.enter)
     await stage.type(":", "send openDrawer", Keys.enter)
-    let present = stage.host.session.screen(width: 60)
-    let count = try #require(stage.host.session.travel?.entries.count)
+    let present = stage.surface.program.screen(width: 60)
+    let count = try #require(stage.surface.program.tool(TimeTravel.self)?.entries.count)
     await stage.type("\u{14}")
     #expect(
       stage.status.contains("\(count - 1)/\(count) ") && stage.status.contains("title"),
@@ -210,9 +212,9 @@ import Testing
     await stage.type("x")
     #expect(stage.status.contains("This is the past"))
     for _ in 0..<count { await stage.type(Keys.right) }
-    expectNoDifference(stage.host.session.screen(width: 60), present)
+    expectNoDifference(stage.surface.program.screen(width: 60), present)
     await stage.type("\u{14}", Keys.escape)
-    #expect(stage.host.session.travel?.isTravelling == false)
+    #expect(stage.surface.program.tool(TimeTravel.self)?.isTravelling == false)
     #expect(await stage.quit() == 0)
   }
 }

@@ -5,7 +5,9 @@ import TerminalText
 import TerminalUI
 import Testing
 
+@testable import DeveloperTools
 @testable import TerminalApp
+@testable import TerminalPrograms
 
 /// What a screen in a window writes to a terminal: what has changed, and nothing else.
 @MainActor

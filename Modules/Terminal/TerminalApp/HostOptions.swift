@@ -1,6 +1,8 @@
 import ArgumentParser
+import DeveloperTools
 import Foundation
 import TerminalDevice
+import TerminalPrograms
 import TerminalText
 
 /// The options that every program has: where commands come from, what is shown, and how a run is recorded.
@@ -160,7 +162,7 @@ public struct HostOptions: ParsableArguments, Sendable {
     }
     if let replay {
       let status = try await ReplayRun(
-        program, options: self, width: Self.columns(in: ProcessInfo.processInfo.environment)
+        program, options: replayOptions, width: Self.columns(in: ProcessInfo.processInfo.environment)
       ).run(replay)
       if status != 0 { throw ExitCode(status) }
       return
@@ -170,8 +172,10 @@ public struct HostOptions: ParsableArguments, Sendable {
     }
     if program.keepsSession, isForPerson || resume {
       let file = ProgramFiles(program.name).session(of: program.data)
-      (program.sessionKeeper, program.startNotices) = await SessionKeeper.begin(
+      let (saved, notices) = await SavedSession.open(
         program, at: file, resumes: link == nil && !fresh, replaces: fresh)
+      if let saved { program.extensions.append(saved) }
+      program.startNotices = notices
     }
     if let link {
       do {
@@ -186,15 +190,13 @@ public struct HostOptions: ParsableArguments, Sendable {
       program.notices?.add(
         "The link leads to '\(feature)', which isn't part of this program. A placeholder is shown instead.")
     }
-    if !noCrashRecord { program.crashRecord = ProgramFiles(program.name).crashRecord }
-    if let record { program.recordingFile = try RecordingFile(record, of: program) }
-    if let listen { program.listener = try ProgramListener(listen) }
+    if !noCrashRecord { program.extensions.append(CrashRecord(at: ProgramFiles(program.name).crashRecord)) }
+    if let record { program.extensions.append(try RecordingFile(record, of: program)) }
+    if let listen { program.extensions.append(try ProgramListener(listen)) }
     let status = await host(program)
-    await program.listener?.end(status)
-    program.recordingFile?.end()
-    program.sessionKeeper?.close()
+    for tool in program.extensions { await tool.end(status) }
     if status != 0 { throw ExitCode(status) }
-    if !missing.isEmpty { throw ExitCode(HostStatus.cannotStart) }
+    if !missing.isEmpty { throw ExitCode(ExitStatus.cannotStart) }
   }
 
   /// Runs a program on the surface that the options and the standard streams select.
@@ -212,7 +214,7 @@ public struct HostOptions: ParsableArguments, Sendable {
     let plain = TerminalOutput(descriptor: STDOUT_FILENO, capability: .plain)
     if fullScreen == true, let reason = fullScreenObstacle(environment) {
       errors.write([StyledText("\(program.name): Can't use the full screen: \(reason)")])
-      return HostStatus.cannotStart
+      return ExitStatus.cannotStart
     }
     let shows = shows(in: environment)
     if isForPerson {
@@ -230,8 +232,7 @@ public struct HostOptions: ParsableArguments, Sendable {
         if let status { return status }
       }
       // A terminal without escape sequences, or a redirected output. The user types commands all the same.
-      let status = await PlainHost.onStandardStreams(program, output: plain, errors: errors)
-        .run(LineReader(descriptor: STDIN_FILENO))
+      let status = await program.run(on: LineSurface.onStandardStreams(output: plain, errors: errors))
       return plain.status(after: status, program: program.name, errors: errors)
     }
     let width = Self.columns(in: environment)
@@ -240,19 +241,14 @@ public struct HostOptions: ParsableArguments, Sendable {
       lines = try input(for: shows)
     } catch {
       errors.write([StyledText("\(program.name): \(error)")])
-      return HostStatus.cannotStart
+      return ExitStatus.cannotStart
     }
-    let status: Int32
-    if json {
-      var host = JSONHost(program, output: plain, width: width)
-      host.hearsSignals = true
-      status = await host.run(lines)
-    } else {
-      var host = ScriptHost(program, output: plain, errors: errors, width: width)
-      host.hearsSignals = true
-      host.shows = shows
-      status = await host.run(lines, source: script)
-    }
+    let surface: any Surface =
+      json
+      ? JSONSurface(lines, output: plain, width: width, hearsSignals: true)
+      : LineSurface(
+        lines, output: plain, errors: errors, width: width, source: script, shows: shows, hearsSignals: true)
+    let status = await program.run(on: surface)
     return plain.status(after: status, program: program.name, errors: errors)
   }
 

@@ -1,8 +1,10 @@
 import ArgumentParser
 import CTerminalDevice
 import CairnSupport
+import DeveloperTools
 import Foundation
 import TerminalDevice
+import TerminalPrograms
 import TerminalText
 import TerminalUI
 
@@ -19,14 +21,16 @@ extension SafeCommand {
   /// The arguments are parsed before anything runs concurrently, so that `--help` starts no threads.
   public static func main() {
     ProcessTimeZone.adopt()
-    let words = CommandLine.arguments.dropFirst()
-    // A program may list it with its subcommands, or have its own command of that name.
-    if words.count > 1, words.first == AttachCommand._commandName,
-      !configuration.subcommands.contains(where: { $0._commandName == AttachCommand._commandName })
-    {
-      return AttachCommand.start(Array(words.dropFirst()))
+    let words = DebugArguments.resolved(Array(CommandLine.arguments.dropFirst()))
+    // A program may list them with its subcommands, or have its own commands of these names.
+    let common: [any SafeCommand.Type] = [AttachCommand.self, DebugCommand.self]
+    for command in common where words.count > 1 && words[0] == command._commandName {
+      guard !configuration.subcommands.contains(where: { $0._commandName == command._commandName }) else {
+        break
+      }
+      return command.start(Array(words.dropFirst()))
     }
-    start(Array(words))
+    start(words)
   }
 
   private static func start(_ arguments: [String]) {
@@ -40,12 +44,12 @@ extension SafeCommand {
   }
 
   private static func run(_ command: sending any AsyncParsableCommand) -> Never {
-    ProgramMemory.prepare()
+    ProcessMemory.prepare()
     var command = command
     Task {
       do {
         try await command.run()
-        leave(HostStatus.success)
+        leave(ExitStatus.success)
       } catch {
         exit(after: error)
       }
@@ -65,18 +69,18 @@ extension SafeCommand {
     if code.isSuccess {
       let output = TerminalOutput.standardOutput(environment: environment)
       if !text.isEmpty { output.write([StyledText(text)]) }
-      leave(output.failure == nil ? HostStatus.success : HostStatus.outputFailed)
+      leave(output.failure == nil ? ExitStatus.success : ExitStatus.outputFailed)
     }
     if !text.isEmpty { TerminalOutput.standardError(environment: environment).write([StyledText(text)]) }
-    leave(error is StartFailure ? HostStatus.cannotStart : code.rawValue)
+    leave(error is StartFailure ? ExitStatus.cannotStart : code.rawValue)
   }
 
   /// An error for a word that is neither a link nor a subcommand, with a suggestion.
   private static func explanation(of word: String) -> String {
     let name = configuration.commandName ?? "\(Self.self)"
     let commands = configuration.subcommands.compactMap { $0.configuration.commandName }
-    if let command = HostCommand(written: word) {
-      return "Error: '\(command.rawValue)' is a command of the prompt. Run '\(name)' and type it there."
+    if let command = PromptCommands.name(of: word) {
+      return "Error: '\(command)' is a command of the prompt. Run '\(name)' and type it there."
     }
     let hint =
       CommandError.closest(to: word, among: commands).map { "Did you mean '\(name) \($0)'?" }

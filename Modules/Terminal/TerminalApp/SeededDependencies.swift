@@ -3,6 +3,7 @@ import Dependencies
 import Foundation
 import NavigationCore
 import SessionRecording
+import TerminalPrograms
 
 extension HostOptions {
   /// Puts the clock, and what makes a run repeatable, into the dependencies of a program.

@@ -5,7 +5,9 @@ import TerminalDevice
 import TerminalText
 import Testing
 
+@testable import DeveloperTools
 @testable import TerminalApp
+@testable import TerminalPrograms
 
 /// A second terminal on a program that runs.
 @MainActor
@@ -25,10 +27,10 @@ import Testing
 
   @Test func commandsOfAPipeAreRunAndAnswered() async throws {
     let attaching = try Attaching(try workshop())
-    let session = HostSession(attaching.program, allowsShortNames: false)
+    let session = RunningProgram(attaching.program, isInteractive: false)
     let (shown, status) = try await run(
       ["set title Desk", "", ":state title", "dance", ":send start", ":send stop"], attaching.path)
-    expectNoDifference(status, HostStatus.commandFailed)
+    expectNoDifference(status, ExitStatus.commandFailed)
     expectNoDifference(
       shown,
       """
@@ -43,7 +45,7 @@ import Testing
 
       """)
     let (second, success) = try await run(["screen", "detach", ":send count 2"], attaching.path)
-    expectNoDifference(success, HostStatus.success)
+    expectNoDifference(success, ExitStatus.success)
     #expect(second.contains("────────\nTitle: Desk"), "\(second)")
     let count = await output(":state count", session)
     expectNoDifference(count, "0")
@@ -54,7 +56,7 @@ import Testing
   @Test(arguments: [true, false])
   func theEndOfTheProgramIsSaid(isKilled: Bool) async throws {
     let attaching = try Attaching(try workshop())
-    let session = HostSession(attaching.program, allowsShortNames: false)
+    let session = RunningProgram(attaching.program, isInteractive: false)
     let written = Locked("")
     let (begun, begin) = AsyncStream<Void>.makeStream()
     let output = TerminalOutput(capability: .plain) { bytes in
@@ -71,7 +73,7 @@ import Testing
     for await _ in begun { break }
     if isKilled { await attaching.stop() } else { await attaching.end(7) }
     let status = await run.value
-    expectNoDifference(status, isKilled ? HostStatus.commandFailed : HostStatus.success)
+    expectNoDifference(status, isKilled ? ExitStatus.commandFailed : ExitStatus.success)
     #expect(
       written.withLock { $0 }.hasSuffix(
         isKilled ? "Lost the connection to the program.\n" : "The program exited with status 7.\n"))
@@ -82,7 +84,7 @@ import Testing
 
   @Test func aPersonSeesWhatHappensAboveTheLine() async throws {
     let attaching = try Attaching(try workshop())
-    let session = HostSession(attaching.program, allowsShortNames: true)
+    let session = RunningProgram(attaching.program, isInteractive: true)
     let test = TestTerminal(columns: 70, rows: 20)
     let terminal = try #require(
       InteractiveTerminal(calls: test.calls, input: test.input, output: test.output))
@@ -93,7 +95,7 @@ import Testing
     try await other.screen("Title: Desk")
     test.type(":state title\rdetach\r")
     let status = await run.value
-    expectNoDifference(status, HostStatus.success)
+    expectNoDifference(status, ExitStatus.success)
     let shown = test.takeWritten()
     #expect(shown.contains("→ root.state.title") && shown.contains("\"Desk\""), "\(shown)")
     #expect(shown.contains("attached"))

@@ -9,13 +9,16 @@ import TerminalText
 import TerminalUI
 import Testing
 
+@testable import DeveloperTools
 @testable import TerminalApp
+@testable import TerminalPrograms
 
 /// A program that listens at a socket in a folder of its own, and those that are attached to it.
 @MainActor
 final class Attaching {
   let path: String
   private(set) var program: Program
+  let listener: ProgramListener
   private let folder: String
 
   /// Makes a program listen. A host shows it.
@@ -26,7 +29,8 @@ final class Attaching {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
     path = folder + "/s"
     self.program = program
-    self.program.listener = try ProgramListener(path, patience: patience, mostBytes: mostBytes)
+    listener = try ProgramListener(path, patience: patience, mostBytes: mostBytes)
+    self.program.extensions.append(listener)
   }
 
   /// A program that is attached, which has got the first screen.
@@ -40,11 +44,11 @@ final class Attaching {
   }
 
   /// Ends the connections without a word.
-  func stop() async { await program.listener?.stop() }
+  func stop() async { await listener.disconnect() }
 
   /// Ends the program.
   func end(_ status: Int32 = 0) async {
-    await program.listener?.end(status)
+    await listener.end(status)
     try? FileManager.default.removeItem(atPath: folder)
   }
 }

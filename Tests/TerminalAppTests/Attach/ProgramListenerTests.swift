@@ -6,14 +6,16 @@ import TerminalText
 import TerminalUI
 import Testing
 
+@testable import DeveloperTools
 @testable import TerminalApp
+@testable import TerminalPrograms
 
 /// Other programs look at a program that listens, and act in it.
 @MainActor
 @Suite(.serialized) struct ProgramListenerTests {
   @Test func aClientGetsTheScreenAndAnswers() async throws {
     let attaching = try Attaching(try workshop())
-    let session = HostSession(attaching.program, allowsShortNames: false)
+    let session = RunningProgram(attaching.program, isInteractive: false)
     let client = try await attaching.client()
     try await client.expect(":state title", answers: "\"Bench\"")
     #expect(try await client.text("set title Desk").contains("Title: Desk"))
@@ -39,7 +41,7 @@ import Testing
 
   @Test func actionsAndEffectsAreToldAsTheyHappen() async throws {
     let attaching = try Attaching(try workshop())
-    let session = HostSession(attaching.program, allowsShortNames: false)
+    let session = RunningProgram(attaching.program, isInteractive: false)
     let client = try await attaching.client()
     _ = try await session.execute(":send count 3")
     let told = try await client.told { if case .screen = $0 { true } else { false } }
@@ -77,14 +79,14 @@ import Testing
     let (first, second) = (try await attaching.client(), try await attaching.client())
     #expect(try await first.text("set title Desk").contains("Title: Desk"))
     try await second.screen("Title: Desk")
-    await stage.host.waitUntilDrawn()
+    await stage.surface.waitUntilDrawn()
     #expect(stage.shows("Desk"))
     await stage.type(Keys.palette, "set title Chair", Keys.enter)
     try await first.screen("Title: Chair")
     try await second.screen("Title: Chair")
     // The past is shown to all.
     #expect(try await second.text(":at 1").contains("Title: Desk"))
-    await stage.host.waitUntilDrawn()
+    await stage.surface.waitUntilDrawn()
     #expect(stage.status.contains("1/"), "\(stage.status)")
     #expect(try await first.text("set title Sofa").contains("This is the past"))
     await stage.type(Keys.escape)
@@ -97,7 +99,7 @@ import Testing
 
   @Test func commandsAreOneAfterAnother() async throws {
     let attaching = try Attaching(try workshop(), patience: .milliseconds(1))
-    let session = HostSession(attaching.program, allowsShortNames: true)
+    let session = RunningProgram(attaching.program, isInteractive: true)
     let client = try await attaching.client()
     let (busy, finish) = AsyncStream<Void>.makeStream()
     let (begun, begin) = AsyncStream<Void>.makeStream()
@@ -122,13 +124,13 @@ import Testing
       try Program.screens {
         Text("Typed").unsavedInput("'Typed'", when: true, keepTitle: "Keep") { "kept" }
       })
-    let session = HostSession(attaching.program, allowsShortNames: true)
+    let session = RunningProgram(attaching.program, isInteractive: true)
     let client = try await attaching.client()
     #expect(try await client.text("quit").contains("Leave?"))
     #expect(try await client.text("where").contains("tool:/"))
     try await client.expect("home", answers: "error: Answer or dismiss the sheet or alert first.")
     let answer = try await session.execute("stay")
-    expectNoDifference(answer, HostSession.Reply.done)
+    expectNoDifference(answer, RunningProgram.Reply.done)
     try await client.screen("Leave?", isShown: false)
     session.stop()
     await attaching.end()
@@ -145,12 +147,12 @@ import Testing
     let program = attaching.program
     let run = Task {
       switch kind {
-      case "json": return await JSONHost(program, output: output).run(lines)
-      case "script": return await ScriptHost(program, output: output, errors: output).run(lines)
+      case "json": return await program.run(on: JSONSurface(lines, output: output))
+      case "script": return await program.run(on: LineSurface(lines, output: output, errors: output))
       default:
         let terminal = try #require(
           InteractiveTerminal(calls: test.calls, input: test.input, output: test.output))
-        return await TerminalHost(program, terminal: terminal, history: History()).run()
+        return await program.run(on: PromptSurface(terminal, history: History()))
       }
     }
     let client = try await attaching.client()
@@ -163,7 +165,7 @@ import Testing
 
   @Test func whatOneWritesHarmsNoOther() async throws {
     let attaching = try Attaching(try workshop())
-    let session = HostSession(attaching.program, allowsShortNames: false)
+    let session = RunningProgram(attaching.program, isInteractive: false)
     let client = try await attaching.client()
     for _ in 0..<20 {
       let other = try await attaching.client()
@@ -181,7 +183,7 @@ import Testing
 
   @Test func oneThatDoesNotReadIsLetGoAndThePersonIsTold() async throws {
     let attaching = try Attaching(try workshop(), mostBytes: 1 << 17)
-    let session = HostSession(attaching.program, allowsShortNames: false)
+    let session = RunningProgram(attaching.program, isInteractive: false)
     let client = try await attaching.client()
     let slow = try await attaching.client()
     // What it does not read is more than is kept for it.
@@ -199,7 +201,7 @@ import Testing
   @Test func noSecretIsTold() async throws {
     let program = try Program(name: "tool", root: VaultRoute(), plugins: [VaultPlugin.self])
     let attaching = try Attaching(program)
-    let session = HostSession(attaching.program, allowsShortNames: true)
+    let session = RunningProgram(attaching.program, isInteractive: true)
     let client = try AttachedClient(attaching.path)
     var told = ""
     func ask(_ line: String) async throws {
@@ -219,7 +221,7 @@ import Testing
     for line in [":state", ":actions", ":history", ":diff"] { try await ask(line) }
     // Nor is what the past had.
     for line in [":at 1", ":state", ":state password", ":stack", ":history", ":tree"] { try await ask(line) }
-    session.travel?.leavePast()
+    session.tool(TimeTravel.self)?.leavePast()
     #expect(!told.contains("hunter") && !told.contains("1234"), "\(told)")
     #expect(
       told.contains("•••") && told.contains("It is a secret.") && told.contains("It may hold a secret."),
@@ -234,23 +236,23 @@ import Testing
   /// A program that nothing happens in does nothing, also with clients.
   @Test func theScreenIsLookedAtOnlyWhenItMayHaveChanged() async throws {
     let attaching = try Attaching(try workshop())
-    let session = HostSession(attaching.program, allowsShortNames: false)
+    let session = RunningProgram(attaching.program, isInteractive: false)
     let client = try await attaching.client()
     _ = try await session.execute("set title Desk")
     try await client.screen("Title: Desk")
     for _ in 0..<50 { await Task.yield() }
-    let before = attaching.program.listener?.refreshes
+    let before = attaching.listener.refreshes
     for _ in 0..<500 { await Task.yield() }
-    expectNoDifference(attaching.program.listener?.refreshes, before)
+    expectNoDifference(attaching.listener.refreshes, before)
     session.stop()
     await attaching.end()
   }
 
   @Test func anAttachedProgramCostsNothingThatIsNotThere() throws {
-    let session = HostSession(try workshop(), allowsShortNames: false)
+    let session = RunningProgram(try workshop(), isInteractive: false)
     defer { session.stop() }
-    expectNoDifference(session.travel?.onEntry == nil, true)
-    expectNoDifference(session.inspector?.isRecording, false)
+    expectNoDifference(session.tool(TimeTravel.self)?.onEntry == nil, true)
+    expectNoDifference(session.tool(Inspection.self)?.inspector?.isRecording, false)
   }
 }
 

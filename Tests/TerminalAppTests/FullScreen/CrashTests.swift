@@ -6,7 +6,9 @@ import TerminalDevice
 import TerminalUI
 import Testing
 
+@testable import DeveloperTools
 @testable import TerminalApp
+@testable import TerminalPrograms
 
 /// A crash in the program's own code, on both interactive hosts: the terminal is given back.
 @MainActor

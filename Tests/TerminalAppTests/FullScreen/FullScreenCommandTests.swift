@@ -3,7 +3,9 @@ import TerminalText
 import TerminalUI
 import Testing
 
+@testable import DeveloperTools
 @testable import TerminalApp
+@testable import TerminalPrograms
 
 /// The palette, the search and the keys of the full screen.
 @MainActor

@@ -3,7 +3,9 @@ import TerminalText
 import TerminalUI
 import Testing
 
+@testable import DeveloperTools
 @testable import TerminalApp
+@testable import TerminalPrograms
 
 /// The keys of the full screen.
 @MainActor
@@ -235,11 +237,11 @@ import Testing
   @Test func aStoppedProgramIsDrawnWhenItGoesOn() async throws {
     let stage = try await FullScreenStage { Desk() }
     stage.test.type(Keys.stop)
-    await stage.host.waitUntilDrawn()
+    await stage.surface.waitUntilDrawn()
     #expect(stage.test.isStopped && !stage.test.isRaw)
     _ = stage.test.takeWritten()
     stage.test.raise(18)
-    await stage.host.waitUntilDrawn()
+    await stage.surface.waitUntilDrawn()
     #expect(stage.test.isRaw && stage.test.takeWritten().contains("Cherry"))
     #expect(await stage.quit() == 0)
   }

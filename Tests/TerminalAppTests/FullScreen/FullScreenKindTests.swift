@@ -3,7 +3,9 @@ import TerminalText
 import TerminalUI
 import Testing
 
+@testable import DeveloperTools
 @testable import TerminalApp
+@testable import TerminalPrograms
 
 /// Tabs, menus, groups that open, dates and texts of several lines on the full screen.
 @MainActor

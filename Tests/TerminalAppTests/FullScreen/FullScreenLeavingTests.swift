@@ -8,7 +8,9 @@ import TerminalText
 import TerminalUI
 import Testing
 
+@testable import DeveloperTools
 @testable import TerminalApp
+@testable import TerminalPrograms
 
 /// Leaving screens and the program from the full screen, and saving on the way.
 @MainActor
@@ -94,7 +96,7 @@ import Testing
     // What was typed before the interrupt goes with it.
     stage.test.type(Keys.end)
     stage.test.type(Keys.interrupt)
-    await stage.host.waitUntilDrawn()
+    await stage.surface.waitUntilDrawn()
     #expect(stage.status.hasPrefix("not saved Another program is saving."))
     #expect(stage.shows("log: plain") && stage.focus == "Plain")
     await stage.type(Keys.palette, "retry", Keys.enter)
@@ -114,7 +116,7 @@ import Testing
     #expect(stage.shows("Leave without saving?") && stage.focus == "Try again")
     await stage.type(Keys.right)
     stage.test.type(Keys.enter)
-    #expect(await stage.end() == HostStatus.notSaved)
+    #expect(await stage.end() == ExitStatus.notSaved)
     #expect(stage.test.takeWritten().contains("Written aside."))
   }
 
@@ -137,7 +139,7 @@ import Testing
     let stage = try await FullScreenStage { Clock(model: model) }
     #expect(stage.shows("now: early"))
     model.text = "late"
-    await stage.host.waitUntilDrawn(anew: true)
+    await stage.surface.waitUntilDrawn(anew: true)
     #expect(stage.shows("now: late"))
     #expect(await stage.quit() == 0)
   }

@@ -4,7 +4,9 @@ import TerminalText
 import TerminalUI
 import Testing
 
+@testable import DeveloperTools
 @testable import TerminalApp
+@testable import TerminalPrograms
 
 /// The mouse on the full screen.
 @MainActor

@@ -7,7 +7,9 @@ import TerminalDevice
 import TerminalUI
 import Testing
 
+@testable import DeveloperTools
 @testable import TerminalApp
+@testable import TerminalPrograms
 
 /// Programs of screens on the full screen, and one session that both interactive hosts show.
 @MainActor
@@ -80,19 +82,22 @@ import Testing
 
   /// Where a program has both hosts, each lists how to go on with the other one.
   @Test func helpListsTheOtherHost() async throws {
-    let session = HostSession(Program(name: "tool") { Desk() }, allowsShortNames: true)
+    let session = RunningProgram(Program(name: "tool") { Desk() }, isInteractive: true)
     defer { session.stop() }
     func help(_ command: String) async throws -> String {
       guard case .output(let lines) = try await session.execute(command) else { return "-" }
       return lines.map(\.plain).joined(separator: "\n")
     }
     #expect(try await !help("help").contains(":full"))
-    session.hostSwitch = .fullScreen
+    let switches = [(":full", "switch to the full screen"), (":prompt", "switch to the prompt")].map {
+      ProgramCommand($0.0, help: $0.1) { _ in .done }
+    }
+    session.surfaceCommands = [switches[0]]
     #expect(try await help("help").contains("switch to the full screen"))
     #expect(try await help("help :").contains(":full"))
     #expect(try await help("help :FULL").contains("switch to the full screen"))
     expectNoDifference(session.completions(of: ":f"), [":full"])
-    session.hostSwitch = .prompt
+    session.surfaceCommands = [switches[1]]
     #expect(try await help("help :prompt").contains("switch to the prompt"))
   }
 

@@ -4,7 +4,9 @@ import TerminalText
 import TerminalUI
 import Testing
 
+@testable import DeveloperTools
 @testable import TerminalApp
+@testable import TerminalPrograms
 
 /// The full screen in windows of every size, and with every number of colours.
 @MainActor
@@ -18,7 +20,7 @@ import Testing
     ]
     for key in keys {
       await stage.type(key)
-      let frame = try #require(stage.host.shown)
+      let frame = try #require(stage.surface.shown)
       expectNoDifference(frame.lines.count, size[1])
       expectNoDifference(frame.size, TerminalSize(columns: size[0], rows: size[1]))
       if size[0] >= 20 { #expect(frame.lines.allSatisfy { $0.width <= size[0] }, "\(key.debugDescription)") }
@@ -29,7 +31,7 @@ import Testing
   @Test func anotherSizeIsLaidOutAnew() async throws {
     let stage = try await FullScreenStage(columns: 80, rows: 24) { Rows() }
     stage.test.resize(columns: 30, rows: 8)
-    await stage.host.waitUntilDrawn()
+    await stage.surface.waitUntilDrawn()
     #expect(stage.lines.count == 8 && stage.shows("Row 5") && !stage.shows("Row 6"))
     #expect(stage.status.hasSuffix("? Keys"))
     #expect(await stage.quit() == 0)
@@ -38,11 +40,11 @@ import Testing
   @Test(arguments: [TerminalCapability.monochrome, .full, .init(understandsStyles: true, colors: .sixteen)])
   func focusAndBoxesAreSeenWithAnyColours(capability: TerminalCapability) async throws {
     let stage = try await FullScreenStage(capability: capability) { Desk() }
-    let focused = try #require(stage.host.shown?.lines.first { $0.plain == "[Plain]" })
+    let focused = try #require(stage.surface.shown?.lines.first { $0.plain == "[Plain]" })
     #expect(focused.runs.allSatisfy { $0.style.isInverse })
     #expect(focused.rendered(for: capability).string.contains("\u{1B}[7m"))
     await stage.type(Keys.palette)
-    let lines = try #require(stage.host.shown?.lines)
+    let lines = try #require(stage.surface.shown?.lines)
     // What is below is dim, the box and its selected line are not.
     expectNoDifference(lines[0].runs.first?.style.isDim, true)
     let selected = try #require(lines.first { $0.plain.contains("│ plain") })
@@ -78,7 +80,7 @@ import Testing
   @Test func aProgramThatDoesNothingWritesNothing() async throws {
     let stage = try await FullScreenStage { Desk() }
     _ = stage.test.takeWritten()
-    await stage.host.session.waitUntilIdle()
+    await stage.surface.program.waitUntilIdle()
     await stage.type(Keys.up)
     expectNoDifference(stage.test.takeWritten(), "")
     #expect(await stage.quit() == 0)

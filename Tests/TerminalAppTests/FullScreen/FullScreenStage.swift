@@ -4,13 +4,15 @@ import TerminalText
 import TerminalUI
 import Testing
 
+@testable import DeveloperTools
 @testable import TerminalApp
+@testable import TerminalPrograms
 
 /// A program on the whole screen of a terminal in memory. Each call returns when everything that it causes is drawn.
 @MainActor
 final class FullScreenStage {
   let test: TestTerminal
-  let host: FullScreenHost
+  let surface: FullScreenSurface
   private let run: Task<Int32, Never>
 
   init(
@@ -20,10 +22,10 @@ final class FullScreenStage {
     test = TestTerminal(columns: columns, rows: rows, capability: capability)
     let terminal = try #require(
       FullScreenTerminal(calls: test.calls, input: test.input, output: test.output))
-    let host = FullScreenHost(program, terminal: terminal, output: test.output, clock: clock)
-    self.host = host
-    run = Task { await host.run() }
-    await host.waitUntilDrawn()
+    let surface = FullScreenSurface(terminal, output: test.output)
+    self.surface = surface
+    run = Task { await program.run(on: surface, clock: clock) }
+    await surface.waitUntilDrawn()
   }
 
   convenience init(
@@ -39,7 +41,7 @@ final class FullScreenStage {
     for key in keys {
       test.type(key)
       if key == Keys.escape { test.pause() }
-      await host.waitUntilDrawn()
+      await surface.waitUntilDrawn()
     }
   }
 
@@ -66,13 +68,13 @@ final class FullScreenStage {
   }
 
   /// What the rows of the screen show.
-  var lines: [String] { host.shown?.lines.map(\.plain) ?? [] }
+  var lines: [String] { surface.shown?.lines.map(\.plain) ?? [] }
   var status: String { lines.last ?? "" }
   func shows(_ text: String) -> Bool { lines.contains { $0.contains(text) } }
-  var cursor: Frame.Position? { host.shown?.cursor }
+  var cursor: Frame.Position? { surface.shown?.cursor }
 
   /// What has the focus, as a person reads it.
-  var focus: String { FrontScreen(host.graph.tree).element(host.graph.focus)?.plainText ?? "-" }
+  var focus: String { FrontScreen(surface.graph.tree).element(surface.graph.focus)?.plainText ?? "-" }
 
   /// Leaves by the key for it.
   func quit() async -> Int32 {

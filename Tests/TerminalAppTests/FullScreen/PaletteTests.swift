@@ -2,7 +2,9 @@ import CustomDump
 import TerminalText
 import Testing
 
+@testable import DeveloperTools
 @testable import TerminalApp
+@testable import TerminalPrograms
 
 @Suite struct PaletteTests {
   private let commands = [

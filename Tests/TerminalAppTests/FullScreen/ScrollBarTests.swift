@@ -1,7 +1,9 @@
 import CustomDump
 import Testing
 
+@testable import DeveloperTools
 @testable import TerminalApp
+@testable import TerminalPrograms
 
 @Suite struct ScrollBarTests {
   @Test(arguments: [(5, 6), (5, 10), (10, 11), (10, 1000), (3, 4), (1, 9), (24, 25)])

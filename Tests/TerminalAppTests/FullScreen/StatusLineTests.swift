@@ -2,7 +2,9 @@ import CustomDump
 import TerminalText
 import Testing
 
+@testable import DeveloperTools
 @testable import TerminalApp
+@testable import TerminalPrograms
 
 @Suite struct StatusLineTests {
   private let hints = [KeyHint("Enter", "Open"), KeyHint("Del", "Delete"), KeyHint("?", "Keys")]

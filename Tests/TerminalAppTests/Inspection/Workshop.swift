@@ -191,7 +191,7 @@ func workshop() throws -> Program {
 
 /// What a line answers: its output, how it ended, or its error.
 @MainActor
-func output(_ line: String, _ session: HostSession) async -> String {
+func output(_ line: String, _ session: RunningProgram) async -> String {
   do throws(CommandError) {
     switch try await session.execute(line) {
     case .output(let lines): return lines.map(\.plain).joined(separator: "\n")

@@ -7,7 +7,9 @@ import TerminalText
 import TerminalUI
 import Testing
 
+@testable import DeveloperTools
 @testable import TerminalApp
+@testable import TerminalPrograms
 
 /// No text steers the terminal, wherever it comes from and whichever host shows it.
 ///
@@ -105,8 +107,10 @@ import Testing
       var written: [Written] = []
       for command in commands(text) {
         let (output, errors) = (Captured(), Captured())
-        let host = ScriptHost(program(text), output: output.output, errors: errors.output, width: 40)
-        _ = await host.run(LineReader(text: command + "\nhelp\n"), source: text)
+        let surface = LineSurface(
+          LineReader(text: command + "\nhelp\n"), output: output.output, errors: errors.output, width: 40,
+          source: text)
+        _ = await program(text).run(on: surface)
         written.append(Written(text: output.text + errors.text, destination: .plain))
       }
       return written
@@ -116,9 +120,11 @@ import Testing
   @Test func plainPrompt() async throws {
     try await onEachText("plain prompt") { text in
       let (output, errors, prompts) = (Captured(), Captured(), Captured())
-      let host = PlainHost(
-        program(text), output: output.output, errors: errors.output, promptOutput: prompts.output, width: 40)
-      _ = await host.run(LineReader(text: commands(text).joined(separator: "\n")))
+      let surface = LineSurface(
+        LineReader(text: commands(text).joined(separator: "\n")), output: output.output,
+        errors: errors.output,
+        promptOutput: prompts.output, width: 40)
+      _ = await program(text).run(on: surface)
       return [
         Written(text: output.text, destination: .plain),
         Written(text: errors.text, destination: .plain, isRequired: false),
@@ -144,7 +150,7 @@ import Testing
         InteractiveTerminal(
           calls: test.calls, input: test.input, output: test.output, history: history.entries))
       let run = Task { [program = program(text)] in
-        await TerminalHost(program, terminal: terminal, history: history).run()
+        await program.run(on: PromptSurface(terminal, history: history))
       }
       let typed = text.replacing("\u{1B}[201~", with: "")
       test.type("\u{1B}[A\u{1B}[A\r\u{12}b\r")
@@ -169,7 +175,7 @@ import Testing
       await stage.type(Keys.tab, paste, Keys.enter, Keys.escape, "/", paste, Keys.enter, Keys.escape)
       await stage.type(Keys.palette, paste, Keys.enter, Keys.escape, Keys.escape, "?", Keys.escape)
       stage.test.resize(columns: 30, rows: 10)
-      await stage.host.waitUntilDrawn()
+      await stage.surface.waitUntilDrawn()
       stage.test.hangUp()
       _ = await stage.end()
       return [Written(text: stage.test.takeWritten(), destination: .terminal)]

@@ -1,6 +1,7 @@
 import ArgumentParser
 import ComposableArchitecture
 import Foundation
+import TerminalPrograms
 import TerminalUI
 
 extension App {
@@ -14,7 +15,9 @@ extension App {
 
 /// The command line of a program that is a view.
 private struct AppCommand<Main: App>: SafeCommand {
-  static var configuration: CommandConfiguration { CommandConfiguration(commandName: Self.name) }
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(commandName: Self.name, subcommands: [DebugCommand.self])
+  }
 
   private static var name: String {
     CommandLine.arguments.first.map { URL(fileURLWithPath: $0).lastPathComponent } ?? "\(Main.self)"

@@ -1,12 +1,13 @@
 import ArgumentParser
+import DeveloperTools
 import Foundation
 import TerminalDevice
+import TerminalPrograms
 import TerminalText
 
 /// `standups attach SOCKET`: a second terminal on a program that runs with `--listen SOCKET`.
 ///
-/// Every ``SafeCommand`` has this subcommand, because a program attaches to itself. List it with the other subcommands to show it in
-/// help.
+/// Every ``SafeCommand`` has this subcommand, because a program attaches to itself. Its name in help is `debug attach`.
 public struct AttachCommand: SafeCommand {
   public static let configuration = CommandConfiguration(
     commandName: "attach", abstract: "Open a second terminal on a running program.",
@@ -14,7 +15,8 @@ public struct AttachCommand: SafeCommand {
       The program must run with '--listen SOCKET'. The second terminal shows its screen, actions, and effects as they happen, \
       and runs commands in it: ':state', ':at 12', 'help'. 'screen' prints the screen, 'detach' or the end of the input \
       detaches, and 'quit' quits the program.
-      """)
+      """,
+    shouldDisplay: false)
 
   @Argument(help: "The socket that the program listens on.")
   var socket: String
@@ -30,6 +32,6 @@ public struct AttachCommand: SafeCommand {
       throw StartFailure("Can't attach to '\(socket)': \(error)")
     }
     let status = await AttachedTerminal(descriptor).runOnStandardStreams()
-    if status != HostStatus.success { throw ExitCode(status) }
+    if status != ExitStatus.success { throw ExitCode(status) }
   }
 }

@@ -1,3 +1,4 @@
+import TerminalPrograms
 import TerminalText
 import TerminalUI
 

@@ -1,3 +1,4 @@
+import TerminalPrograms
 import TerminalText
 
 /// A key, and what it does at the moment.
@@ -21,7 +22,7 @@ struct StatusLine: Hashable, Sendable {
 
     init(_ text: String, isError: Bool = false) { (self.text, self.isError) = (StyledText(text), isError) }
 
-    init(_ notice: HostNotice) { (text, isError) = (notice.text, notice.isError) }
+    init(_ notice: ProgramNotice) { (text, isError) = (notice.text, notice.isError) }
   }
 
   /// The titles of the screens from the first to the one that is shown.

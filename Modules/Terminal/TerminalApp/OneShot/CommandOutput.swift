@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import TerminalDevice
+import TerminalPrograms
 import TerminalText
 
 /// The output of a subcommand that does one thing and exits, such as `inventory list`.
@@ -10,13 +11,13 @@ public enum CommandOutput {
 
   /// Prints lines on standard output, and then the notices on standard error.
   ///
-  /// - Throws: The exit status, unless it is ``HostStatus/success``.
+  /// - Throws: The exit status, unless it is ``ExitStatus/success``.
   public static func print(_ lines: [String], program: String, notices: ProgramNotices) throws {
     let output = TerminalOutput(descriptor: STDOUT_FILENO, capability: .plain)
     output.write(lines.map { StyledText($0) })
     errors.write(notices.takeNotices().map { StyledText("\(program): ") + $0.text })
     let status = output.status(after: notices.status, program: program, errors: errors)
-    if status != HostStatus.success { throw ExitCode(status) }
+    if status != ExitStatus.success { throw ExitCode(status) }
   }
 
   /// Prints a remark on standard error.
@@ -35,7 +36,7 @@ public enum CommandOutput {
     let answer = readLine()?.trimmingCharacters(in: .whitespaces).lowercased()
     guard answer == "y" || answer == "yes" else {
       note("Nothing was changed.", program: program)
-      throw ExitCode(HostStatus.commandFailed)
+      throw ExitCode(ExitStatus.commandFailed)
     }
   }
 
@@ -46,22 +47,6 @@ public enum CommandOutput {
     let encoder = JSONEncoder()
     encoder.dateEncodingStrategy = .iso8601
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return escaped(String(decoding: try encoder.encode(value), as: UTF8.self))
-  }
-
-  /// JSON with the characters escaped that aren't printable.
-  nonisolated static func escaped(_ json: String) -> String {
-    func isPrintable(_ text: String) -> Bool { StyledText(text).plain == text }
-    guard !isPrintable(json) else { return json }
-    var result = ""
-    for scalar in json.unicodeScalars {
-      let text = String(scalar)
-      if isPrintable(text) {
-        result += text
-      } else {
-        for unit in scalar.utf16 { result += "\\u" + String(0x1_0000 + Int(unit), radix: 16).dropFirst() }
-      }
-    }
-    return result
+    return JSONText.escaped(String(decoding: try encoder.encode(value), as: UTF8.self))
   }
 }

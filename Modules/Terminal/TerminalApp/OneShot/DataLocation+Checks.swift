@@ -1,6 +1,7 @@
 import DataSources
 import Foundation
 import Sharing
+import TerminalPrograms
 
 extension DataLocation {
   /// Checks that the location exists, for a subcommand that doesn't create it.

@@ -2,6 +2,7 @@ import CairnSupport
 import DataSources
 import Foundation
 import Sharing
+import TerminalPrograms
 
 /// Where a program keeps what is its own, as the XDG base directory specification says.
 public struct ProgramFiles: Sendable {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import ComposableArchitecture
 import TerminalDevice
+import TerminalPrograms
 import TerminalText
 import TerminalUI
 

@@ -3,6 +3,7 @@ import ComposableArchitecture
 import Foundation
 import NavigationCore
 import NavigationUI
+import TerminalPrograms
 
 /// A program that shows one feature alone, in states that have names.
 ///

@@ -1,5 +1,6 @@
 import Dependencies
 import IssueReporting
+import TerminalPrograms
 
 extension HostOptions {
   /// Prepares what a program needs, makes it, and runs it to its end.

@@ -15,7 +15,8 @@
   final class WebSession {
     /// Who it belongs to; `nil` where a program lets anybody in.
     let visitor: String?
-    let host: HostSession
+    let host: RunningProgram
+    private let undo: UndoHistory
     private let address: WebAddress?
     private let assets: PageAssets
     /// The name that its windows share a stream by.
@@ -75,8 +76,10 @@
       savedViews = saved?.session.host
       address = program.screens.map { WebAddress(scheme: program.scheme, plugins: $0.plugins) }
       recorder = program.screens.map { SessionRecorder(plugins: $0.plugins, keepsQuestions: true) }
-      host = HostSession(
-        program, allowsShortNames: true, greets: false, isServed: true, views: saved?.session.host)
+      undo = UndoHistory(program)
+      host = RunningProgram(
+        program, isInteractive: true, isServed: true, views: saved?.session.host,
+        extensions: [undo])
       host.onNeedsRender = { [weak self] in self?.push() }
     }
 
@@ -158,7 +161,7 @@
     private var page: Page {
       Page(
         program: host.program.name, tree: host.tree, unsaved: host.unsavedReason, notices: notices,
-        canUndo: host.canUndo)
+        canUndo: undo.canUndo)
     }
 
     /// Makes the page of what is shown, and tells the windows what has changed in it.

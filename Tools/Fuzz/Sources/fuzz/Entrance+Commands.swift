@@ -31,7 +31,7 @@ extension Entrance {
       }
       try? Programs.with { root, plugins in
         let program = try Program(name: "standups", root: root, plugins: plugins)
-        let session = HostSession(program, allowsShortNames: true)
+        let session = RunningProgram(program, isInteractive: true)
         defer { session.stop() }
         // ':resume' is left out: it writes a file.
         for line in lines where !line.contains("resume") {

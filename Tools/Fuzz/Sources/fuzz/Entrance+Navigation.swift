@@ -44,7 +44,7 @@ extension Entrance {
       for inventory in [false, true] {
         try? Programs.with(inventory: inventory) { root, plugins in
           let program = try Program(name: "program", root: root, plugins: plugins) { _ = $0.restore(session) }
-          let session = HostSession(program, allowsShortNames: true)
+          let session = RunningProgram(program, isInteractive: true)
           defer { session.stop() }
           precondition(!session.screen(width: 60).isEmpty)
           program.screens?.store.send(.navigate(.push(root)))

@@ -1,0 +1,82 @@
+import Foundation
+import NavigationCore
+import SessionRecording
+import TerminalDevice
+import TerminalPrograms
+import TerminalText
+
+/// Writes a recording of what led to a crash, or to an issue that the program reports. `--replay` performs it.
+///
+/// It contains the actions that time travel can go back to, and the action that was being performed.
+@MainActor
+package final class CrashRecord: ProgramExtension {
+  private let file: URL
+  private weak var program: RunningProgram?
+  private static var current: CrashRecord?
+
+  package init(at file: URL) { self.file = file }
+
+  /// Writes a record when the process crashes, until ``stop()``.
+  package func begin(_ program: RunningProgram) {
+    guard program.tool(TimeTravel.self) != nil else { return }
+    self.program = program
+    Self.current = self
+    CrashSignals.record {
+      // The copy of a process that has crashed has one thread, whichever that was.
+      let body: @MainActor () -> Void = { CrashRecord.current?.processCrashed() }
+      unsafeBitCast(body, to: (() -> Void).self)()
+    }
+  }
+
+  package func stop() {
+    guard Self.current === self else { return }
+    CrashSignals.record(by: nil)
+    Self.current = nil
+  }
+
+  /// Writes a record if the program has reported an issue.
+  package func takeNotices() -> [ProgramNotice] {
+    guard let program, program.program.notices?.takeIsNewIssue() == true,
+      let travel = program.tool(TimeTravel.self), save(travel.recording)
+    else { return [] }
+    return [ProgramNotice(message(program.program.name))]
+  }
+
+  private func message(_ program: String) -> String {
+    let path = file.path(percentEncoded: false)
+    return "Recorded the session. Show it with: \(program) debug replay '\(path)'"
+  }
+
+  private func processCrashed() {
+    // Nothing happens in the past.
+    guard let program, program.program.gate.isOpen, let travel = program.tool(TimeTravel.self),
+      save(travel.recordingAtCrash)
+    else { return }
+    let name = program.program.name
+    FileHandle.standardError.write(Data("\(name): \(message(name))\n".utf8))
+  }
+
+  private func save(_ recording: Recording) -> Bool {
+    guard !recording.entries.isEmpty else { return false }
+    var recording = recording
+    // A file that was written over since has nothing to say.
+    recording.start.files = recording.start.files.filter { $0.value.data != nil }
+    let new = file.path(percentEncoded: false) + ".new"
+    do {
+      let data = try recording.data
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true,
+        attributes: [.posixPermissions: 0o700])
+      unlink(new)
+      let descriptor = open(new, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+      guard descriptor >= 0 else { return false }
+      defer { close(descriptor) }
+      try FileHandle(fileDescriptor: descriptor).write(contentsOf: data)
+      return rename(new, file.path(percentEncoded: false)) == 0
+    } catch {
+      // On a full disk a part of it would be no use.
+      unlink(new)
+      return false
+    }
+  }
+}

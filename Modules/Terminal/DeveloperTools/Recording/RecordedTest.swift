@@ -1,0 +1,43 @@
+import Foundation
+import NavigationCore
+import SessionRecording
+import TerminalDevice
+import TerminalPrograms
+import TerminalText
+
+/// A test that is made of a recording.
+package enum RecordedTest {
+  /// Prints the test of a recording.
+  ///
+  /// - Throws: `StartFailure` where the file is no recording of the program, or there is no test of it.
+  @MainActor
+  package static func write(_ file: String, of program: Program, feature: String?) async throws {
+    let recording = try ReplayRun.recording(in: file, of: program.name)
+    // Writing a test performs the recording.
+    if let signal = try await ProgramProcess.signal(ofReplaying: recording) {
+      throw StartFailure(
+        "Can't make a test of '\(file)': replaying it ends with signal \(signal). Find the fewest actions with '--shrink'."
+      )
+    }
+    let source = try await source(of: recording, named: file, program, feature: feature)
+    FileHandle.standardOutput.write(Data(source.utf8))
+  }
+
+  /// The test of a recording, named after a file.
+  @MainActor
+  static func source(
+    of recording: Recording, named file: String, _ program: Program, feature: String? = nil
+  ) async throws -> String {
+    guard let (_, plugins) = program.screens else {
+      throw StartFailure("'\(program.name)' has no store, so nothing can be recorded.")
+    }
+    let name = URL(filePath: file).deletingPathExtension().lastPathComponent
+    do {
+      return try await TestWriter(recording, plugins: plugins).source(named: name, feature: feature)
+    } catch let failure as TestWriter.Failure {
+      throw StartFailure("Can't make a test of '\(file)': \(failure)")
+    } catch let failure as NavigationError {
+      throw StartFailure("Can't make a test of '\(file)': \(failure)")
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import Dependencies
+import Foundation
+import NavigationCore
+import SessionRecording
+import Sharing
+import TerminalPrograms
+
+/// A file that receives a recording of a program, one line for each action.
+///
+/// A line is written when its action is done, so that the file is useful after the process was killed.
+@MainActor
+package final class RecordingFile: ProgramExtension {
+  private let path: String
+  private let descriptor: Int32
+  private var recorder: Recorder?
+  private var failure: String?
+  /// Where each line ends.
+  private var ends: [Int] = []
+
+  /// Begins to record a program in a new file.
+  ///
+  /// - Throws: `StartFailure` where there is a file already, or it cannot be written.
+  package init(_ path: String, of program: Program) throws(StartFailure) {
+    guard let (store, plugins) = program.screens else {
+      throw StartFailure(
+        "'\(program.name)' has no store, so nothing can be recorded. Omit '--record'.")
+    }
+    @Dependency(\.recordingObstacle) var obstacle
+    if let obstacle { throw StartFailure("Can't record to '\(path)': \(obstacle)") }
+    self.path = path
+    descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else {
+      let reason =
+        errno == EEXIST
+        ? "the file exists. Use another name." : String(cString: strerror(errno))
+      throw StartFailure("Can't record to '\(path)': \(reason)")
+    }
+    @Dependency(\.givenValues) var values
+    let recorder = Recorder(
+      store, plugins: plugins, program: program.name, gate: program.gate,
+      files: Self.files(program.data), data: program.data,
+      values: values)
+    add(recorder.recording.start)
+    if let failure {
+      unlink(path)
+      throw StartFailure(failure)
+    }
+    recorder.keepsEntries = false
+    recorder.onEntry = { [weak self] in self?.add($0) }
+    self.recorder = recorder
+  }
+
+  deinit { close(descriptor) }
+
+  private func add(_ part: some Encodable) {
+    guard failure == nil else { return }
+    do {
+      let line = try Recording.line(part)
+      var written = 0
+      while written < line.count {
+        let count = line.withUnsafeBytes {
+          write(descriptor, $0.baseAddress! + written, $0.count - written)
+        }
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else { throw POSIXError(.init(rawValue: errno) ?? .EIO) }
+        written += count
+      }
+      ends.append((ends.last ?? 0) + line.count)
+    } catch {
+      recorder?.stop()
+      let reason = (error as? POSIXError).map { String(cString: strerror($0.code.rawValue)) } ?? "\(error)"
+      failure = "'\(path)' can't be written: \(reason). The recording ends before this action."
+    }
+  }
+
+  /// Drops the actions after one that is gone on from.
+  ///
+  /// - Parameter show: Makes the program what it was then.
+  func rewind(to number: Int, _ show: () -> Void) {
+    guard let recorder, failure == nil, ends.indices.contains(number) else { return show() }
+    recorder.rewind(to: number, show)
+    ends.removeLast(ends.count - number - 1)
+    if ftruncate(descriptor, off_t(ends[number])) != 0 || lseek(descriptor, off_t(ends[number]), SEEK_SET) < 0
+    {
+      failure =
+        "'\(path)' can't be shortened to the action that was resumed: \(String(cString: strerror(errno)))."
+      recorder.stop()
+    }
+  }
+
+  /// What went wrong with the writing, once.
+  package func takeNotices() -> [ProgramNotice] {
+    guard recorder != nil, let failure else { return [] }
+    recorder = nil
+    return [ProgramNotice(failure, isError: true)]
+  }
+
+  package func end(_ status: Int32) async { recorder?.stop() }
+
+  /// The preferences of a program and its files, by their names below its data.
+  ///
+  /// Where the data are one file, those that stand beside it and are named after it belong to them, by what their names have more:
+  /// `.drafts` for `standups.json.drafts`.
+  static func files(_ data: URL?) -> [String: RecordedFile] {
+    var files = data.map(files(below:)) ?? [:]
+    files[Recording.preferences] = RecordedFile(PreferenceStore.standardURL)
+    return files
+  }
+
+  private static func files(below data: URL) -> [String: RecordedFile] {
+    var isFolder: ObjCBool = false
+    let exists = FileManager.default.fileExists(atPath: data.path, isDirectory: &isFolder)
+    let folder = exists && isFolder.boolValue ? data : data.deletingLastPathComponent()
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    let files: [(String, String)] = names.compactMap { name in
+      if folder == data { return name.hasSuffix(".json") && !name.hasPrefix(".") ? (name, name) : nil }
+      guard name.hasPrefix(data.lastPathComponent) else { return nil }
+      let rest = String(name.dropFirst(data.lastPathComponent.count))
+      return rest.isEmpty || rest.wholeMatch(of: /\.[a-z]+/) != nil && !auxiliary.contains(rest)
+        ? (rest, name) : nil
+    }
+    return files.reduce(into: [:]) { $0[$1.0] = RecordedFile(folder.appending(path: $1.1)) }
+  }
+
+  /// What is written beside a file to keep it safe, and is not read by features.
+  private static let auxiliary: Set<String> = [".lock", ".previous"]
+}

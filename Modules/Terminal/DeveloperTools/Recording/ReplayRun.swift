@@ -1,0 +1,179 @@
+import ComposableArchitecture
+import Foundation
+import NavigationCore
+import NavigationUI
+import SessionRecording
+import TerminalDevice
+import TerminalPrograms
+import TerminalText
+import TerminalUI
+
+/// How a recording is replayed.
+package struct ReplayOptions: Sendable {
+  /// Shows each action. At a terminal, Enter performs the next one.
+  package var step = false
+  /// How many times as fast as it was recorded.
+  package var speed: Double?
+  /// The number of actions after which the replay stops.
+  package var until: Int?
+  /// Updates the recording with what its actions change now.
+  package var update = false
+
+  package init() {}
+}
+
+/// Performs a recording of a program, and shows what it comes to.
+@MainActor
+package struct ReplayRun {
+  private let program: Program
+  private let options: ReplayOptions
+  private let width: Int
+  private let output = TerminalOutput(descriptor: STDOUT_FILENO, capability: .plain)
+  private let errors = TerminalOutput(descriptor: STDERR_FILENO, capability: .plain)
+
+  package init(_ program: Program, options: ReplayOptions, width: Int) {
+    (self.program, self.options, self.width) = (program, options, width)
+  }
+
+  /// Performs the recording in a file.
+  ///
+  /// - Returns: The exit status: 1 where an action does not exist any more, changes something else than it did, or reports an issue.
+  /// - Throws: `StartFailure` where the file is no recording of the program.
+  package func run(_ file: String) async throws -> Int32 {
+    let recording = try Self.recording(in: file, of: program.name)
+    guard let (_, plugins) = program.screens else {
+      throw StartFailure("'\(program.name)' has no store, so nothing can be recorded.")
+    }
+    let missing = recording.start.plugins.filter { plugins.plugin(named: $0) == nil }
+    if !missing.isEmpty {
+      say(
+        "The recording contains screens of '\(missing.joined(separator: "', '"))', which aren't part of this program."
+      )
+    }
+    if options.update { return try update(recording, in: file, plugins) }
+    let count = min(options.until ?? .max, recording.entries.count)
+    let replayer: Replayer
+    do {
+      replayer = try Replayer(recording, plugins: plugins, data: program.data)
+      let screen = ReplayedScreen(replayer, plugins)
+      defer { screen.stop() }
+      let isShown = options.step || options.speed != nil
+      if isShown { output.write(screen.lines(width)) }
+      while replayer.position < count {
+        let entry = recording.entries[replayer.position]
+        guard try await goesOn(before: entry, of: recording) else { break }
+        _ = try replayer.step()
+        guard isShown else { continue }
+        output.write([StyledText(), StyledText("\(entry.number). \(entry.text)", style: .bold)])
+        output.write(screen.lines(width))
+      }
+      if !isShown { output.write(screen.lines(width)) }
+    } catch let failure as Replayer.Failure {
+      errors.write(
+        "\(program.name): \(file): \(failure)".split(whereSeparator: \.isNewline).map { StyledText($0) })
+      return ExitStatus.commandFailed
+    }
+    let actions = replayer.position == 1 ? "1 action" : "\(replayer.position) actions"
+    errors.write(
+      (program.notices?.takeNotices() ?? []).map { StyledText("\(program.name): \($0.text.plain)") })
+    say("\(actions) of \(recording.entries.count) performed as recorded.")
+    return program.notices?.takeIsNewIssue() == true ? ExitStatus.commandFailed : ExitStatus.success
+  }
+
+  /// Writes the recording with what its actions change today.
+  private func update(
+    _ recording: Recording, in file: String, _ plugins: PluginRegistry
+  ) throws -> Int32 {
+    do {
+      let new = try recording.performedAgain(plugins: plugins, data: program.data)
+      guard new != recording else {
+        say("'\(file)' is up to date.")
+        return ExitStatus.success
+      }
+      try new.data.write(to: URL(filePath: file), options: .atomic)
+      try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file)
+      say("'\(file)' was updated.")
+      return ExitStatus.success
+    } catch let failure as Replayer.Failure {
+      errors.write(
+        "\(program.name): \(file): \(failure)".split(whereSeparator: \.isNewline).map { StyledText($0) })
+      return ExitStatus.commandFailed
+    } catch {
+      throw StartFailure("Can't write '\(file)': \(error.localizedDescription)")
+    }
+  }
+
+  private func say(_ text: String) { errors.write([StyledText("\(program.name): \(text)")]) }
+
+  /// Waits for the person or the time, and answers whether the replay goes on: the person may have ended the input.
+  private func goesOn(before entry: Recording.Entry, of recording: Recording) async throws -> Bool {
+    if options.step, isatty(STDIN_FILENO) == 1 {
+      errors.write([StyledText("Enter performs \(entry.number): \(entry.text)", style: .dim)])
+      return readLine() != nil
+    }
+    if let speed = options.speed {
+      let before = entry.number > 1 ? recording.entries[entry.number - 2].time : 0
+      try await Task.sleep(for: Self.pause(from: before, to: entry.time, speed: speed))
+    }
+    return true
+  }
+
+  /// The time to wait between two actions, at most some thirty years: a file may hold any number.
+  static func pause(from before: TimeInterval, to time: TimeInterval, speed: Double) -> Duration {
+    let seconds = (time - before) / speed
+    return seconds > 0 ? .seconds(min(seconds, 1e9)) : .zero
+  }
+
+  /// The recording in a file.
+  ///
+  /// - Throws: `StartFailure` where the file is no recording of the program.
+  static func recording(in file: String, of program: String) throws(StartFailure) -> Recording {
+    @Dependency(\.recordingObstacle) var obstacle
+    if let obstacle {
+      throw StartFailure("Can't replay '\(file)': \(obstacle) Use another file with '--data'.")
+    }
+    let data: Data
+    do throws(StartFailure) {
+      data = try InputFile.contents(of: file)
+    } catch {
+      throw StartFailure("Can't read '\(file)': \(error)")
+    }
+    let recording: Recording
+    do {
+      recording = try Recording(parsing: data)
+    } catch {
+      throw StartFailure("'\(file)' isn't a recording that can be replayed: \(error.description).")
+    }
+    guard recording.start.program == program else {
+      throw StartFailure(
+        "'\(file)' is a recording of '\(recording.start.program)', not of '\(program)'.")
+    }
+    return recording
+  }
+}
+
+/// The screen of a replay. What it shows does nothing.
+@MainActor
+final class ReplayedScreen {
+  private let replayer: Replayer
+  private let plugins: PluginRegistry
+  private var graph: Graph?
+  private var shown: ObjectIdentifier?
+
+  init(_ replayer: Replayer, _ plugins: PluginRegistry) {
+    (self.replayer, self.plugins) = (replayer, plugins)
+  }
+
+  /// The screen after the last action that was performed.
+  func lines(_ width: Int) -> [StyledText] {
+    let store = replayer.store
+    if shown != ObjectIdentifier(store) {
+      graph?.stop()
+      graph = Graph { NavigatorView(store: store, plugins: plugins) }
+      shown = ObjectIdentifier(store)
+    }
+    return graph?.lines(width: width) ?? []
+  }
+
+  func stop() { graph?.stop() }
+}

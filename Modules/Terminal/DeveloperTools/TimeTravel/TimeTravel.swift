@@ -1,0 +1,274 @@
+import ComposableArchitecture
+import Foundation
+import NavigationCore
+import NavigationUI
+import SessionRecording
+import Sharing
+import TerminalPrograms
+import TerminalText
+import TerminalUI
+
+/// Shows the past of a program, and continues from there.
+///
+/// Actions are recorded without what they change, which costs little. A past screen is made by performing the actions before it
+/// again, with a copy of the files. While the past is shown, the program stands still: actions wait, and no file is written.
+@MainActor
+@Observable
+package final class TimeTravel: ProgramExtension {
+  /// How many actions are remembered before the record begins anew.
+  static let limit = 10_000
+
+  /// The number of earlier actions that are searched for one with the same path.
+  private static let compared = 100
+
+  private let program: Program
+  private let plugins: PluginRegistry
+  private let store: StoreOf<Navigator>
+  @ObservationIgnored private var recorder: Recorder
+  @ObservationIgnored private var replayer: Replayer?
+  @ObservationIgnored private(set) unowned var running: RunningProgram!
+  /// Called with each action, with what it changed, where other programs look.
+  @ObservationIgnored var onEntry: (@MainActor (Recording.Entry) -> Void)? {
+    didSet { follow() }
+  }
+  /// The name of the next action, such as `undo`. It is shown instead of the recorded action.
+  @ObservationIgnored var nextName: String?
+  @ObservationIgnored private var names: [Int: String] = [:]
+  /// The actions of which other programs are not told what they hold.
+  @ObservationIgnored private var withheld: Set<Int> = []
+  /// Changes with each step, so that what is shown is made anew.
+  private var step = 0
+
+  /// Begins to record a program; `nil` for one that has no store, or can't be performed again.
+  package init?(_ program: Program) {
+    @Dependency(\.recordingObstacle) var obstacle
+    guard obstacle == nil, let (store, plugins) = program.screens else { return nil }
+    (self.program, self.store, self.plugins) = (program, store, plugins)
+    recorder = Self.recorder(program, store, plugins)
+    follow()
+  }
+
+  private func follow() {
+    recorder.onEntry = { [weak self] entry in
+      guard let self else { return }
+      // An edit of saved data is undone outside of reducers, and one in a form by an action of the user.
+      if let nextName, entry.origin == .system || entry.origin == .person {
+        names[entry.number] = nextName
+        self.nextName = nil
+      }
+      onEntry?(entry)
+    }
+  }
+
+  private static func recorder(
+    _ program: Program, _ store: StoreOf<Navigator>, _ plugins: PluginRegistry
+  ) -> Recorder {
+    @Dependency(\.givenValues) var values
+    return Recorder(
+      store, plugins: plugins, program: program.name, gate: program.gate,
+      files: RecordingFile.files(program.data), data: program.data,
+      values: values, checksState: program.extensions.contains { $0 is ProgramListener }, keepsChanges: false)
+  }
+
+  package func begin(_ program: RunningProgram) { running = program }
+
+  package func decorate(_ view: AnyView) -> AnyView { AnyView(TimeTravelView(program: view, travel: self)) }
+
+  package var substitute: Substitute? { description.map { Substitute(description: $0, link: link) } }
+
+  package func prepareToLeave() { leavePast() }
+
+  package func didSave() { forgetOldActions() }
+
+  package func stop() { recorder.stop() }
+
+  /// What was recorded.
+  var recording: Recording { recorder.recording }
+
+  /// What was recorded, with the action that is being performed.
+  var recordingAtCrash: Recording { recorder.recordingAtCrash(of: program.gate) }
+
+  /// Starts recording again if there are many actions. Everything is saved.
+  private func forgetOldActions() {
+    // Those in a file have the same numbers.
+    guard !isTravelling, recordingFile == nil, recorder.recording.entries.count > Self.limit else {
+      return
+    }
+    recorder.stop()
+    recorder = Self.recorder(program, store, plugins)
+    follow()
+    (withheld, names) = ([], [:])
+  }
+
+  private var recordingFile: RecordingFile? { running.tool() }
+
+  /// The actions that can be gone back to.
+  package var entries: [Recording.Entry] { recorder.recording.entries }
+
+  /// An action in words for the user.
+  package func summary(of entry: Recording.Entry) -> String {
+    if let name = names[entry.number] { return name }
+    if entry.origin == .system, let name = entry.action.sharedName {
+      return "\(name.isEmpty ? "the data" : "'\(name)'") changed outside of actions"
+    }
+    let index = entry.number - (entries.first?.number ?? entry.number)
+    let earlier = entries[..<min(max(index, 0), entries.count)].suffix(Self.compared)
+    let previous = earlier.last { $0.action.path == entry.action.path }
+    return entry.action.summary(after: previous?.action)
+  }
+
+  /// An action as text.
+  ///
+  /// - Parameter forOthers: Whether it is told to other programs: one that came on a screen with a secure field may hold a secret.
+  func text(of entry: Recording.Entry, forOthers: Bool) -> String {
+    forOthers && !entry.action.isSecret && withheld.contains(entry.number)
+      ? "\(entry.action.path) /* It may hold a secret. */" : entry.text
+  }
+
+  /// Whether there are actions of which other programs are not told what they hold.
+  var mayHoldSecrets: Bool { !withheld.isEmpty }
+
+  /// Tells other programs no longer what an action holds.
+  func withhold(_ number: Int) { withheld.insert(number) }
+
+  /// Whether the past is shown.
+  package var isTravelling: Bool {
+    _ = step
+    return replayer != nil
+  }
+
+  /// After how many actions what is shown was there.
+  package var position: Int { replayer?.position ?? entries.count }
+
+  /// What is shown of the past, with a number that is another one for each program that was made of it; `nil` in the present.
+  var past: (view: AnyView, number: ObjectIdentifier)? {
+    _ = step
+    return replayer.map {
+      (AnyView(NavigatorView(store: $0.store, plugins: plugins)), ObjectIdentifier($0.store))
+    }
+  }
+
+  /// Inspects the past that is shown; `nil` in the present.
+  var pastInspector: Inspector? { replayer.map { Inspector(store: $0.store, plugins: plugins) } }
+
+  /// The link to what is shown.
+  private var link: NavigationCore.Link? {
+    replayer?.store.withState { program.link(to: $0) }
+  }
+
+  /// Where in time one is, for a person; `nil` in the present.
+  var description: String? {
+    guard isTravelling else { return nil }
+    let after = position == 0 ? "Before the first action" : "After action \(position) of \(entries.count)"
+    let action = position == 0 ? "" : ": \(summary(of: entries[position - 1]))"
+    return "\(after)\(action)"
+  }
+
+  /// Shows the program as it was after so many actions; after the last one is the present.
+  ///
+  /// - Throws: Why that cannot be shown.
+  func go(to position: Int) throws(CommandError) {
+    guard (0...entries.count).contains(position) else {
+      throw CommandError(
+        entries.isEmpty
+          ? "There are no actions yet."
+          : "Use a number from 0, before the first action, to \(entries.count).")
+    }
+    guard position < entries.count else { return returnToPresent() }
+    do {
+      program.gate.isOpen = false
+      let replayer = try self.replayer ?? Replayer(recorder.recording, plugins: plugins, data: program.data)
+      try replayer.go(to: position)
+      self.replayer = replayer
+      step += 1
+    } catch {
+      returnToPresent()
+      throw CommandError(StyledText("Can't show that: \(error)").singleLine.plain)
+    }
+  }
+
+  /// Shows the program as it is. What came meanwhile happens now.
+  func returnToPresent() {
+    let held = program.gate.held
+    leave()
+    for action in held { store.send(action) }
+  }
+
+  /// Shows the program as it is, where its past is shown.
+  package func leavePast() {
+    if isTravelling { returnToPresent() }
+  }
+
+  private func leave() {
+    replayer = nil
+    (program.gate.isOpen, program.gate.held) = (true, [])
+    step += 1
+  }
+
+  private func show(_ session: Session, _ shared: SharedReferences, _ past: SharedReferences) {
+    shared.takeValues(of: past)
+    _ = program.show(session)
+  }
+
+  /// Writes all that has happened into a new file, as a recording: what is gone on from becomes one of two branches.
+  ///
+  /// - Throws: That there is such a file already, or why it cannot be written.
+  func keep(in path: String) throws(CommandError) {
+    guard isTravelling else { throw notInPast }
+    guard !FileManager.default.fileExists(atPath: path) else {
+      throw CommandError("Can't resume: '\(path)' exists. Use another name.")
+    }
+    do {
+      try recorder.recording.write(to: path)
+    } catch {
+      // A full disk leaves a part of it.
+      unlink(path)
+      throw CommandError("Can't resume: \(error)")
+    }
+  }
+
+  /// The changes in files that ``resume()`` would make.
+  ///
+  /// - Throws: An error if the past isn't shown.
+  func savedChangesOfResuming() throws(CommandError) -> [SavedChanges] {
+    guard let replayer else { throw notInPast }
+    @Dependency(\.sharedReferences) var shared
+    return shared.savedChanges(takingValuesOf: replayer.sharedValues)
+  }
+
+  private var notInPast: CommandError {
+    CommandError("This is the present. Use ':at 12' to go to the moment after action 12.")
+  }
+
+  /// Goes on from what is shown: the screens and the shared values become what they were then.
+  ///
+  /// - Returns: How many actions are dropped by it.
+  func resume() throws(CommandError) -> Int {
+    guard let replayer else { throw notInPast }
+    @Dependency(\.sharedReferences) var shared
+    @Dependency(\.stackElementID) var ids
+    @Dependency(\.date.now) var now
+    let (number, dropped) = (position, entries.count - position)
+    let session = replayer.session(at: now)
+    leave()
+    recorder.rewind(to: number) {
+      recordingFile?.rewind(to: number) {
+        show(session, shared, replayer.sharedValues)
+      } ?? show(session, shared, replayer.sharedValues)
+    }
+    ids.nextGeneration = session.next
+    names = names.filter { $0.key <= number }
+    return dropped
+  }
+}
+
+/// A program, or its past in front of it. What is covered keeps its state.
+struct TimeTravelView: View {
+  let program: AnyView
+  let travel: TimeTravel
+
+  var body: some View {
+    let past = travel.past
+    Covered(view: program, by: past.map { AnyView($0.view.id($0.number)) })
+  }
+}

@@ -1,0 +1,139 @@
+import TerminalPrograms
+import TerminalText
+import TerminalUI
+
+extension FullScreenSurface {
+  /// A change of a value: `nil` in it where the value is at its end.
+  struct Change {
+    var value: Invocation?
+  }
+
+  /// Uses a control or a row, as enter and a click do.
+  func use(_ element: Element?, _ front: FrontScreen) -> SurfaceEvent? {
+    guard let element, !element.isDisabled else { return nil }
+    if case .row(let row) = element.content {
+      if let opener = row.opens { return perform(.tap(opener)) }
+      // A row with something in it to use leads there.
+      if let control = FrontScreen.firstControl(in: row.content) { graph.focus(control.id) }
+      return nil
+    }
+    guard case .control(let control) = element.content else { return nil }
+    if graph.editedText(in: element.id) != nil {
+      graph.focus(element.id)
+      leftField = nil
+      return nil
+    }
+    switch control.kind {
+    case .button, .link, .menu, .tab: return perform(.tap(element.id))
+    case .toggle(let isOn), .disclosure(let isOn): return perform(.setOn(element.id, !isOn))
+    case .picker(let options, let selection):
+      mode = .choices(
+        ChoiceList(picker: element.id, title: control.name, options: options, selection: selection))
+    default: break
+    }
+    return nil
+  }
+
+  /// Makes a change, where there is one.
+  func perform(_ change: Change) -> SurfaceEvent? {
+    guard let invocation = change.value else { return nil }
+    return perform(invocation)
+  }
+
+  /// What changes the value of a control by some steps; `nil` where it has none.
+  func change(_ element: Element?, by count: Int) -> Change? {
+    guard let element, case .control(let control) = element.content else { return nil }
+    switch control.kind {
+    case .picker(let options, let selection):
+      guard !options.isEmpty else { return Change() }
+      let next = selection.map { $0 + count } ?? (count > 0 ? 0 : options.count - 1)
+      return Change(value: options.indices.contains(next) ? .pick(element.id, option: next) : nil)
+    case .stepper:
+      return Change(value: control.kind.canStep(by: count) ? .step(element.id, count) : nil)
+    case .slider:
+      // A key goes half as far as a command.
+      let next = control.kind.number(afterSteps: count, ofParts: 20)
+      return next.map { setNumber(of: element, to: $0) }
+    default: return nil
+    }
+  }
+
+  /// What a click on a part of a stepper or slider changes.
+  func change(_ element: Element, at part: ScreenLayout.NumberPart) -> Change? {
+    guard case .control(let control) = element.content, !element.isDisabled else { return nil }
+    switch part {
+    case .decrement: return change(element, by: -1)
+    case .increment: return change(element, by: 1)
+    case .track(let column, let columns):
+      return control.kind.number(atColumn: column, of: columns).map { setNumber(of: element, to: $0) }
+    }
+  }
+
+  /// What sets a slider to the number that it has closest to another one.
+  private func setNumber(of slider: Element, to number: Double) -> Change {
+    guard case .control(let control) = slider.content, case .slider(let value, _, _, _) = control.kind,
+      let nearest = control.kind.nearestNumber(to: number), nearest != value
+    else { return Change() }
+    return Change(value: .setNumber(slider.id, nearest))
+  }
+
+  /// Moves the row that has the focus by one.
+  func moveRow(_ isUp: Bool, _ focus: ElementID?, _ front: FrontScreen) -> SurfaceEvent? {
+    guard let row = front.row(of: focus)?.move else { return nil }
+    let target = isUp ? row.offset - 1 : row.offset + 2
+    guard (0...front.rowCount(of: row.list)).contains(target) else { return nil }
+    return perform(.move(list: row.list, from: row.offset, to: target))
+  }
+
+  /// Leaves what is in front, as far as escape goes: a search, a presentation, a screen.
+  func leave(_ front: FrontScreen) -> SurfaceEvent? {
+    if searched != nil {
+      searched = nil
+      return nil
+    }
+    if front.presentation != nil { return run("dismiss") }
+    guard graph.canGoBack else {
+      say("Press Ctrl-Q to quit.")
+      return nil
+    }
+    return run("back")
+  }
+
+  // MARK: Search
+
+  /// Leads to the field of the screen that says what is looked for; where it has none, to one for its rows.
+  func search(_ front: FrontScreen, _ focus: ElementID?) {
+    guard let field = front.searchField else {
+      mode = .search(SearchBar(start: focus, row: front.row(of: focus)?.position))
+      return
+    }
+    graph.focus(field.id)
+    leftField = nil
+  }
+
+  func handle(_ key: Key, in bar: SearchBar) {
+    var bar = bar
+    switch bar.handle(key) {
+    case .changed:
+      restoreFocus(bar)
+      bar.isMissing =
+        !bar.text.isEmpty && !graph.moveFocus(toRowContaining: bar.text, staying: true)
+      mode = .search(bar)
+    case .goesOn: mode = .search(bar)
+    case .done:
+      mode = .program
+      searched = bar.text
+      guard bar.isMissing else { return }
+      searched = nil
+      say("No row contains '\(bar.text)'.", isError: true)
+    case .cancelled:
+      restoreFocus(bar)
+      mode = .program
+    }
+  }
+
+  private func restoreFocus(_ bar: SearchBar) {
+    guard let start = bar.start, !graph.focus(start), let row = bar.startRow else { return }
+    if graph.focus(row: row) { graph.focus(start) }
+  }
+}

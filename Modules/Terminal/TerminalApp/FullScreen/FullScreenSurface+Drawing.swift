@@ -1,0 +1,78 @@
+import TerminalPrograms
+import TerminalText
+import TerminalUI
+
+extension FullScreenSurface {
+  @discardableResult
+  func layout() -> ScreenLayout {
+    let size = FullScreenContent.programSize(terminal.size, side: historyColumns)
+    return graph.layout(columns: size.columns, rows: size.rows)
+  }
+
+  public func showScreen(of program: RunningProgram) async {
+    layout()
+    if await focusFirst() { layout() }
+    drawNow()
+    (isUndrawn, hasEdited) = (false, false)
+    // The focus moves and lists scroll without a turn.
+    program.didShowScreen()
+  }
+
+  func drawNow() {
+    let content = content(layout: layout())
+    let frame = content.frame
+    guard frame != shown else { return }
+    shown = frame
+    terminal.draw(frame)
+  }
+
+  /// Everything that is to be shown.
+  private func content(layout: ScreenLayout) -> FullScreenContent {
+    let size = terminal.size
+    let front = FrontScreen(graph.tree)
+    var status = StatusLine(
+      breadcrumb: graph.tree.breadcrumb, messages: messages, isUnsaved: program.isUnsaved,
+      hints: hints(front: front))
+    if messages.isEmpty, let message = travelMessage(columns: size.columns / 2) {
+      status.messages = [message]
+    }
+    var content = FullScreenContent(layout: layout, size: size, status: [], isEditing: isEditing)
+    content.side = history(rows: size.rows - 1)
+    switch mode {
+    case .program: break
+    case .search(let bar): content.field = bar.frame(columns: size.columns)
+    case .palette(let palette): content.overlay = palette.box(in: size)
+    case .choices(let list): content.overlay = list.box
+    case .text(let text): content.overlay = text.box
+    }
+    if content.overlay != nil { status.hints = overlayHints }
+    content.status = status.lines(columns: size.columns)
+    return content
+  }
+
+  private var overlayHints: [KeyHint] {
+    switch mode {
+    case .palette: [KeyHint("Enter", "Run"), KeyHint("Tab", "Complete"), KeyHint("Esc", "Close")]
+    case .choices: [KeyHint("Enter", "Choose"), KeyHint("Esc", "Close")]
+    case .text: [KeyHint("↑↓", "Scroll"), KeyHint("Esc", "Close")]
+    case .program, .search: []
+    }
+  }
+
+  /// Gives the focus to the first thing on a screen that has none, so that there is something that enter uses. Returns whether
+  /// it did.
+  private func focusFirst() async -> Bool {
+    guard graph.focus == nil else { return false }
+    let front = FrontScreen(graph.tree)
+    if case .alert(let alert) = front.presentation, let action = alert.safestAction {
+      graph.focus(action.id)
+    } else if !graph.moveFocus(.first) {
+      return false
+    } else if graph.focus == front.searchField?.id {
+      // '/' leads there: what is searched comes first, so that keys are not typed into the field.
+      graph.moveFocus(.next)
+    }
+    await program.waitUntilIdle()
+    return true
+  }
+}

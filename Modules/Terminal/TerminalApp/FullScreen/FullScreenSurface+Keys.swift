@@ -1,0 +1,239 @@
+import DeveloperTools
+import TerminalPrograms
+import TerminalText
+import TerminalUI
+
+extension FullScreenSurface {
+  /// Does what a key means.
+  func handle(_ key: Key) async -> SurfaceEvent? {
+    // These mean the same whatever is shown, so that nothing can take them away.
+    switch key {
+    case .control("q"): return run("quit")
+    case .control("l"):
+      terminal.repaint()
+      return nil
+    case .control("z"):
+      terminal.suspend()
+      return nil
+    default: break
+    }
+    return if case .program = mode { await handleInProgram(key) } else { handleInMode(key) }
+  }
+
+  /// Does what a key means in something that is over the program.
+  func handleInMode(_ key: Key) -> SurfaceEvent? {
+    switch mode {
+    case .program: break
+    case .search(let bar): handle(key, in: bar)
+    case .palette(var palette):
+      let outcome = palette.handle(key, page: page(of: palette.box(in: terminal.size))) {
+        completions(of: $0)
+      }
+      return act(on: outcome, of: palette)
+    case .choices(var list):
+      let outcome = list.handle(key, page: page(of: list.box))
+      return act(on: outcome, of: list)
+    case .text(var text):
+      mode = text.handle(key, in: terminal.size) ? .program : .text(text)
+    }
+    return nil
+  }
+
+  private func page(of box: OverlayBox) -> Int { max(box.shownRows(in: terminal.size) - 1, 1) }
+
+  func act(on outcome: Palette.Outcome, of palette: Palette) -> SurfaceEvent? {
+    switch outcome {
+    case .goesOn: mode = .palette(palette)
+    case .closed: mode = .program
+    case .run(let line): return run(line)
+    }
+    return nil
+  }
+
+  func act(on outcome: ChoiceList.Outcome, of list: ChoiceList) -> SurfaceEvent? {
+    mode = .program
+    switch outcome {
+    case .goesOn: mode = .choices(list)
+    case .closed: break
+    case .picked(let option): return perform(.pick(list.picker, option: option))
+    }
+    return nil
+  }
+
+  // MARK: The program
+
+  private func handleInProgram(_ key: Key) async -> SurfaceEvent? {
+    if let handled = travel(by: key) { return handled.value }
+    if key == .control("p") {
+      mode = .palette(palette())
+      return nil
+    }
+    let front = FrontScreen(graph.update())
+    let focus = graph.focus
+    if isEditing, let focus, await edit(focus, with: key, front) { return nil }
+    if let handled = handleCommand(key, focus, front) { return handled.value }
+    // What has the focus comes before a default button, unless it is a field that is typed into.
+    if key == .enter, !isEditing, let element = front.element(focus) { return use(element, front) }
+    if let element = front.element(for: key) { return use(element, front) }
+    switch key {
+    case .character(" "):
+      guard let element = front.element(focus), case .control = element.content else { return nil }
+      return use(element, front)
+    case .escape: return leave(front)
+    case .control("c"): say("Press Ctrl-Q to quit.")
+    case .control("d"): return run("quit")
+    default: break
+    }
+    return nil
+  }
+
+  /// What comes of a key that has a meaning.
+  struct Handled {
+    var value: SurfaceEvent?
+  }
+
+  /// Keys that move and change; `nil` for others.
+  private func handleCommand(_ key: Key, _ focus: ElementID?, _ front: FrontScreen) -> Handled? {
+    switch key {
+    case .tab: move(.next)
+    case .backTab: move(.previous)
+    case .up: move(.up)
+    case .down: move(.down)
+    case .pageUp: move(.pageUp)
+    case .pageDown: move(.pageDown)
+    case .home: move(.first)
+    case .end: move(.last)
+    case .left, .right:
+      let step = key == .left ? -1 : 1
+      guard let invocation = change(front.element(focus), by: step) else {
+        move(key == .left ? .left : .right)
+        break
+      }
+      return Handled(value: perform(invocation))
+    case .character("+"), .character("="), .character("-"), .character("−"):
+      let isUp = key == .character("+") || key == .character("=")
+      guard let invocation = change(front.element(focus), by: isUp ? 1 : -1) else { return nil }
+      return Handled(value: perform(invocation))
+    case .delete:
+      guard let row = front.row(of: focus)?.deletion else { return nil }
+      return Handled(value: perform(.delete(row)))
+    case .moveUp, .moveDown: return Handled(value: moveRow(key == .moveUp, focus, front))
+    case .character("m"), .function(10):
+      guard let menu = front.menu(of: focus) else { return nil }
+      return Handled(value: perform(.tap(menu)))
+    case .character("/"): search(front, focus)
+    case .character("?"): showKeys(front, focus)
+    case .character(":"): mode = .palette(palette(typed: ":"))
+    case .character("n"), .character("N"):
+      guard let searched else { return nil }
+      if !graph.moveFocus(toRowContaining: searched, backwards: key == .character("N")) {
+        say("No row contains '\(searched)'.", isError: true)
+      }
+    default: return nil
+    }
+    return Handled()
+  }
+
+  private func palette(typed: String = "") -> Palette {
+    Palette(commands: paletteEntries, typed: typed) { completions(of: $0) }
+  }
+
+  private func showKeys(_ front: FrontScreen, _ focus: ElementID?) {
+    mode = .text(
+      TextOverlay(
+        title: "Keys",
+        lines: KeysOverlay.lines(
+          here: focusHints(front, focus), shortcuts: front.shortcuts, commands: paletteEntries,
+          columns: OverlayBox.mostColumns(of: terminal.size))))
+  }
+
+  // MARK: Focus
+
+  /// Moves the focus. Where there is nothing to move it to, what is shown scrolls; a list that it leaves for the first or the
+  /// last of a screen scrolls there too.
+  private func move(_ move: FocusMove) {
+    let before = graph.focus
+    func areaAround() -> ScreenLayout.ScrollArea? {
+      let rect = before.flatMap { layout().frame(of: $0) }
+      return rect.flatMap { layout().scrollArea(atRow: $0.row, column: $0.column) }
+    }
+    let left = move == .first || move == .last ? areaAround() : nil
+    graph.moveFocus(move)
+    leftField = nil
+    if graph.focus != before, left == nil { return }
+    guard let area = left ?? areaAround() ?? layout().front.scrollAreas.first else { return }
+    let page = max(area.rect.height - 1, 1)
+    switch move {
+    case .up: graph.scroll(area.id, by: -1)
+    case .down: graph.scroll(area.id, by: 1)
+    case .pageUp: graph.scroll(area.id, by: -page)
+    case .pageDown: graph.scroll(area.id, by: page)
+    case .first: graph.scroll(area.id, by: -area.height)
+    case .last: graph.scroll(area.id, by: area.height)
+    case .next, .previous, .left, .right: break
+    }
+  }
+
+  /// Whether what has the focus is a field that is typed into.
+  var isEditing: Bool {
+    guard let focus = graph.focus else { return false }
+    return focus != leftField && graph.editedText(in: focus) != nil
+  }
+
+  /// The keys that count now, for the status line.
+  func hints(front: FrontScreen) -> [KeyHint] {
+    if program.tool(TimeTravel.self)?.isTravelling == true, program.questions.front == nil {
+      return Self.travelHints
+    }
+    var hints = focusHints(front, graph.focus)
+    if isEditing { return hints + [KeyHint("Ctrl-P", "Commands")] }
+    if searched != nil { hints.append(KeyHint("n", "Next")) }
+    if front.isDismissable {
+      hints.append(KeyHint("Esc", "Close"))
+    } else if graph.canGoBack {
+      hints.append(KeyHint("Esc", "Back"))
+    }
+    if front.hasRows || front.searchField != nil { hints.append(KeyHint("/", "Search")) }
+    return hints + [KeyHint("Ctrl-P", "Commands"), KeyHint("?", "Keys")]
+  }
+
+  private func focusHints(_ front: FrontScreen, _ focus: ElementID?) -> [KeyHint] {
+    let isField = focus.map { graph.editedText(in: $0) != nil } ?? false
+    return front.focusHints(focus, isEditing: isEditing, isField: isField)
+  }
+
+  // MARK: Fields
+
+  /// Gives a key to the field that has the focus. Returns whether it meant something there.
+  private func edit(_ field: ElementID, with key: Key, _ front: FrontScreen) async -> Bool {
+    let before = graph.editedText(in: field)?.text
+    if graph.edit(field, with: key) {
+      hasEdited = true
+      if let before, let after = graph.editedText(in: field)?.text {
+        program.tool(UndoHistory.self)?.recordTyping(in: field, from: before, to: after)
+      }
+      await program.waitUntilIdle()
+      return true
+    }
+    switch key {
+    case .escape: leftField = field
+    case .enter:
+      if case .control(let control) = front.element(field)?.content, case .date = control.kind {
+        say("That isn't a valid date or time.", isError: true)
+        return true
+      }
+      // What the field does not do with it is the default button's, or leads to the next field.
+      guard front.element(for: .enter) == nil else { return false }
+      graph.moveFocus(.next)
+      if let row = graph.focus, let element = FrontScreen(graph.tree).element(row),
+        case .row(let row) = element.content,
+        let control = FrontScreen.firstControl(in: row.content), graph.editedText(in: control.id) != nil
+      {
+        graph.focus(control.id)
+      }
+      await program.waitUntilIdle()
+    default: return false
+    }
+    return true
+  }
+}

@@ -1,0 +1,168 @@
+import TerminalPrograms
+import TerminalText
+import TerminalUI
+
+extension FullScreenSurface {
+  /// Something that the mouse holds.
+  enum Dragged {
+    /// A field, in which it selects.
+    case field(ElementID)
+    /// The thumb of a scroll bar, by one of its rows.
+    case scrollBar(area: ElementID, thumbRow: Int)
+    /// The knob of a slider.
+    case slider(ElementID)
+  }
+
+  /// How many lines a step of the wheel scrolls.
+  private static let wheelLines = 3
+
+  /// Does what the mouse means.
+  func handle(_ event: MouseEvent) async -> SurfaceEvent? {
+    switch mode {
+    case .palette, .choices, .text: return handleInOverlay(event)
+    case .program, .search: break
+    }
+    switch event.kind {
+    case .press(.left): return await click(event)
+    case .press(.right):
+      let front = FrontScreen(graph.tree)
+      let under = layout().elements(atRow: event.row, column: event.column)
+      guard let menu = under.reversed().lazy.compactMap({ front.menu(of: $0) }).first else { return nil }
+      return perform(.tap(menu))
+    case .drag(.left):
+      switch dragged {
+      case .field(let id): graph.moveCursor(in: id, toColumn: event.column, row: event.row, selecting: true)
+      case .scrollBar(let area, let thumbRow): scroll(area, byBarTo: event.row - thumbRow)
+      case .slider(let id): return use(layout().trackPart(of: id, atColumn: event.column), of: id)
+      case nil: break
+      }
+    case .release: dragged = nil
+    case .scroll(let direction):
+      guard let area = layout().scrollArea(atRow: event.row, column: event.column) else { return nil }
+      if direction == .up { graph.scroll(area.id, by: -Self.wheelLines) }
+      if direction == .down { graph.scroll(area.id, by: Self.wheelLines) }
+    default: break
+    }
+    return nil
+  }
+
+  private func click(_ event: MouseEvent) async -> SurfaceEvent? {
+    mode = .program
+    dragged = nil
+    let layout = layout()
+    if let area = layout.scrollArea(withBarAtRow: event.row, column: event.column) {
+      pressBar(of: area, atRow: event.row)
+      return nil
+    }
+    let front = FrontScreen(graph.tree)
+    if layout.layers.count > 1, !layout.front.rect.contains(row: event.row, column: event.column) {
+      return front.isDismissedByClicks ? run("dismiss") : nil
+    }
+    let under = layout.elements(atRow: event.row, column: event.column).compactMap { front.element($0) }
+    guard let target = under.last(where: \.isUsable), !target.isDisabled else { return nil }
+    let part = layout.numberPart(of: target.id, atRow: event.row, column: event.column)
+    // The button that a row is cannot have the focus: its row has.
+    if !graph.focus(target.id), let row = under.last(where: \.isRow) { graph.focus(row.id) }
+    leftField = nil
+    await program.waitUntilIdle()
+    if graph.editedText(in: target.id) != nil {
+      graph.moveCursor(
+        in: target.id, toColumn: event.column, row: event.row, selecting: event.modifiers.contains(.shift))
+      dragged = .field(target.id)
+      return nil
+    }
+    if let part {
+      if case .track = part { dragged = .slider(target.id) }
+      return use(part, of: target.id)
+    }
+    // What stands in a row is used by a click on it, not by one beside it.
+    if case .row(let row) = target.content, row.opens == nil { return nil }
+    return use(target, front)
+  }
+
+  /// Uses a part of a stepper or slider, which may have changed since it was drawn.
+  private func use(_ part: ScreenLayout.NumberPart?, of id: ElementID) -> SurfaceEvent? {
+    guard let part, let element = FrontScreen(graph.tree).element(id), let change = change(element, at: part)
+    else { return nil }
+    return perform(change)
+  }
+
+  // MARK: Scroll bars
+
+  /// A press on the thumb of a bar holds it; one above or below it scrolls by a page, as bars do everywhere.
+  private func pressBar(of area: ScreenLayout.ScrollArea, atRow row: Int) {
+    guard let bar = ScrollBar(area) else { return }
+    let row = row - area.rect.row
+    let page = max(area.rect.height - 1, 1)
+    if bar.thumb.contains(row) {
+      dragged = .scrollBar(area: area.id, thumbRow: row - bar.thumb.lowerBound)
+    } else {
+      graph.scroll(area.id, by: row < bar.thumb.lowerBound ? -page : page)
+    }
+  }
+
+  /// Scrolls so that the thumb begins at a row of the window.
+  private func scroll(_ id: ElementID, byBarTo row: Int) {
+    guard let area = layout().front.scrollAreas.first(where: { $0.id == id }), let bar = ScrollBar(area)
+    else { return }
+    let room = area.rect.height - bar.thumb.count
+    let start = min(max(row - area.rect.row, 0), room)
+    // The ends are exact; between them a row stands for several lines.
+    let offset = room == 0 ? 0 : (start * (area.height - area.rect.height) + room / 2) / room
+    graph.scroll(area.id, by: offset - area.offset)
+  }
+
+  // MARK: Overlays
+
+  private var overlay: OverlayBox? {
+    switch mode {
+    case .palette(let palette): palette.box(in: terminal.size)
+    case .choices(let list): list.box
+    case .text(let text): text.box
+    case .program, .search: nil
+    }
+  }
+
+  private func handleInOverlay(_ event: MouseEvent) -> SurfaceEvent? {
+    guard let box = overlay else { return nil }
+    switch event.kind {
+    case .press(.left):
+      guard box.rect(in: terminal.size).contains(row: event.row, column: event.column) else {
+        mode = .program
+        return nil
+      }
+      guard let line = box.line(atRow: event.row, column: event.column, in: terminal.size) else { return nil }
+      switch mode {
+      case .palette(var palette):
+        let outcome = palette.use(line) { completions(of: $0) }
+        return act(on: outcome, of: palette)
+      case .choices(let list): return act(on: .picked(line), of: list)
+      case .text, .program, .search: return nil
+      }
+    case .scroll(.up): return repeating(.up, times: Self.wheelLines)
+    case .scroll(.down): return repeating(.down, times: Self.wheelLines)
+    default: return nil
+    }
+  }
+
+  private func repeating(_ key: Key, times count: Int) -> SurfaceEvent? {
+    for _ in 0..<count {
+      if let event = handleInMode(key) { return event }
+    }
+    return nil
+  }
+}
+
+extension Element {
+  /// Whether a click means something there.
+  fileprivate var isUsable: Bool {
+    switch content {
+    case .control, .row: true
+    default: false
+    }
+  }
+
+  fileprivate var isRow: Bool {
+    if case .row = content { true } else { false }
+  }
+}

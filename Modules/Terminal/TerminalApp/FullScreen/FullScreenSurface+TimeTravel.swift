@@ -1,0 +1,83 @@
+import DeveloperTools
+import TerminalPrograms
+import TerminalText
+import TerminalUI
+
+// While the past is shown, keys move in time: nothing on the screen can be used.
+
+extension FullScreenSurface {
+  /// Does what a key means while the past is shown. Ctrl-T begins with the screen before the last action.
+  ///
+  /// - Returns: What comes of the key; `nil` if it means nothing here.
+  func travel(by key: Key) -> Handled? {
+    guard let travel = program.tool(TimeTravel.self), program.questions.front == nil else { return nil }
+    guard travel.isTravelling else {
+      return key == .control("t") ? Handled(value: run(":back")) : nil
+    }
+    let line: String? =
+      switch key {
+      case .left, .up: ":back"
+      case .right, .down: ":forward"
+      case .home: ":at 0"
+      case .pageUp: ":at \(max(travel.position - 10, 0))"
+      case .pageDown: ":at \(min(travel.position + 10, travel.entries.count))"
+      case .end, .escape, .control("t"): ":at \(travel.entries.count)"
+      case .enter: ":resume"
+      default: nil
+      }
+    if let line { return Handled(value: run(line)) }
+    // The palette and the keys' help work as always.
+    if [.control("p"), .character(":"), .character("?")].contains(key) { return nil }
+    say("This is the past. ← and → move through it, Enter resumes from here, Esc returns to the present.")
+    return Handled()
+  }
+
+  /// Where in time one is: a slider, and the action.
+  func travelMessage(columns: Int) -> StatusLine.Message? {
+    guard let travel = program.tool(TimeTravel.self), travel.isTravelling else { return nil }
+    let (position, count) = (travel.position, travel.entries.count)
+    let width = min(max(columns / 5, 5), 30)
+    let knob = count == 0 ? 0 : position * (width - 1) / count
+    let slider = String(repeating: "━", count: knob) + "●" + String(repeating: "─", count: width - 1 - knob)
+    let place = StyledText("\(slider) \(position)/\(count) ")
+    // The end of its path tells actions apart.
+    let action = position == 0 ? "before the first action" : travel.summary(of: travel.entries[position - 1])
+    let shown = StyledText(action).singleLine.truncatedAtStart(to: max(columns - place.width, 8))
+    return StatusLine.Message((place + shown).plain)
+  }
+
+  /// How many columns the list of actions beside the screen has; none where there is no past, or no room for it.
+  var historyColumns: Int {
+    guard program.tool(TimeTravel.self)?.isTravelling == true, terminal.size.columns >= 100 else { return 0 }
+    return min(terminal.size.columns / 3, 48)
+  }
+
+  /// The actions around what is shown, a line each, the one that it is shown after with a mark.
+  func history(rows: Int) -> [StyledText] {
+    let columns = historyColumns
+    guard columns > 0, rows > 0, let travel = program.tool(TimeTravel.self) else { return [] }
+    let (position, entries) = (travel.position, travel.entries)
+    let digits = String(entries.count).count
+    // Before the first action is a line too.
+    let first = max(min(position - rows / 2, entries.count + 1 - rows), 0)
+    return (first..<first + rows).map { number in
+      let edge = StyledText("│ ", style: .dim)
+      guard number <= entries.count else { return edge.padded(to: columns) }
+      let head =
+        StyledText(number == position ? "▸ " : "  ")
+        + StyledText(String(number)).padded(to: digits, alignment: .trailing).styled(.dim) + "  "
+      let isAtStart = number == 0
+      let action = isAtStart ? "before the first action" : travel.summary(of: entries[number - 1])
+      // The end of its path tells actions apart.
+      var line = head + StyledText(action).singleLine.truncatedAtStart(to: columns - 2 - head.width)
+      if isAtStart || entries[number - 1].origin != .person { line = line.styled(.dim) }
+      line = line.padded(to: columns - 2)
+      return edge + (number == position ? line.styled(TextStyle(inverse: true)) : line)
+    }
+  }
+
+  /// The keys that move in time.
+  static let travelHints = [
+    KeyHint("←→", "Move"), KeyHint("Enter", "Resume here"), KeyHint("Esc", "Return"),
+  ]
+}

@@ -1,0 +1,250 @@
+import DeveloperTools
+import TerminalDevice
+import TerminalPrograms
+import TerminalText
+import TerminalUI
+
+/// Shows a program on the whole screen of a terminal. Keys and the mouse use what is shown, and every command of the prompt can be run.
+///
+/// The screen is drawn when something on it has changed, and never otherwise.
+@MainActor
+public final class FullScreenSurface: Surface {
+  /// What keys are for.
+  enum Mode {
+    /// The program.
+    case program
+    /// A field at the bottom for a text to search for.
+    case search(SearchBar)
+    /// The commands.
+    case palette(Palette)
+    /// The options of a picker.
+    case choices(ChoiceList)
+    /// Text over the screen.
+    case text(TextOverlay)
+  }
+
+  let terminal: FullScreenTerminal
+  private let output: TerminalOutput
+  private let canSwitch: Bool
+  private weak var loop: ProgramLoop?
+  private(set) var program: RunningProgram!
+  private let events = EventQueue()
+  /// The inputs of the last event that aren't used yet.
+  private var inputs: ArraySlice<InputEvent> = []
+  /// The lines that follow the one that is run.
+  private var lines: ArraySlice<Substring> = []
+  /// The line that is run, as the title of its output.
+  private var title = ""
+
+  var mode = Mode.program
+  /// What has happened, until the next key.
+  var messages: [StatusLine.Message] = []
+  /// The text that `n` and `N` look for.
+  var searched: String?
+  /// The field that has the focus and was left by Escape: keys are commands again.
+  var leftField: ElementID?
+  /// What the mouse holds while its button is down.
+  var dragged: Dragged?
+  /// A Boolean value that indicates whether something was typed into a field that may have to be saved.
+  var hasEdited = false
+  /// A Boolean value that indicates whether the screen is to be drawn before the next event.
+  var isUndrawn = false
+  /// The frame that was drawn last.
+  var shown: Frame?
+
+  var graph: Graph { program.graph }
+
+  /// Creates a surface on a terminal.
+  ///
+  /// - Parameter output: The output of the terminal, for messages after its screen was restored.
+  public convenience init(_ terminal: FullScreenTerminal, output: TerminalOutput) {
+    self.init(terminal, output: output, canSwitch: false)
+  }
+
+  /// Creates a surface on a terminal.
+  ///
+  /// - Parameter canSwitch: Whether `:prompt` leaves it for the prompt.
+  init(_ terminal: FullScreenTerminal, output: TerminalOutput, canSwitch: Bool) {
+    (self.terminal, self.output, self.canSwitch) = (terminal, output, canSwitch)
+  }
+
+  public var isInteractive: Bool { true }
+
+  public var commands: [ProgramCommand] {
+    guard canSwitch else { return [] }
+    return [
+      ProgramCommand(":prompt", help: "switch to the prompt") { [unowned self] _ in
+        loop?.leave()
+        return .done
+      }
+    ]
+  }
+
+  public func begin(_ loop: ProgramLoop) {
+    (self.loop, program) = (loop, loop.program)
+    terminal.onEvent = { [unowned self] in receive($0) }
+    // Before anything else makes rows: of a long list, those of a window are a few of those of a page.
+    layout()
+  }
+
+  /// Waits until everything that has come is handled and drawn.
+  ///
+  /// - Parameter isAnew: Whether something is still to come.
+  func waitUntilDrawn(anew isAnew: Bool = false) async { await events.waitUntilAwaited(anew: isAnew) }
+
+  // MARK: Events
+
+  /// Takes an event: at once what gives up a wait, the others when their turn comes.
+  private func receive(_ event: FullScreenTerminal.Event) {
+    switch event {
+    case .input(let inputs):
+      guard !events.isAwaited, let last = inputs.lastIndex(of: .key(.control("c"))),
+        loop?.interruptSaving() == true
+      else { return events.add(.terminal(event)) }
+      // What was typed before it is given up as well.
+      _ = events.takeInput()
+      let rest = inputs[(last + 1)...]
+      if !rest.isEmpty { events.add(.terminal(.input(Array(rest)))) }
+    case .interrupted:
+      if events.isAwaited || loop?.interruptSaving() != true { events.add(.terminal(event)) }
+    case .terminated, .ended:
+      if !events.isAwaited { loop?.endSaving() }
+      events.add(.terminal(event))
+    case .resized:
+      events.add(.terminal(event))
+    }
+  }
+
+  public var hasEvent: Bool { !lines.isEmpty || !inputs.isEmpty || !events.isEmpty }
+
+  public func next() async -> SurfaceEvent {
+    while true {
+      if let line = lines.popFirst() { return event(for: line) }
+      if let input = inputs.popFirst() {
+        if let event = await handle(input) { return event }
+        isUndrawn = true
+        continue
+      }
+      if isUndrawn, events.isEmpty {
+        return hasEdited ? .edited : .changed
+      }
+      switch await events.next() {
+      case .changed, .terminal(.resized):
+        await program.waitUntilIdle()
+        isUndrawn = true
+      case .terminal(.input(let inputs)): self.inputs = inputs[...]
+      case .terminal(.interrupted): inputs = [.key(.control("c"))]
+      case .terminal(.terminated(let signal)): return .terminated(signal)
+      case .terminal(.ended): return .ended
+      }
+    }
+  }
+
+  private func handle(_ input: InputEvent) async -> SurfaceEvent? {
+    // Keys mean something at positions: those of what is there now, drawn or not.
+    layout()
+    switch input {
+    case .key(let key):
+      messages = []
+      return await handle(key)
+    case .mouse(let event):
+      if case .press = event.kind { messages = [] }
+      return await handle(event)
+    case .focus, .reply: return nil
+    }
+  }
+
+  public func screenMayHaveChanged() { events.add(.changed) }
+
+  public func endInput() { events.add(.terminal(.ended)) }
+
+  /// Returns what was typed after the command that left the surface.
+  func takeUnusedInput() -> [InputEvent] {
+    defer { inputs = [] }
+    return inputs + events.takeInput()
+  }
+
+  // MARK: Turns
+
+  /// Runs lines as at the prompt, up to the first that fails.
+  func run(_ text: String) -> SurfaceEvent? {
+    mode = .program
+    lines = text.split(whereSeparator: \.isNewline)[...]
+    return lines.popFirst().map { event(for: $0) }
+  }
+
+  private func event(for line: Substring) -> SurfaceEvent {
+    title = String(line)
+    program.width = OverlayBox.mostColumns(of: terminal.size)
+    return .line(title)
+  }
+
+  /// Does what a key or the mouse means.
+  func perform(_ invocation: Invocation) -> SurfaceEvent? {
+    title = ""
+    return .invocation(invocation)
+  }
+
+  public func show(_ answer: Answer) {
+    isUndrawn = true
+    hasEdited = true
+    switch answer {
+    case .success(.output(let lines)): mode = .text(TextOverlay(title: title, lines: lines))
+    case .success: break
+    case .failure(let error):
+      lines = []
+      say(error.description, isError: true)
+    }
+  }
+
+  func say(_ text: String, isError: Bool = false) {
+    messages.append(StatusLine.Message(text, isError: isError))
+  }
+
+  /// The commands that can be chosen here.
+  var paletteEntries: [Palette.Entry] {
+    let own = graph.update().commands.map {
+      Palette.Entry($0.name, usage: $0.usage, help: $0.help ?? "", values: $0.values)
+    }
+    // Rows that have no room are scrolled to.
+    let others = (program.commands.filter { $0.name != "more" } + program.surfaceCommands).map {
+      Palette.Entry($0.name, usage: $0.usage, help: $0.help, isWhole: !$0.requiresArgument)
+    }
+    return own + others
+  }
+
+  func completions(of line: String) -> [String] { program.completions(of: line) }
+
+  // MARK: Showing
+
+  public func showWaiting(_ text: StyledText) {
+    messages.append(StatusLine.Message(text.plain))
+    drawNow()
+    messages.removeLast()
+  }
+
+  public func show(_ notices: [ProgramNotice]) {
+    if let line = program.tool(PrintedLog.self)?.takeLines()
+      .last(where: { !$0.plain.allSatisfy(\.isWhitespace) })
+    {
+      messages.removeAll(where: \.isPrinted)
+      var message = StatusLine.Message("Printed: \(line.singleLine.plain) (:log)")
+      message.isPrinted = true
+      messages.append(message)
+    }
+    for notice in notices {
+      messages.append(StatusLine.Message(notice))
+      if notice.rings { terminal.ring() }
+    }
+  }
+
+  /// Restores the screen on which the program was started, and writes what the user hasn't seen yet there.
+  public func end(_ ending: SurfaceEnding, _ status: Int32, of program: RunningProgram) {
+    show(program.takeNotices())
+    terminal.onEvent = nil
+    terminal.close()
+    guard !messages.isEmpty else { return }
+    output.write(messages.map { $0.text.styled($0.isError ? TextStyle(foreground: .red) : .dim) })
+    messages = []
+  }
+}

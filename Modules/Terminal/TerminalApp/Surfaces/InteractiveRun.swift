@@ -1,0 +1,85 @@
+import Foundation
+import NavigationCore
+import TerminalDevice
+import TerminalPrograms
+import TerminalText
+
+/// A run of a program at a terminal. The prompt and the full screen show it in turn, as the user switches between them.
+@MainActor
+final class InteractiveRun {
+  private let program: RunningProgram
+  private let output: TerminalOutput
+  private let printed: PrintedOutput?
+  private var history: History
+  private var isFullScreen: Bool
+  private var greets: Bool
+  /// What was typed ahead of the surface that is shown next.
+  private var typedAhead: [InputEvent] = []
+  private let source: (calls: TerminalCalls, input: InputSource)
+
+  /// Creates a run at the terminal of the standard input.
+  ///
+  /// - Parameters:
+  ///   - isFullScreen: Whether it starts with the full screen.
+  ///   - printed: Collects what the program prints.
+  init(
+    _ program: Program, output: TerminalOutput, history: History, isFullScreen: Bool,
+    source: (calls: TerminalCalls, input: InputSource)? = nil, printed: PrintedOutput? = nil
+  ) {
+    var program = program
+    program.extensions.append(PrintedLog(printed))
+    self.program = RunningProgram(program, isInteractive: true)
+    (self.output, self.printed, self.history, self.isFullScreen) = (output, printed, history, isFullScreen)
+    greets = !isFullScreen
+    self.source = source ?? (.live(descriptor: STDIN_FILENO), .live(descriptor: STDIN_FILENO))
+  }
+
+  /// Runs until the user quits or the process is asked to end.
+  ///
+  /// - Returns: The exit status; `nil` if the terminal doesn't support escape sequences, and nothing was done.
+  func run() async -> Int32? {
+    defer {
+      program.stop()
+      ShownTerminal.lend = nil
+    }
+    while true {
+      switch await isFullScreen ? showFullScreen() : showPrompt() {
+      case .ended(let status): return status
+      case .left: isFullScreen.toggle()
+      case nil: return nil
+      }
+    }
+  }
+
+  /// Lets a child process use the terminal that is shown now.
+  private func lend(_ terminal: @escaping @MainActor () -> @MainActor () -> Void) {
+    ShownTerminal.lend = { [printed] in
+      let ends = [printed?.lend(), terminal()].compactMap(\.self)
+      return { for end in ends { end() } }
+    }
+  }
+
+  private func showFullScreen() async -> ProgramLoop.Outcome? {
+    guard
+      let terminal = FullScreenTerminal(
+        calls: source.calls, input: source.input.preceded(by: typedAhead), output: output)
+    else { return nil }
+    lend { terminal.lend() }
+    let surface = FullScreenSurface(terminal, output: output, canSwitch: true)
+    defer { typedAhead = surface.takeUnusedInput() }
+    return await ProgramLoop(program, on: surface).run()
+  }
+
+  private func showPrompt() async -> ProgramLoop.Outcome? {
+    guard
+      let terminal = InteractiveTerminal(
+        calls: source.calls, input: source.input.preceded(by: typedAhead), output: output,
+        history: history.entries)
+    else { return nil }
+    lend { terminal.lend() }
+    let surface = PromptSurface(terminal, history: history, greets: greets, canSwitch: true)
+    greets = false
+    defer { (history, typedAhead) = (surface.history, terminal.takeKeysAhead().map(InputEvent.key)) }
+    return await ProgramLoop(program, on: surface).run()
+  }
+}

@@ -1,0 +1,230 @@
+import Foundation
+import TerminalDevice
+import TerminalPrograms
+import TerminalText
+import TerminalUI
+
+/// Reads commands line by line: from a script or a pipe, or from a user whose terminal doesn't support escape sequences.
+///
+/// It writes each screen that differs from the one before. In a script, the first command that fails ends the run. A user's mistakes
+/// end nothing, names can be shortened, and an empty line shows the screen again.
+@MainActor
+public final class LineSurface: Surface {
+  public let isInteractive: Bool
+  private let lines: LineReader
+  private let events: LineEvents
+  private let output: TerminalOutput
+  private let errors: TerminalOutput
+  private let promptOutput: TerminalOutput?
+  private let width: Int
+  /// The name of the script, for messages.
+  private let source: String?
+  private let shows: ScriptOutput
+  /// A Boolean value that indicates whether signals end the run.
+  private let hearsSignals: Bool
+
+  private weak var loop: ProgramLoop?
+  private var program: RunningProgram!
+  private var name: String { program.program.name }
+  private var number = 0
+  private var line = ""
+  private var answer = [StyledText]?.none
+  private var hasWritten = false
+
+  /// Creates a surface that runs a script.
+  ///
+  /// - Parameters:
+  ///   - source: The name of the script, for messages.
+  ///   - shows: What is written to the output.
+  public convenience init(
+    _ lines: LineReader, output: TerminalOutput, errors: TerminalOutput, width: Int = 80,
+    source: String? = nil
+  ) {
+    self.init(lines, output: output, errors: errors, width: width, source: source, shows: .everything)
+  }
+
+  init(
+    _ lines: LineReader, output: TerminalOutput, errors: TerminalOutput, width: Int, source: String?,
+    shows: ScriptOutput, hearsSignals: Bool = false
+  ) {
+    isInteractive = false
+    (self.lines, events) = (lines, LineEvents(lines))
+    (self.output, self.errors, promptOutput) = (output, errors, nil)
+    (self.width, self.source, self.shows, self.hearsSignals) = (width, source, shows, hearsSignals)
+  }
+
+  /// Creates a surface for a user whose terminal doesn't support escape sequences, or whose output goes elsewhere.
+  ///
+  /// - Parameter promptOutput: Receives the prompt: standard error, if the output is a file or a pipe.
+  public convenience init(
+    _ lines: LineReader, output: TerminalOutput, errors: TerminalOutput, promptOutput: TerminalOutput?,
+    width: Int = 80
+  ) {
+    self.init(
+      lines, output: output, errors: errors, promptOutput: promptOutput, width: width, hearsSignals: false)
+  }
+
+  private init(
+    _ lines: LineReader, output: TerminalOutput, errors: TerminalOutput, promptOutput: TerminalOutput?,
+    width: Int, hearsSignals: Bool
+  ) {
+    isInteractive = true
+    (self.lines, events) = (lines, LineEvents(lines))
+    (self.output, self.errors, self.promptOutput) = (output, errors, promptOutput)
+    (self.width, source, shows, self.hearsSignals) = (width, nil, .everything, hearsSignals)
+  }
+
+  /// Creates a surface on the standard streams. Standard input is a terminal.
+  static func onStandardStreams(output: TerminalOutput, errors: TerminalOutput) -> LineSurface {
+    var size = winsize()
+    let isKnown = ioctl(STDIN_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col >= 20
+    let promptOutput = isatty(STDOUT_FILENO) == 1 ? output : isatty(STDERR_FILENO) == 1 ? errors : nil
+    return LineSurface(
+      LineReader(descriptor: STDIN_FILENO), output: output, errors: errors, promptOutput: promptOutput,
+      width: isKnown ? Int(size.ws_col) : 80, hearsSignals: true)
+  }
+
+  public var endsAtFailure: Bool { !isInteractive }
+
+  // MARK: Events
+
+  public func begin(_ loop: ProgramLoop) {
+    (self.loop, program) = (loop, loop.program)
+    program.width = width
+    if isInteractive { program.greet() }
+    guard hearsSignals else { return }
+    events.listenForSignals(repeating: isInteractive ? [SIGINT] : []) { [isInteractive, weak loop] number in
+      if isInteractive, number == SIGINT { loop?.interruptSaving() } else { loop?.endSaving() }
+    }
+  }
+
+  public func next() async -> SurfaceEvent {
+    while true {
+      if isInteractive { promptOutput?.write(StyledText("\(name)> ").rendered()) }
+      switch await events.next() {
+      case .line(let line):
+        (self.line, number) = (line, number + 1)
+        if isInteractive {
+          if line.allSatisfy(\.isWhitespace) { program.forgetScreen() }
+        } else if Self.isBlank(line) {
+          continue
+        }
+        return .line(line)
+      case .changed: return .changed
+      case .signal(SIGINT) where isInteractive: promptOutput?.write(["", "Type 'quit' to quit."])
+      case .signal(let number): return .terminated(number)
+      case .end:
+        if lines.failure != nil { loop?.inputFailed() }
+        guard isInteractive else { return .ended }
+        promptOutput?.write([StyledText()])
+        if let failure = lines.failure { report(failure) }
+        return .ended
+      }
+    }
+  }
+
+  private static func isBlank(_ line: String) -> Bool {
+    let text = line.drop(while: \.isWhitespace)
+    return text.isEmpty || text.hasPrefix("#")
+  }
+
+  public func screenMayHaveChanged() {
+    // A terminal without escape sequences draws nothing by itself.
+    if !isInteractive { events.screenMayHaveChanged() }
+  }
+
+  public func othersActed() {
+    guard isInteractive else { return }
+    promptOutput?.write([StyledText()])
+    events.screenMayHaveChanged()
+  }
+
+  public func endInput() { events.end() }
+
+  // MARK: Showing
+
+  /// Writes lines, with an empty line between those of a script and below those for a user.
+  private func write(_ lines: [StyledText]) {
+    if isInteractive {
+      output.write(lines + [StyledText()])
+    } else {
+      output.write((hasWritten ? [StyledText()] : []) + lines)
+    }
+    hasWritten = true
+  }
+
+  public func show(_ answer: Answer) {
+    switch answer {
+    case .success(.output(let lines)):
+      if isInteractive { write(lines) } else { self.answer = lines }
+    case .success: break
+    case .failure(let error):
+      guard !isInteractive else { return report(error) }
+      let position = source.map { "\($0):\(number)" } ?? "line \(number)"
+      report("\(position): \(StyledText(line).singleLine.truncated(to: 200).plain): \(error)")
+    }
+  }
+
+  private func report(_ reason: Any) { errors.write([StyledText("\(name): \(reason)")]) }
+
+  /// Shows failures on the standard error. Other notices go where the screens are, unless only screens are wanted there.
+  public func show(_ notices: [ProgramNotice]) {
+    for notice in notices {
+      if notice.isError {
+        errors.write([StyledText("\(name): ") + notice.text])
+      } else if shows == .everything {
+        write([notice.text])
+      } else {
+        errors.write([notice.text])
+      }
+    }
+  }
+
+  public func showScreen(of program: RunningProgram) {
+    if let lines = answer.take() {
+      if shows == .everything { write(lines) }
+      return
+    }
+    guard !shows.isAtEnd, let lines = program.takeScreen() else { return }
+    write(lines)
+  }
+
+  public func showWaiting(_ text: StyledText) { errors.write([text]) }
+
+  public func end(_ ending: SurfaceEnding, _ status: Int32, of program: RunningProgram) {
+    defer { events.stop() }
+    if !isInteractive, ending == .ended { showScreen(of: program) }
+    show(program.takeNotices())
+    if !isInteractive, ending == .quit { showScreen(of: program) }
+    if !isInteractive, let failure = lines.failure { report("\(source.map { "\($0): " } ?? "")\(failure)") }
+    showLast(program)
+  }
+
+  /// Writes the last screen, if only that is wanted.
+  private func showLast(_ program: RunningProgram) {
+    switch shows {
+    case .everything, .screens: break
+    case .lastScreen: output.write(program.screen(width: width))
+    case .picture(let rows):
+      let lines =
+        rows.map { program.graph.layout(columns: width, rows: $0).lines } ?? program.screen(width: width)
+      let picture = ScreenPicture(lines: lines, columns: width, rows: rows, title: name)
+      // The output ends the last line itself.
+      output.write([StyledText(picture.svg.dropLast())])
+    }
+  }
+}
+
+extension TerminalOutput {
+  /// Returns the exit status of a run, and reports why its output couldn't be written if that is so.
+  ///
+  /// A reader that has closed its pipe isn't a failure.
+  public func status(after status: Int32, program: String, errors: TerminalOutput) -> Int32 {
+    guard let failure else { return status }
+    let reason = String(cString: strerror(failure))
+    errors.write([
+      StyledText("\(program): Can't write the output: \(reason). The output is incomplete.")
+    ])
+    return status == ExitStatus.success ? ExitStatus.outputFailed : status
+  }
+}

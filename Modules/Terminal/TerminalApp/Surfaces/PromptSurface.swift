@@ -1,0 +1,218 @@
+import TerminalDevice
+import TerminalPrograms
+import TerminalText
+import TerminalUI
+
+/// Shows a program at a terminal with a prompt. A screen that changes by itself is drawn again above the line that is being typed.
+@MainActor
+public final class PromptSurface: Surface {
+  private let terminal: InteractiveTerminal
+  private let greets: Bool
+  private let canSwitch: Bool
+  private(set) var history: History
+  private weak var loop: ProgramLoop?
+  private var program: RunningProgram!
+
+  /// The text that was entered, which is several lines if it was pasted.
+  private var text = ""
+  /// The lines of the text that aren't performed yet.
+  private var lines: ArraySlice<Substring> = []
+  /// A Boolean value that indicates whether the text isn't in the history yet.
+  private var isUnremembered = false
+  private var holdsSecret = false
+  /// A Boolean value that indicates whether a line is being read, so that a change of the screen isn't the result of a turn.
+  private var isAtPrompt = false
+  /// A Boolean value that indicates whether the present turn comes from the Escape key.
+  private var isEscaping = false
+
+  /// The command that shows the whole screen if rows were left out.
+  static let more = "more"
+
+  /// Creates a surface on a terminal.
+  public convenience init(_ terminal: InteractiveTerminal, history: History) {
+    self.init(terminal, history: history, canSwitch: false)
+  }
+
+  /// Creates a surface on a terminal.
+  ///
+  /// - Parameters:
+  ///   - greets: Whether the user is told how to find the commands.
+  ///   - canSwitch: Whether `:full` leaves it for the full screen.
+  init(_ terminal: InteractiveTerminal, history: History, greets: Bool = true, canSwitch: Bool) {
+    (self.terminal, self.history, self.greets, self.canSwitch) = (terminal, history, greets, canSwitch)
+  }
+
+  public var isInteractive: Bool { true }
+
+  public var commands: [ProgramCommand] {
+    guard canSwitch else { return [] }
+    return [
+      ProgramCommand(":full", help: "switch to the full screen") { [unowned self] _ in
+        loop?.leave()
+        return .done
+      }
+    ]
+  }
+
+  // MARK: Events
+
+  public func begin(_ loop: ProgramLoop) {
+    (self.loop, program) = (loop, loop.program)
+    if greets { program.greet() }
+    terminal.completions = { [unowned self] in completions(of: $0) }
+    terminal.omission = { count in
+      StyledText("… \(count) \(count == 1 ? "row" : "rows") above: '\(Self.more)' shows them", style: .dim)
+    }
+    terminal.onResize = { [unowned self] in screenMayHaveChanged() }
+    terminal.onInterrupt = { [unowned self] in
+      if terminal.isEndRequested { self.loop?.endSaving() }
+      return self.loop?.interruptSaving() == true
+    }
+    // Another surface may have shown the screen last.
+    program.forgetScreen()
+  }
+
+  public var hasEvent: Bool { !lines.isEmpty }
+
+  public func next() async -> SurfaceEvent {
+    while true {
+      if let line = lines.popFirst() { return event(for: String(line)) }
+      remember()
+      isAtPrompt = true
+      let input = await terminal.readLine(prompt: prompt)
+      isAtPrompt = false
+      switch input {
+      case .line(let text): use(text)
+      case .escaped:
+        isEscaping = true
+        return .line("dismiss")
+      case .interrupted: printHint()
+      case .ended:
+        // The terminal may be gone. A question can be answered only if there is one.
+        return terminal.isClosed || program.hasEnded ? .ended : .line("quit")
+      case .terminated(let signal): return .terminated(signal)
+      }
+    }
+  }
+
+  private func use(_ text: String) {
+    // A line of plain letters is one. A paste may have several.
+    lines = text.isPrintableASCII ? [text[...]] : text.split(whereSeparator: \.isNewline)[...]
+    (self.text, isUnremembered, holdsSecret) = (text, true, false)
+    guard lines.count == 1, let line = lines.first else { return }
+    holdsSecret = program.mayHoldSecret(String(line))
+    // At once if it isn't a secret: a reducer may end the process.
+    remember()
+  }
+
+  private func event(for line: String) -> SurfaceEvent {
+    program.width = terminal.width
+    if isUnremembered, program.mayHoldSecret(line) { holdsSecret = true }
+    guard line.utf8.count < 80, line.split(separator: " ") == [Self.more[...]] else { return .line(line) }
+    // Rows of a long list that were not made, and those that the terminal has no room for.
+    program.forgetScreen()
+    return program.command(named: Self.more) == nil ? .perform { _ in .done } : .line(line)
+  }
+
+  /// Adds the text to the history, unless it holds a secret. That shows only when each line has its turn: a line before it may lead to
+  /// the screen that asks for the secret.
+  private func remember() {
+    guard isUnremembered else { return }
+    isUnremembered = false
+    guard !holdsSecret else { return }
+    terminal.remember(text)
+    history.add(text)
+  }
+
+  private var prompt: StyledText {
+    let titles = program.breadcrumb
+    let way = titles.dropLast().map { StyledText($0, style: .dim) + StyledText(" ▸ ", style: .dim) }
+    let mark = program.isUnsaved ? StyledText("not saved ", style: TextStyle(foreground: .red)) : StyledText()
+    return mark + way.joined() + StyledText(titles.last ?? "", style: .bold) + "> "
+  }
+
+  private func completions(of line: String) -> [String] {
+    let others = program.completions(of: line)
+    guard Self.more.hasPrefix(line.lowercased()), line != Self.more, !others.contains(Self.more) else {
+      return others
+    }
+    return others + [Self.more]
+  }
+
+  /// Draws what has changed by itself while a line is being read, in place.
+  public func screenMayHaveChanged() {
+    guard isAtPrompt else { return }
+    show(program.takeNotices())
+    program.width = terminal.width
+    // The screen may have been replaced: by the end of a meeting, or by an attached terminal.
+    defer { terminal.changePrompt(to: prompt) }
+    guard let lines = program.takeScreen() else { return }
+    terminal.showLive(lines + [StyledText()])
+  }
+
+  public func endInput() { terminal.endInput() }
+
+  // MARK: Showing
+
+  public func show(_ answer: Answer) {
+    defer { isEscaping = false }
+    switch answer {
+    case .success(.output(let lines)): terminal.print(lines + [StyledText()])
+    case .success: break
+    case .failure where isEscaping: printHint()
+    case .failure(let error):
+      printMessage(error.description)
+      skipLines()
+    }
+  }
+
+  private func skipLines() {
+    holdsSecret = holdsSecret || lines.contains { program.mayHoldSecret(String($0)) }
+    let rest = lines.filter { !$0.allSatisfy(\.isWhitespace) }
+    lines = []
+    guard let next = rest.first else { return }
+    let first = StyledText(next).singleLine.truncated(to: 40).plain
+    printMessage("Skipped \(rest.count) \(rest.count == 1 ? "line" : "lines"), starting with '\(first)'.")
+  }
+
+  private func printHint() { printMessage("Type 'quit' to quit.", style: .dim) }
+
+  private func printMessage(_ text: String, style: TextStyle = TextStyle(foreground: .red)) {
+    terminal.print([StyledText(text, style: style)])
+  }
+
+  /// The number of printed lines that are shown at once.
+  private static let printedLines = 20
+
+  /// Shows what the program has printed above the prompt.
+  private func showPrinted() {
+    guard let lines = program.tool(PrintedLog.self)?.takeLines(), !lines.isEmpty else { return }
+    let rest = lines.count - Self.printedLines
+    let more = rest > 0 ? [StyledText("… \(rest) more lines: ':log' shows them", style: .dim)] : []
+    terminal.print(lines.prefix(Self.printedLines) + more)
+  }
+
+  public func show(_ notices: [ProgramNotice]) {
+    showPrinted()
+    for notice in notices {
+      terminal.print([notice.text.styled(notice.isError ? TextStyle(foreground: .red) : .dim)])
+      if notice.rings { terminal.ring() }
+    }
+  }
+
+  public func showScreen(of program: RunningProgram) {
+    program.width = terminal.width
+    guard let lines = program.takeScreen() else { return }
+    terminal.show(lines + [StyledText()])
+  }
+
+  public func showWaiting(_ text: StyledText) { terminal.print([text]) }
+
+  public func end(_ ending: SurfaceEnding, _ status: Int32, of program: RunningProgram) {
+    remember()
+    show(program.takeNotices())
+    terminal.completions = { _ in [] }
+    (terminal.onResize, terminal.onInterrupt) = (nil, nil)
+    terminal.close()
+  }
+}

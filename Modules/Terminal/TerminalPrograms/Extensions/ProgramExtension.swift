@@ -1,0 +1,111 @@
+import NavigationCore
+import TerminalUI
+
+/// A tool of a running program, such as the saved session, undo, or time travel.
+///
+/// An extension takes part in turns, adds commands and notices, and can show something in place of the program. Add one with
+/// ``Program/extensions``:
+///
+/// ```swift
+/// final class TurnCounter: ProgramExtension {
+///   private var count = 0
+///   var commands: [ProgramCommand] {
+///     [
+///       ProgramCommand(":turns", help: "count the commands that have run") { [unowned self] _ in
+///         .output(["\(count)"])
+///       }
+///     ]
+///   }
+///   func perform(
+///     _ turn: Turn, _ body: () async throws(CommandError) -> RunningProgram.Reply
+///   ) async throws(CommandError) -> RunningProgram.Reply {
+///     count += 1
+///     return try await body()
+///   }
+/// }
+/// ```
+@MainActor
+public protocol ProgramExtension: AnyObject {
+  /// The commands that it adds to every screen. A name that begins with a colon is a debugging command.
+  var commands: [ProgramCommand] { get }
+
+  /// Returns the view to show for the program's view.
+  func decorate(_ view: AnyView) -> AnyView
+
+  /// Begins to extend a program, before its first screen.
+  func begin(_ program: RunningProgram)
+
+  /// Performs a turn. Code before the call of `body` can refuse the turn; code after it sees what came of it.
+  func perform(
+    _ turn: Turn, _ body: () async throws(CommandError) -> RunningProgram.Reply
+  ) async throws(CommandError) -> RunningProgram.Reply
+
+  /// What is shown at present in place of the program's own screen.
+  var substitute: Substitute? { get }
+
+  /// Shows the program's own screen again, because the program is about to end.
+  func prepareToLeave()
+
+  /// Called before edits are saved.
+  func willSave()
+
+  /// Called when all edits are saved.
+  func didSave()
+
+  /// Called when a surface has shown a screen that differs from the one before.
+  func didShowScreen()
+
+  /// Called after each turn, and when something that the screen has read has changed.
+  func screenMayHaveChanged()
+
+  /// Returns the notices since the last call.
+  func takeNotices() -> [ProgramNotice]
+
+  /// Called with notices that the surface will show.
+  func didReceive(_ notices: ArraySlice<ProgramNotice>)
+
+  /// Stops extending the program. Nothing is shown any more.
+  func stop()
+
+  /// Called when the run has ended with an exit status.
+  func end(_ status: Int32) async
+}
+
+/// What an extension shows in place of the program's own screen.
+public struct Substitute {
+  /// A line below the screen.
+  public var description: String
+  /// The link to what is shown.
+  public var link: NavigationCore.Link?
+
+  public init(description: String, link: NavigationCore.Link?) {
+    (self.description, self.link) = (description, link)
+  }
+}
+
+/// One thing that the user does: a command of the program, or a use of something on the screen.
+public enum Turn {
+  case command(ProgramCommand, argument: String)
+  case invocation(Invocation)
+}
+
+extension ProgramExtension {
+  public var commands: [ProgramCommand] { [] }
+  public func decorate(_ view: AnyView) -> AnyView { view }
+  public func begin(_ program: RunningProgram) {}
+  public func perform(
+    _ turn: Turn, _ body: () async throws(CommandError) -> RunningProgram.Reply
+  ) async throws(CommandError) -> RunningProgram.Reply {
+    try await body()
+  }
+  public var substitute: Substitute? { nil }
+  public func prepareToLeave() {}
+  public func willSave() {}
+  public func didSave() {}
+  public func didShowScreen() {}
+  public func screenMayHaveChanged() {}
+  public func takeNotices() -> [ProgramNotice] { [] }
+  public func didReceive(_ notices: ArraySlice<ProgramNotice>) {}
+  public func stop() {}
+  public func end(_ status: Int32) async {}
+}

@@ -1,0 +1,72 @@
+import TerminalDevice
+
+/// The events of a surface that reads lines.
+@MainActor
+package final class LineEvents {
+  package enum Event: Sendable {
+    case line(String)
+    /// There are no more lines.
+    case end
+    /// The process is asked to end, or interrupted.
+    case signal(Int32)
+    /// The screen has changed between two lines.
+    case changed
+  }
+
+  private let lines: LineReader
+  private let stream: AsyncStream<Event>
+  private let continuation: AsyncStream<Event>.Continuation
+  private let turn: AsyncStream<Void>.Continuation
+  private let reading: Task<Void, Never>
+  private var signals: TerminationSignals?
+  private var lineIsInUse = false
+
+  /// Reads lines. The next one is read when the one before has been used.
+  package init(_ lines: LineReader) {
+    let (stream, continuation) = AsyncStream<Event>.makeStream()
+    let (turns, turn) = AsyncStream<Void>.makeStream()
+    (self.lines, self.stream, self.continuation, self.turn) = (lines, stream, continuation, turn)
+    reading = Task.detached {
+      var turns = turns.makeAsyncIterator()
+      for await line in lines {
+        continuation.yield(.line(line))
+        await turns.next()
+      }
+      continuation.yield(.end)
+    }
+  }
+
+  /// Listens for the signals that ask a process to end.
+  ///
+  /// - Parameters:
+  ///   - repeated: Signals that may come again and again. A second one of the others ends the process.
+  ///   - action: Called on the main actor at once, while a line may still be in use. The event follows.
+  package func listenForSignals(
+    repeating repeated: Set<Int32> = [], _ action: @escaping @MainActor @Sendable (Int32) -> Void
+  ) {
+    signals = TerminationSignals(repeating: repeated) { [continuation] number in
+      continuation.yield(.signal(number))
+      Task { @MainActor in action(number) }
+    }
+  }
+
+  /// Waits for the next event. A line that it has returned before is used by now.
+  package func next() async -> Event {
+    if lineIsInUse { turn.yield() }
+    var events = stream.makeAsyncIterator()
+    let event = await events.next() ?? .end
+    lineIsInUse = if case .line = event { true } else { false }
+    return event
+  }
+
+  package func screenMayHaveChanged() { continuation.yield(.changed) }
+
+  /// Ends the events, even if there are more lines.
+  package func end() { continuation.yield(.end) }
+
+  /// Stops reading and listening.
+  package func stop() {
+    reading.cancel()
+    signals?.cancel()
+  }
+}

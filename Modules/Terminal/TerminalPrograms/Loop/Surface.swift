@@ -1,0 +1,112 @@
+import TerminalText
+import TerminalUI
+
+/// A place where a program is shown and used: a prompt, the full screen, a script, a connection.
+///
+/// A ``ProgramLoop`` asks for the next event, performs it, and tells the surface what to show. A surface that reads lines is short:
+///
+/// ```swift
+/// final class Transcript: Surface {
+///   private var lines: [String]
+///   init(_ lines: [String]) { self.lines = lines.reversed() }
+///
+///   func next() async -> SurfaceEvent { lines.popLast().map { .line($0) } ?? .ended }
+///   func show(_ answer: Answer) { … }
+///   func show(_ notices: [ProgramNotice]) { … }
+///   func showScreen(of program: RunningProgram) { … }
+/// }
+/// ```
+@MainActor
+public protocol Surface: AnyObject {
+  /// The answer to a turn: its reply, or the reason that it failed.
+  typealias Answer = Result<RunningProgram.Reply, CommandError>
+
+  /// A Boolean value that indicates whether a user answers here: names can be shortened, and questions are asked on the screen.
+  /// Otherwise, text that would be lost is kept, and a failed turn makes the run a failure.
+  var isInteractive: Bool { get }
+  /// A Boolean value that indicates whether the first failure ends the run, as it ends a script.
+  var endsAtFailure: Bool { get }
+  /// The commands that the program has while it is shown here.
+  var commands: [ProgramCommand] { get }
+
+  /// Begins to show a program.
+  func begin(_ loop: ProgramLoop)
+  /// Waits for the next event.
+  func next() async -> SurfaceEvent
+  /// A Boolean value that indicates whether the next event is already there. The loop performs it before it saves and shows the screen.
+  var hasEvent: Bool { get }
+
+  /// Shows the answer to a turn, before edits are saved.
+  func show(_ answer: Answer)
+  /// Shows notices. There may be none.
+  func show(_ notices: [ProgramNotice])
+  /// Shows the screen if it has changed.
+  func showScreen(of program: RunningProgram) async
+  /// Shows that saving takes long.
+  func showWaiting(_ text: StyledText)
+
+  /// Called when the screen may have changed without an event. The surface shows it, or makes ``next()`` return ``SurfaceEvent/changed``.
+  func screenMayHaveChanged()
+  /// Called when another terminal has used the program.
+  func othersActed()
+  /// Makes ``next()`` return, because another terminal has ended the program.
+  func endInput()
+  /// Ends. The surface shows what isn't shown yet.
+  ///
+  /// - Parameter status: The exit status of the run.
+  func end(_ ending: SurfaceEnding, _ status: Int32, of program: RunningProgram) async
+}
+
+/// What happens at a surface.
+public enum SurfaceEvent {
+  /// The user does something.
+  case perform(@MainActor (RunningProgram) async throws(CommandError) -> RunningProgram.Reply)
+  /// The user has typed into a field on the screen, which may have to be saved.
+  case edited
+  /// The screen has changed by itself.
+  case changed
+  /// There is no more input.
+  case ended
+  /// The process is asked to end by a signal.
+  case terminated(Int32)
+
+  /// The user types a command line.
+  public static func line(_ line: String) -> SurfaceEvent {
+    .perform { program throws(CommandError) in try await program.execute(line) }
+  }
+
+  /// The user does something with an element of the screen.
+  public static func invocation(_ invocation: Invocation) -> SurfaceEvent {
+    .perform { program throws(CommandError) in try await program.execute(invocation) }
+  }
+}
+
+/// How a program stops being shown at a surface.
+public enum SurfaceEnding: Hashable, Sendable {
+  /// The user has quit.
+  case quit
+  /// There is no more input.
+  case ended
+  /// A turn failed at a surface that ends then.
+  case failed
+  /// A signal ended the process.
+  case terminated
+  /// Another surface shows the program.
+  case left
+}
+
+extension Surface {
+  public var isInteractive: Bool { false }
+  public var endsAtFailure: Bool { false }
+  public var commands: [ProgramCommand] { [] }
+  public func begin(_ loop: ProgramLoop) {}
+  public var hasEvent: Bool { false }
+  public func showWaiting(_ text: StyledText) {}
+  public func screenMayHaveChanged() {}
+  public func othersActed() {}
+  public func endInput() {}
+  public func end(_ ending: SurfaceEnding, _ status: Int32, of program: RunningProgram) async {
+    await showScreen(of: program)
+    show(program.takeNotices())
+  }
+}

@@ -1,0 +1,178 @@
+import Foundation
+import TerminalText
+import TerminalUI
+
+/// What a program tells the one that drives it: one line of JSON.
+public struct HostMessage: Hashable, Sendable {
+  /// The version of the schema. It changes where a reader of the version before would misread a message.
+  public static let version = 1
+
+  /// What the request that this answers is called; `nil` for what the program tells of itself.
+  public var id: HostRequestID?
+  /// What is told.
+  public var content: Content
+
+  /// What a program tells.
+  public enum Content: Hashable, Sendable {
+    /// What is shown: at the start, after a request that has changed it, and whenever it changes by itself.
+    case screen(ElementTree, link: String?, unsaved: String?)
+    /// What a command answers.
+    case output([StyledText])
+    /// A request was done, and the screen shows what it showed.
+    case done
+    /// A request was not done, for this reason.
+    case error(String, suggestion: String?, line: Int)
+    /// A message beside the screen.
+    case notice(StyledText, isError: Bool, rings: Bool)
+    /// An action was reduced. Only programs that are attached are told.
+    case action(HostAction)
+    /// An effect begins, runs or ends. Only programs that are attached are told.
+    case effect(HostEffect)
+    /// The program has ended; there are no more messages.
+    case end(status: Int32)
+  }
+
+  /// Makes a message.
+  public init(_ content: Content, id: HostRequestID? = nil) {
+    self.content = content
+    self.id = id
+  }
+}
+
+extension HostMessage {
+  /// The message as one line, safe to print, its members in the order of their names.
+  public var line: StyledText {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    encoder.nonConformingFloatEncodingStrategy = Self.infinities
+    // A message holds nothing that JSON has no form for.
+    guard let data = try? encoder.encode(self) else { return StyledText() }
+    let json = String(decoding: data, as: UTF8.self)
+    let line = StyledText(json)
+    // A separator of lines would be the end of this one.
+    return line.plain == json ? line : StyledText(JSONText.escaped(json))
+  }
+
+  /// Reads a line.
+  ///
+  /// - Throws: What is wrong with it; a ``HostMessageVersionError`` where it is of another version.
+  public init(line: String) throws {
+    let decoder = JSONDecoder()
+    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+      positiveInfinity: "infinity", negativeInfinity: "-infinity", nan: "nan")
+    self = try decoder.decode(HostMessage.self, from: Data(line.utf8))
+  }
+
+  private static let infinities = JSONEncoder.NonConformingFloatEncodingStrategy.convertToString(
+    positiveInfinity: "infinity", negativeInfinity: "-infinity", nan: "nan")
+}
+
+/// A message is of another version of the schema than this program knows.
+public struct HostMessageVersionError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The version of the message.
+  public var version: Int
+
+  public var description: String {
+    "The message has schema version \(version), and this program reads version \(HostMessage.version). "
+      + "Use programs of the same release."
+  }
+}
+
+extension HostRequestID: Codable {
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .text(let text): try container.encode(text)
+    case .number(let number): try container.encode(number)
+    }
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if let number = try? container.decode(Int.self) {
+      self = .number(number)
+    } else {
+      self = .text(try container.decode(String.self))
+    }
+  }
+}
+
+extension HostMessage: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case version, type, id, screen, link, unsaved, lines, message, suggestion, line, isError, rings, status
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(Self.version, forKey: .version)
+    try container.encodeIfPresent(id, forKey: .id)
+    func type(_ name: String) throws { try container.encode(name, forKey: .type) }
+    switch content {
+    case .screen(let tree, let link, let unsaved):
+      try type("screen")
+      try container.encode(tree, forKey: .screen)
+      try container.encodeIfPresent(link, forKey: .link)
+      try container.encodeIfPresent(unsaved, forKey: .unsaved)
+    case .output(let lines):
+      try type("output")
+      try container.encode(lines, forKey: .lines)
+    case .done: try type("done")
+    case .error(let message, let suggestion, let line):
+      try type("error")
+      try container.encode(message, forKey: .message)
+      try container.encodeIfPresent(suggestion, forKey: .suggestion)
+      try container.encode(line, forKey: .line)
+    case .notice(let text, let isError, let rings):
+      try type("notice")
+      try container.encode(text, forKey: .message)
+      if isError { try container.encode(true, forKey: .isError) }
+      if rings { try container.encode(true, forKey: .rings) }
+    case .action(let action):
+      try type("action")
+      try action.encode(to: encoder)
+    case .effect(let effect):
+      try type("effect")
+      try effect.encode(to: encoder)
+    case .end(let status):
+      try type("end")
+      try container.encode(status, forKey: .status)
+    }
+  }
+
+  /// Decodes a message.
+  ///
+  /// - Throws: A ``HostMessageVersionError`` where it is of another version.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let version = try container.decode(Int.self, forKey: .version)
+    guard version == Self.version else { throw HostMessageVersionError(version: version) }
+    id = try container.decodeIfPresent(HostRequestID.self, forKey: .id)
+    func flag(_ key: CodingKeys) throws -> Bool {
+      try container.decodeIfPresent(Bool.self, forKey: key) ?? false
+    }
+    switch try container.decode(String.self, forKey: .type) {
+    case "screen":
+      content = .screen(
+        try container.decode(ElementTree.self, forKey: .screen),
+        link: try container.decodeIfPresent(String.self, forKey: .link),
+        unsaved: try container.decodeIfPresent(String.self, forKey: .unsaved))
+    case "output": content = .output(try container.decode([StyledText].self, forKey: .lines))
+    case "done": content = .done
+    case "error":
+      content = .error(
+        try container.decode(String.self, forKey: .message),
+        suggestion: try container.decodeIfPresent(String.self, forKey: .suggestion),
+        line: try container.decode(Int.self, forKey: .line))
+    case "notice":
+      content = .notice(
+        try container.decode(StyledText.self, forKey: .message), isError: try flag(.isError),
+        rings: try flag(.rings))
+    case "action": content = .action(try HostAction(from: decoder))
+    case "effect": content = .effect(try HostEffect(from: decoder))
+    case "end": content = .end(status: try container.decode(Int32.self, forKey: .status))
+    case let type:
+      throw DecodingError.dataCorruptedError(
+        forKey: .type, in: container, debugDescription: "There is no message of type '\(type)'.")
+    }
+  }
+}

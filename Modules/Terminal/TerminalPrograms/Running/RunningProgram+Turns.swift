@@ -1,0 +1,145 @@
+import TerminalText
+import TerminalUI
+
+extension RunningProgram {
+  /// Performs a command line, and waits until its effects wait.
+  ///
+  /// - Throws: The reason it failed, which may be a navigation error of one of its effects.
+  public func execute(_ line: String) async throws(CommandError) -> Reply {
+    try await inTurn { () throws(CommandError) in
+      guard let turn = try turn(for: line) else { return .done }
+      return try await perform(turn, "what '\(line)' means")
+    }
+  }
+
+  /// Uses an element of the screen, and waits until the effects wait.
+  ///
+  /// - Throws: The reason it failed, which may be a navigation error of one of its effects.
+  public func execute(_ invocation: Invocation) async throws(CommandError) -> Reply {
+    try await inTurn { () throws(CommandError) in try await perform(.invocation(invocation), "the element") }
+  }
+
+  /// Waits until all turns that have begun are over.
+  package func waitForTurn() async {
+    await turns.begin()
+    turns.end()
+  }
+
+  /// Does something when all turns that have begun are over.
+  func inTurn<R>(_ body: () async throws(CommandError) -> R) async throws(CommandError) -> R {
+    await turns.begin()
+    defer {
+      turns.end()
+      screenMayHaveChanged()
+    }
+    return try await body()
+  }
+
+  // MARK: Reading a line
+
+  /// The turn that a line asks for; `nil` for an empty line.
+  private func turn(for line: String) throws(CommandError) -> Turn? {
+    let words = line.split(maxSplits: 1, whereSeparator: \.isWhitespace)
+    guard let first = words.first?.lowercased() else { return nil }
+    let argument = words.count > 1 ? words[1].trimmed.unquoted : ""
+    if first.hasPrefix(":") { return .command(try tool(named: first), argument: argument) }
+    // These commands come first, so that nothing on a screen can hide them. `tap back` reaches a control.
+    if let command = command(named: first) { return .command(command, argument: argument) }
+    do throws(CommandError) {
+      return .invocation(try graph.parse(line, allowsShortNames: isInteractive))
+    } catch {
+      if isInteractive, let command = shortCommand(first) { return .command(command, argument: argument) }
+      throw suggestingCommands(error, for: first)
+    }
+  }
+
+  /// The command with a name, if the program understands it at present.
+  package func command(named written: String) -> ProgramCommand? {
+    plainCommands.first { $0.isNamed(written) && $0.isAvailable() }
+  }
+
+  private func shortCommand(_ written: String) -> ProgramCommand? {
+    let commands = plainCommands.filter { $0.name.hasPrefix(written) && $0.isAvailable() }
+    return commands.count == 1 ? commands[0] : nil
+  }
+
+  private func suggestingCommands(_ error: CommandError, for written: String) -> CommandError {
+    guard error.suggestion == nil, error.message.hasPrefix("There is no '\(written)' here") else {
+      return error
+    }
+    let names = plainCommands.filter { $0.isAvailable() }.map(\.name)
+    return CommandError(error.message, suggestion: CommandError.closest(to: written, among: names))
+  }
+
+  private func tool(named written: String) throws(CommandError) -> ProgramCommand {
+    let matching = tools.filter { $0.name == written || (isInteractive && $0.name.hasPrefix(written)) }
+    guard let command = matching.first(where: { $0.name == written }) ?? matching.first,
+      matching.count == 1 || command.name == written
+    else {
+      let names = tools.map(\.name)
+      throw CommandError(
+        "There is no '\(written.shortened)'. Use one of: \(names.joined(separator: ", ")).",
+        suggestion: CommandError.closest(to: written, among: names))
+    }
+    return command
+  }
+
+  // MARK: Performing
+
+  private func perform(_ turn: Turn, _ meaning: String) async throws(CommandError) -> Reply {
+    if case .command(let command, let argument) = turn {
+      try command.check(argument)
+      // A debugging command that only looks answers nothing else.
+      if command.isTool, !command.changesProgram {
+        return try await perform(turn, extensions[...]) { () throws(CommandError) in
+          try await command.run(argument)
+        }
+      }
+    }
+    return try await perform(turn, extensions[...]) { () throws(CommandError) in
+      failures.begin()
+      defer { failures.end() }
+      let reply: Reply
+      switch turn {
+      case .command(let command, let argument): reply = try await command.run(argument)
+      case .invocation(let invocation): reply = try await perform(invocation, meaning)
+      }
+      if let error = failures.first { throw CommandError(error) }
+      return reply
+    }
+  }
+
+  private func perform(
+    _ turn: Turn, _ extensions: ArraySlice<any ProgramExtension>,
+    _ body: () async throws(CommandError) -> Reply
+  ) async throws(CommandError) -> Reply {
+    guard let first = extensions.first else { return try await body() }
+    return try await first.perform(turn) { () throws(CommandError) in
+      try await perform(turn, extensions.dropFirst(), body)
+    }
+  }
+
+  private func perform(_ invocation: Invocation, _ meaning: String) async throws(CommandError) -> Reply {
+    if case .dismiss = invocation, isInteractive, questions.front == nil,
+      let reply = try await leave(for: .dismiss(invocation))
+    {
+      return reply
+    }
+    guard graph.perform(invocation) else {
+      throw CommandError("\(meaning.prefix(1).uppercased())\(meaning.dropFirst()) is no longer there.")
+    }
+    if let choice = questions.takeChoice() { return try await choice.act() }
+    await waitUntilIdle()
+    return .done
+  }
+}
+
+extension Substring {
+  /// The text without white space at its ends.
+  fileprivate var trimmed: String {
+    guard let start = firstIndex(where: { !$0.isWhitespace }),
+      let end = lastIndex(where: { !$0.isWhitespace })
+    else { return "" }
+    return String(self[start...end])
+  }
+}

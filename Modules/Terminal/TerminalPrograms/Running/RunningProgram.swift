@@ -1,0 +1,307 @@
+import CairnSupport
+import NavigationCore
+import NavigationUI
+import Sharing
+import TerminalText
+import TerminalUI
+
+/// A program that is being used: it performs lines and invocations, and knows what is shown.
+///
+/// It reads and writes nothing. A ``Surface`` shows it, and its ``ProgramExtension``s are its tools.
+@MainActor
+public final class RunningProgram {
+  /// The result of a turn.
+  public enum Reply: Hashable, Sendable {
+    /// The turn is done. The screen shows the result.
+    case done
+    /// The turn is done, and has an output.
+    case output([StyledText])
+    /// The program is to end with ``RunningProgram/status``.
+    case quit
+  }
+
+  /// A screen as a tree, with its link and the reason that something on it isn't saved.
+  package typealias ShownTree = (tree: ElementTree, link: String?, unsaved: String?)
+
+  package let program: Program
+  package let graph: Graph
+  /// A Boolean value that indicates whether a user writes the lines: names can be shortened, and questions are asked.
+  package let isInteractive: Bool
+  package let extensions: [any ProgramExtension]
+  package let questions = ProgramQuestions()
+  /// The commands of the surface that shows the program.
+  package var surfaceCommands: [ProgramCommand] = []
+  let failures = NavigationFailures()
+  /// The turns of the user and of attached terminals run one after another.
+  let turns = TurnQueue()
+  private(set) lazy var ownCommands = makeCommands()
+
+  private var notices: [ProgramNotice] = []
+  /// The number of notices that the extensions have received.
+  private var receivedNotices = 0
+  /// The notices about text that was kept, for when it is saved.
+  var keptInput: [String] = []
+  private var failedStatus = ExitStatus.success
+  private var shownLines: [StyledText]?
+  private var shownScreen: ShownTree?
+
+  /// The reason that something on the screen isn't saved; `nil` if everything is.
+  package private(set) var unsavedReason: String?
+  /// The number of edits that the storage refused, and that were undone.
+  package private(set) var lostEdits = 0
+
+  /// Called when the screen needs to be shown again although no turn was performed.
+  public var onNeedsRender: (@MainActor () -> Void)?
+  /// The width of screens and outputs in columns.
+  public var width = 80
+  /// Saves edits. A loop announces when that takes long.
+  package var save: @MainActor () async -> Void = {}
+
+  /// A Boolean value that indicates whether other terminals use the program, too.
+  package var isShared = false
+  /// Called when another terminal has used the program.
+  package var onOthersActed: (@MainActor () -> Void)?
+  /// A Boolean value that indicates whether another terminal has ended the program.
+  package private(set) var hasEnded = false
+  /// Called when another terminal has ended the program.
+  package var onEnd: (@MainActor () -> Void)? {
+    didSet { if hasEnded { onEnd?() } }
+  }
+
+  /// Runs a program with extensions.
+  ///
+  /// - Parameters:
+  ///   - isInteractive: Whether a user writes the lines: names can be shortened, and questions are asked.
+  ///   - extensions: The tools, in the order in which they take part in turns and in which help lists their commands.
+  public convenience init(
+    _ program: Program, isInteractive: Bool, extensions: [any ProgramExtension]
+  ) {
+    self.init(program, isInteractive: isInteractive, isServed: false, extensions: extensions)
+  }
+
+  /// Runs a program with extensions.
+  ///
+  /// - Parameters:
+  ///   - isServed: Whether the program is one of many in a process. An element has the same number in another process that shows
+  ///     the same screen.
+  ///   - views: The state of the views in another process.
+  package init(
+    _ program: Program, isInteractive: Bool, isServed: Bool, views: JSON? = nil,
+    extensions: [any ProgramExtension]
+  ) {
+    self.program = program
+    self.isInteractive = isInteractive
+    self.extensions = extensions
+    let view = extensions.reduce(program.view) { $1.decorate($0) }
+    let (questions, failures) = (questions, failures)
+    let showNavigationError = ShowNavigationErrorAction { failures.receive($0) }
+    graph = Graph {
+      ProgramView(program: view, questions: questions, showNavigationError: showNavigationError)
+    }
+    graph.numbersByPlace = isServed
+    failures.announce = { [unowned self] in notify("\($0)", isError: true) }
+    save = { [unowned self] in try? await flush() }
+    notices += program.startNotices
+    if let views: ViewMemory = views.flatMap({ try? $0.decoded() }) { graph.recall(views) }
+    graph.onNeedsRender = { [weak self] in
+      self?.onNeedsRender?()
+      self?.screenMayHaveChanged()
+    }
+    for tool in extensions { tool.begin(self) }
+  }
+
+  /// The extension of a type, if there is one.
+  package func tool<Tool: ProgramExtension>(_ type: Tool.Type = Tool.self) -> Tool? {
+    for tool in extensions {
+      if let tool = tool as? Tool { return tool }
+    }
+    return nil
+  }
+
+  /// Ends what the views began.
+  public func stop() {
+    graph.stop()
+    for tool in extensions { tool.stop() }
+  }
+
+  // MARK: The screen
+
+  /// The screen as lines. A reason that something isn't saved is below it.
+  public func screen(width: Int) -> [StyledText] {
+    var lines = graph.lines(width: width)
+    if let substitute {
+      lines += [StyledText()] + StyledText(substitute.description, style: .bold).wrapped(to: max(width, 8))
+    }
+    guard let unsavedReason else { return lines }
+    let mark = StyledText(
+      "Not saved: \(unsavedReason) Use 'retry' to try again.", style: TextStyle(foreground: .red))
+    return lines + [StyledText()] + mark.wrapped(to: max(width, 8))
+  }
+
+  /// Returns the screen if it differs from the last one that was taken.
+  ///
+  /// A surface calls it when a turn is done, and when ``onNeedsRender`` is called.
+  public func takeScreen() -> [StyledText]? {
+    let lines = screen(width: width)
+    guard lines != shownLines else { return nil }
+    shownLines = lines
+    didShowScreen()
+    return lines
+  }
+
+  /// Makes the next ``takeScreen()`` return the screen in any case.
+  public func forgetScreen() { (shownLines, shownScreen) = (nil, nil) }
+
+  /// The screen as a tree of elements, for a surface that doesn't show lines.
+  public var tree: ElementTree { graph.update() }
+
+  /// The screen as a tree, with its link and the reason that something on it isn't saved.
+  package var shownTree: ShownTree { (graph.update(), link?.description, unsavedReason) }
+
+  /// Returns the screen as a tree if it differs from the last one that was taken.
+  package func takeTree() -> ShownTree? {
+    let shown = shownTree
+    guard shownScreen.map({ $0 != shown }) ?? true else { return nil }
+    shownScreen = shown
+    didShowScreen()
+    return shown
+  }
+
+  package func didShowScreen() { for tool in extensions { tool.didShowScreen() } }
+
+  func screenMayHaveChanged() { for tool in extensions { tool.screenMayHaveChanged() } }
+
+  /// What an extension shows in place of the program's own screen.
+  var substitute: Substitute? { extensions.lazy.compactMap(\.substitute).first }
+
+  /// The link to the screen that is shown.
+  package var link: NavigationCore.Link? { substitute.map(\.link) ?? program.link }
+
+  /// The state of the views, which no feature knows.
+  package var viewMemory: ViewMemory { graph.memory }
+
+  /// The titles of the screens from the first one to the one that is shown.
+  public var breadcrumb: [String] { graph.update().breadcrumb }
+
+  /// Shows a number of rows of long lists at once.
+  package func showRows(atOnce count: Int) { graph.showRows(atOnce: count) }
+
+  /// Shows the part of a long list that starts at a row.
+  package func showRows(from offset: Int, of list: ElementID) { graph.showRows(from: offset, of: list) }
+
+  private static let mostRenders = 100
+
+  /// Waits until nothing more happens without a turn or the passing of time.
+  public func waitUntilIdle() async {
+    graph.update()
+    var isAtRest = await program.idle()
+    // A view that changes with each render would never be done, nor would effects that never pause.
+    var renders = 0
+    while isAtRest, graph.needsRender, renders < Self.mostRenders {
+      graph.update()
+      isAtRest = await program.idle()
+      renders += 1
+    }
+  }
+
+  // MARK: Notices and status
+
+  /// Returns the notices since the last call, for the surface to show beside the screen.
+  public func takeNotices() -> [ProgramNotice] {
+    gatherNotices()
+    defer { (notices, receivedNotices) = ([], 0) }
+    return notices
+  }
+
+  /// Gathers new notices and passes them to the extensions. The surface takes them later.
+  package func gatherNotices() {
+    for tool in extensions { notices += tool.takeNotices() }
+    notices.insert(contentsOf: program.notices?.takeNotices() ?? [], at: receivedNotices)
+    guard receivedNotices < notices.count else { return }
+    for tool in extensions { tool.didReceive(notices[receivedNotices...]) }
+    receivedNotices = notices.count
+  }
+
+  package func notify(_ text: String, isError: Bool = false) {
+    notices.append(ProgramNotice(text, isError: isError))
+  }
+
+  /// Tells the user how to find the commands.
+  package func greet() { notify("Type 'help' for a list of commands. Tab completes a command.") }
+
+  /// A Boolean value that indicates whether something on the screen isn't saved.
+  public var isUnsaved: Bool { unsavedReason != nil }
+
+  /// The exit status of the run so far.
+  public var status: Int32 {
+    failedStatus != ExitStatus.success ? failedStatus : program.notices?.status ?? ExitStatus.success
+  }
+
+  func failed(_ status: Int32) { failedStatus = status }
+
+  // MARK: Other terminals
+
+  /// Shows the user what another terminal has done.
+  package func othersActed() {
+    onNeedsRender?()
+    onOthersActed?()
+  }
+
+  /// Ends the program, because another terminal has done so.
+  package func end() {
+    hasEnded = true
+    onEnd?()
+  }
+
+  // MARK: Saving
+
+  /// Saves edits, including those that couldn't be saved before.
+  ///
+  /// - Throws: A new failure. It is shown with the screen until it is over.
+  public func flush() async throws {
+    for tool in extensions { tool.willSave() }
+    var failure: (any Error)?
+    let lostBefore = lostEdits
+    do {
+      try await program.storage?.flush()
+    } catch {
+      failure = error
+      if let changes = error as? UnsavedChanges { failure = report(endedIn: changes) }
+    }
+    let (before, isLost) = (unsavedReason, lostEdits > lostBefore)
+    unsavedReason =
+      failure is CancellationError
+      ? SaveCoordinator.interruption : program.storage?.unsavedReason ?? failure.map { "\($0)" }
+    for conflict in program.storage?.takeConflicts() ?? [] {
+      if isInteractive {
+        questions.ask(choosing(in: conflict))
+      } else {
+        notify(
+          "Another program made a different change. This program's change was kept. \(conflict.description)")
+      }
+    }
+    if unsavedReason == nil {
+      for tool in extensions { tool.didSave() }
+      if before != nil { notify("All changes are saved now.") }
+      if !isLost { for message in keptInput { notify(message) } }
+      keptInput = []
+    }
+    if let failure, unsavedReason != before { throw failure }
+  }
+
+  /// Reports the saves that have ended and aren't tried again. A change that the storage refused, and that is undone, is written
+  /// to another file and makes the run a failure.
+  ///
+  /// - Returns: The changes, if some of them are still to be saved.
+  private func report(endedIn changes: UnsavedChanges) -> UnsavedChanges? {
+    let ended = changes.errors.compactMap { $0 as? any EndedSave }
+    for save in ended {
+      let copy = save.writeAside()
+      notify(copy.map { "\($0)" } ?? "\(save)", isError: true)
+      guard copy != nil else { continue }
+      lostEdits += 1
+      failed(ExitStatus.notSaved)
+    }
+    return ended.count == changes.errors.count ? nil : changes
+  }
+}

@@ -1,0 +1,48 @@
+import CustomDump
+import Foundation
+import TerminalPrograms
+import Testing
+
+@testable import DeveloperTools
+
+/// How parts of a recording are tried.
+@MainActor @Suite struct ShrinkTests {
+  /// A part that has ended the process is not tried again, and neither is one that is known.
+  @Test func whatHasEndedTheProcessFailsInAnotherWay() throws {
+    let path = FileManager.default.temporaryDirectory.appending(path: "journal-\(UUID().uuidString)").path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    do {
+      let journal = try ShrinkJournal(path)
+      expectNoDifference([journal.fail([1, 2]) { true }, journal.fail([2]) { false }], [true, false])
+    }
+    // The process was killed while it tried another part.
+    try Data((String(contentsOfFile: path, encoding: .utf8) + "1").utf8).write(to: URL(filePath: path))
+    for _ in 1...2 {
+      let journal = try ShrinkJournal(path)
+      var tried: [String] = []
+      let known = [[1, 2], [2], [1]].map { numbers in
+        journal.fail(numbers) {
+          tried.append("\(numbers)")
+          return true
+        }
+      }
+      expectNoDifference(known, [true, false, false])
+      expectNoDifference(tried, [])
+      #expect(journal.fail([]) { true })
+    }
+  }
+
+  @Test func aJournalThatCannotBeWrittenIsSaid() {
+    #expect(throws: StartFailure.self) { try ShrinkJournal("/nowhere/journal") }
+  }
+
+  /// A part is performed by the same program, on the same data.
+  @Test func theArgumentsOfAReplayAreThoseOfTheRun() {
+    expectNoDifference(
+      ProgramProcess.replayArguments([
+        "--data", "s.json", "--shrink", "a.session", "--seed=1", "--to", "b.session", "--quiet",
+      ]),
+      ["--data", "s.json", "--seed=1"])
+    expectNoDifference(ProgramProcess.replayArguments(["--shrink=a", "--to=b"]), [])
+  }
+}

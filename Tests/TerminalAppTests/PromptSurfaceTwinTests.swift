@@ -1,0 +1,52 @@
+import Foundation
+import TerminalDevice
+import TerminalUI
+import Testing
+
+@testable import DeveloperTools
+@testable import TerminalApp
+@testable import TerminalPrograms
+
+/// The prompt on a terminal in memory: everything that a person types is there at once, and no thread reads it.
+@MainActor
+@Suite struct PromptSurfaceTwinTests {
+  private let test = TestTerminal(columns: 40, rows: 20)
+
+  private func run(_ program: Program) throws -> Task<Int32, Never> {
+    let terminal = try #require(
+      InteractiveTerminal(calls: test.calls, input: test.input, output: test.output))
+    return Task { await program.run(on: PromptSurface(terminal, history: History())) }
+  }
+
+  @Test func commandsAreDoneAndTheTerminalIsGivenBack() async throws {
+    let run = try run(try .screens { SessionTests.Screen() })
+    test.type("set title New\rquit\r")
+    #expect(await run.value == 0)
+    let written = test.takeWritten()
+    #expect(written.contains("Title: Old") && written.contains("Title: New"))
+    #expect(!test.isRaw)
+    #expect(!test.raise(SIGWINCH))
+  }
+
+  @Test func aTerminationSignalEndsTheRun() async throws {
+    let run = try run(try .screens { SessionTests.Screen() })
+    test.raise(SIGTERM)
+    #expect(await run.value == 128 + SIGTERM)
+    #expect(!test.isRaw)
+  }
+
+  @Test func aTerminalThatHasGoneEndsTheRun() async throws {
+    let run = try run(try .screens { SessionTests.Screen() })
+    test.hangUp()
+    #expect(await run.value == 0)
+    #expect(!test.isRaw)
+  }
+
+  /// What is selected is replaced, as in a text field.
+  @Test func theLineIsEditedAsATextField() async throws {
+    let run = try run(try .screens { SessionTests.Screen() })
+    test.type("set title Wrong\u{1B}[1;6DRight\rquit\r")
+    #expect(await run.value == 0)
+    #expect(test.takeWritten().contains("Title: Right"))
+  }
+}

@@ -1,0 +1,152 @@
+import Clocks
+import ConcurrencyExtras
+import CustomDump
+import TerminalDevice
+import TerminalText
+import TerminalUI
+import Testing
+
+@testable import TerminalPrograms
+
+/// Saving that takes long, in a time that the test moves.
+@MainActor
+@Suite(.serialized) struct SaveCoordinatorTests {
+  /// A save that ends when it is told to, or when its task is cancelled.
+  @MainActor
+  private final class Disk {
+    private var waiting: CheckedContinuation<Void, any Error>?
+    private(set) var saves = 0
+
+    func flush() async throws {
+      saves += 1
+      try await withTaskCancellationHandler {
+        try await withCheckedThrowingContinuation { waiting = $0 }
+      } onCancel: {
+        Task { @MainActor in self.end(throwing: CancellationError()) }
+      }
+    }
+
+    func end(throwing error: (any Error)? = nil) {
+      guard let waiting else { return }
+      self.waiting = nil
+      if let error { waiting.resume(throwing: error) } else { waiting.resume() }
+    }
+  }
+
+  private struct SlowStorage: ProgramStorage {
+    let onFlush: @MainActor () async throws -> Void
+    let waits: @MainActor () -> Bool
+    func flush() async throws { try await onFlush() }
+    var isWaiting: Bool { waits() }
+  }
+
+  private func saving(
+    _ disk: Disk, _ clock: TestClock<Duration>, isWaiting: @escaping @MainActor () -> Bool = { true },
+    onDelay: @escaping @MainActor () -> Void = {}
+  ) -> SaveCoordinator {
+    var program = Program(name: "tool") { Text("x") }
+    program.storage = SlowStorage(onFlush: { try await disk.flush() }, waits: isWaiting)
+    return SaveCoordinator(
+      RunningProgram(program, isInteractive: true, extensions: []), clock: clock, onDelay: onDelay)
+  }
+
+  @Test func aLongSaveIsAnnouncedOnce() async {
+    await withMainSerialExecutor {
+      let (disk, clock) = (Disk(), TestClock())
+      var delays = 0
+      let saving = saving(disk, clock, onDelay: { delays += 1 })
+      let outcome = Task { await saving.save() }
+      await clock.advance(by: .milliseconds(499))
+      expectNoDifference(delays, 0)
+      await clock.advance(by: .milliseconds(1))
+      expectNoDifference(delays, 1)
+      await clock.advance(by: .seconds(100))
+      expectNoDifference(delays, 1)
+      disk.end()
+      #expect(await outcome.value == .saved)
+    }
+  }
+
+  /// A machine that is busy is slow as well: only a wait for another program is announced as one.
+  @Test func aLongSaveThatWaitsForNoProgramIsNotAnnounced() async {
+    await withMainSerialExecutor {
+      let (disk, clock) = (Disk(), TestClock())
+      var delays = 0
+      let isWaiting = LockIsolated(false)
+      let saving = saving(disk, clock, isWaiting: { isWaiting.value }, onDelay: { delays += 1 })
+      let outcome = Task { await saving.save() }
+      await clock.advance(by: .seconds(10))
+      expectNoDifference(delays, 0)
+      isWaiting.setValue(true)
+      await clock.advance(by: .milliseconds(500))
+      expectNoDifference(delays, 1)
+      disk.end()
+      #expect(await outcome.value == .saved)
+    }
+  }
+
+  @Test func aShortSaveIsNotAnnounced() async {
+    await withMainSerialExecutor {
+      let (disk, clock) = (Disk(), TestClock())
+      var delays = 0
+      let saving = saving(disk, clock, onDelay: { delays += 1 })
+      let outcome = Task { await saving.save() }
+      await clock.advance(by: .milliseconds(400))
+      disk.end()
+      #expect(await outcome.value == .saved)
+      await clock.advance(by: .seconds(1))
+      expectNoDifference(delays, 0)
+    }
+  }
+
+  @Test func aSaveCanBeInterrupted() async {
+    await withMainSerialExecutor {
+      let (disk, clock) = (Disk(), TestClock())
+      let saving = saving(disk, clock)
+      let outcome = Task { await saving.save() }
+      await clock.advance(by: .milliseconds(499))
+      // What is not known to take long is not given up.
+      #expect(!saving.interrupt())
+      await clock.advance(by: .milliseconds(1))
+      #expect(saving.interrupt())
+      #expect(await outcome.value == .interrupted)
+      #expect(!saving.interrupt())
+    }
+  }
+
+  @Test func aProgramThatIsAskedToEndDoesNotWait() async {
+    await withMainSerialExecutor {
+      let (disk, clock) = (Disk(), TestClock())
+      let saving = saving(disk, clock)
+      let outcome = Task { await saving.save() }
+      await clock.advance(by: .milliseconds(100))
+      saving.end()
+      await clock.advance(by: .milliseconds(400))
+      #expect(await outcome.value == .interrupted)
+    }
+  }
+
+  @Test func theLastSaveHasALimit() async {
+    await withMainSerialExecutor {
+      let (disk, clock) = (Disk(), TestClock())
+      let saving = saving(disk, clock)
+      let outcome = Task { await saving.save(upTo: .seconds(5)) }
+      await clock.advance(by: .milliseconds(5_499))
+      expectNoDifference(disk.saves, 1)
+      await clock.advance(by: .milliseconds(1))
+      #expect(await outcome.value == .interrupted)
+    }
+  }
+
+  @Test func aFailureIsNoInterruption() async {
+    struct Full: Error, CustomStringConvertible { var description: String { "The disk is full." } }
+    await withMainSerialExecutor {
+      let (disk, clock) = (Disk(), TestClock())
+      let saving = saving(disk, clock)
+      let outcome = Task { await saving.save() }
+      await clock.advance(by: .milliseconds(1))
+      disk.end(throwing: Full())
+      #expect(await outcome.value == .failed("The disk is full."))
+    }
+  }
+}

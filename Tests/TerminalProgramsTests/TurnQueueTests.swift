@@ -1,0 +1,52 @@
+import CairnSupport
+import Dispatch
+import Testing
+
+@testable import TerminalPrograms
+
+/// What is done in turns, by tasks that are suspended where they need not be.
+@MainActor
+@Suite struct TurnQueueTests {
+  /// As a server's thread is one: it is not the main actor's.
+  private final class OtherQueue: TaskExecutor {
+    private let queue = DispatchQueue(label: "other")
+
+    func enqueue(_ job: consuming ExecutorJob) {
+      let job = UnownedJob(job)
+      queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+    }
+  }
+
+  private func takeTurn(
+    _ turns: TurnQueue, _ arrival: AsyncStream<Void>.Continuation, _ ended: Locked<Int>
+  ) async {
+    arrival.yield()
+    await turns.begin()
+    turns.end()
+    ended.withLock { $0 += 1 }
+  }
+
+  @Test func oneThatWaitsIsNotForgotten() async {
+    let executor = OtherQueue()
+    for _ in 0..<10 {
+      let (turns, ended) = (TurnQueue(), Locked(0))
+      let (arrivals, arrival) = AsyncStream<Void>.makeStream()
+      async let one: Void = withTaskExecutorPreference(executor) { await takeTurn(turns, arrival, ended) }
+      async let two: Void = withTaskExecutorPreference(executor) { await takeTurn(turns, arrival, ended) }
+      for await _ in arrivals.prefix(2) {}
+      // From here on all is done on the main actor, each step at its next turn.
+      for _ in 0..<30 { await Task.yield() }
+      let count = ended.withLock { $0 }
+      if count < 2 {
+        // The next one who takes a turn wakes the one who was forgotten.
+        await turns.begin()
+        turns.end()
+      }
+      _ = await (one, two)
+      guard count == 2 else {
+        Issue.record("One waits although no turn is taken.")
+        return
+      }
+    }
+  }
+}
