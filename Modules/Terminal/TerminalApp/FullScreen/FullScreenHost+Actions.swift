@@ -78,7 +78,7 @@ extension FullScreenHost {
 
   /// Moves the row that has the focus by one.
   func moveRow(_ isUp: Bool, _ focus: ElementID?, _ front: FrontScreen) async -> HostOutcome? {
-    guard let row = front.row(of: focus)?.move else { return nil }
+    guard let row = front.row(of: focus)?.row?.move else { return nil }
     let target = isUp ? row.offset - 1 : row.offset + 2
     guard (0...front.rowCount(of: row.list)).contains(target) else { return nil }
     return await perform(.move(list: row.list, from: row.offset, to: target))
@@ -103,7 +103,7 @@ extension FullScreenHost {
   /// Leads to the field of the screen that says what is looked for; where it has none, to one for its rows.
   func search(_ front: FrontScreen, _ focus: ElementID?) {
     guard let field = front.searchField else {
-      mode = .search(SearchBar(start: focus, row: front.row(of: focus)?.position))
+      mode = .search(SearchBar(start: focus, row: front.row(of: focus)?.row?.position))
       return
     }
     graph.focus(field.id)

@@ -108,7 +108,7 @@ extension FullScreenHost {
       guard let invocation = change(front.element(focus), by: isUp ? 1 : -1) else { return nil }
       return Handled(value: await perform(invocation))
     case .delete:
-      guard let row = front.row(of: focus)?.deletion else { return nil }
+      guard let row = front.row(of: focus)?.row?.deletion else { return nil }
       return Handled(value: await perform(.delete(row)))
     case .moveUp, .moveDown: return Handled(value: await moveRow(key == .moveUp, focus, front))
     case .character("m"), .function(10):

@@ -8,7 +8,7 @@ extension ElementTree {
     switch action {
     case .tap(let id):
       // A menu of something is no element of its own.
-      if frontElements.contains(where: { $0.hasMenu(id) }) { return .tap(id) }
+      if front.elements.contains(where: { $0.menu == id }) { return .tap(id) }
       switch try control(id).kind {
       case .button, .link, .menu, .tab: return .tap(id)
       default: throw try misuse(id, "tapped")
@@ -78,7 +78,7 @@ extension ElementTree {
     case .move(let id, let number):
       let row = try row(id)
       guard let move = row.move else { throw try misuse(id, "moved") }
-      let count = frontElements.flatMap(\.withDescendants).map { $0.rowCount(in: move.list) }.max() ?? 0
+      let count = front.rowCount(of: move.list)
       let (target, overflows) = (move.offset - row.number).addingReportingOverflow(number)
       guard !overflows, (0..<count).contains(target) else {
         throw CommandError("There is no row \(number) to move row \(row.number) to.")
@@ -91,37 +91,20 @@ extension ElementTree {
 
   // MARK: Finding
 
-  /// The elements that can be used: those of what is presented in front.
-  private var frontElements: [Element] {
-    switch presentation {
-    case .sheet(let sheet): sheet.tree.frontElements
-    case .alert(let alert): alert.actions
-    case nil: toolbar.flatMap(\.content) + content
-    }
-  }
-
-  /// All elements, with those that are covered.
-  private var allElements: [Element] {
-    var all = toolbar.flatMap(\.content) + content
-    for layer in layers {
-      switch layer {
-      case .sheet(let sheet): all += sheet.tree.allElements
-      case .alert(let alert): all += alert.actions
-      }
-    }
-    return all
-  }
-
-  /// Whether an element, or the menu of one, is there, covered or not.
+  /// A Boolean value that indicates whether an element, or the menu of one, exists, covered or not.
   package func holds(_ id: ElementID) -> Bool {
-    // What is used is in front, most of the time.
-    frontElements.contains { $0.descendant(id) != nil }
-      || allElements.contains { $0.descendant(id) != nil || $0.hasMenu(id) }
+    elements.contains { $0.id == id || $0.menu == id }
+      || layers.contains { layer in
+        switch layer {
+        case .sheet(let sheet): sheet.tree.holds(id)
+        case .alert(let alert): alert.actions.withDescendants.contains { $0.id == id || $0.menu == id }
+        }
+      }
   }
 
-  private func element(_ id: ElementID) throws(CommandError) -> Element {
-    if let element = frontElements.lazy.compactMap({ $0.descendant(id) }).first { return element }
-    guard allElements.contains(where: { $0.descendant(id) != nil }) else {
+  private func frontElement(_ id: ElementID) throws(CommandError) -> Element {
+    if let element = front.element(id) { return element }
+    guard holds(id) else {
       throw CommandError("There is no element \(id.rawValue) on the screen. It may be gone.")
     }
     throw CommandError(
@@ -129,7 +112,7 @@ extension ElementTree {
   }
 
   private func control(_ id: ElementID) throws(CommandError) -> Control {
-    let element = try element(id)
+    let element = try frontElement(id)
     guard case .control(let control) = element.content else { throw try misuse(id, "used") }
     guard !element.isDisabled else {
       let reason = element.help.map { ": \($0)" } ?? ""
@@ -144,39 +127,16 @@ extension ElementTree {
   }
 
   package func row(_ id: ElementID) throws(CommandError) -> Element.Row {
-    guard case .row(let row) = try element(id).content else { throw try misuse(id, "used as a row") }
+    guard case .row(let row) = try frontElement(id).content else { throw try misuse(id, "used as a row") }
     return row
   }
 
   private func misuse(_ id: ElementID, _ use: String) throws(CommandError) -> CommandError {
-    CommandError("Element \(id.rawValue) is a \(try element(id).kindName) and can't be \(use).")
+    CommandError("Element \(id.rawValue) is a \(try frontElement(id).kindName) and can't be \(use).")
   }
 }
 
 extension Element {
-  fileprivate var withDescendants: [Element] { [self] + children.flatMap(\.withDescendants) }
-
-  fileprivate func descendant(_ id: ElementID) -> Element? {
-    if self.id == id { return self }
-    for child in children {
-      if let found = child.descendant(id) { return found }
-    }
-    return nil
-  }
-
-  fileprivate func hasMenu(_ id: ElementID) -> Bool {
-    menu == id || children.contains { $0.hasMenu(id) }
-  }
-
-  /// How many rows a list has up to this row, or to the last one that this stands for.
-  fileprivate func rowCount(in list: ElementID) -> Int {
-    switch content {
-    case .row(let row) where row.position.list == list: row.position.offset + 1
-    case .hiddenRows(let hidden) where hidden.list == list: hidden.offsets.upperBound
-    default: 0
-    }
-  }
-
   /// What kind of element it is, as its encoding says.
   fileprivate var kindName: String { ElementOutline.kind(of: self) }
 }

@@ -51,18 +51,10 @@ public indirect enum Presentation: Hashable, Sendable {
 }
 
 extension Presentation.Alert {
-  /// The control that gets the focus first, in every host: one with which an unconsidered return key loses nothing.
+  /// The control that gets the focus first: the first one that isn't destructive, so that a hasty Return loses nothing.
   package var safestAction: Element? {
-    actions.lazy.flatMap(\.controls).first { element in
-      guard !element.isDisabled, case .control(let control) = element.content else { return false }
-      return control.kind != .button(role: .destructive)
+    actions.lazy.flatMap(\.controls).first {
+      !$0.isDisabled && $0.control?.kind != .button(role: .destructive)
     }
-  }
-}
-
-extension Element {
-  /// The controls that the element is or contains.
-  fileprivate var controls: [Element] {
-    if case .control = content { [self] } else { children.flatMap(\.controls) }
   }
 }

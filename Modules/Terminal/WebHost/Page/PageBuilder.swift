@@ -177,11 +177,6 @@
     }
   }
 
-  extension Element {
-    /// The control that it is.
-    var control: Control? { if case .control(let control) = content { control } else { nil } }
-  }
-
   extension Control {
     var isTab: Bool { if case .tab = kind { true } else { false } }
   }
