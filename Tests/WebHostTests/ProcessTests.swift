@@ -40,7 +40,7 @@
       expectNoDifference(reply.status, 303)
       let value1 = try await floor(houses[1])?.name
       expectNoDifference(value1, "left")
-      _ = await houses[1].post(["was.\(name)": "", name: "typed", "do": "set"])
+      _ = await houses[1].post(["was.\(name)": "", name: "typed", "do": ""])
       let value2 = try await floor(houses[1])?.name
       expectNoDifference(value2, "typed")
       let again = await houses[1].get("/")
@@ -96,7 +96,7 @@
       let page = await house.get("/floor/1")
       let name = try #require(page.control("Name"))
       _ = await house.get("/")
-      _ = await house.post(["was.\(name)": "", name: "lost?", "do": "set"])
+      _ = await house.post(["was.\(name)": "", name: "lost?", "do": ""])
       let notice = await house.get("/")
       #expect(notice.html.contains("&#39;lost?&#39;"))
     }
@@ -109,7 +109,7 @@
       for index in 1...9 {
         let house = houses[index % 3]
         let name = try #require(page.control("Name"))
-        _ = await house.post(["was.\(name)": "", name: "\(index)", "do": "set"])
+        _ = await house.post(["was.\(name)": "", name: "\(index)", "do": ""])
         // Only one has it.
         expectNoDifference(houses.map { $0.site.sessions.count }.reduce(0, +), 1)
         page = await houses[(index + 1) % 3].get("/")

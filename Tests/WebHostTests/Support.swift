@@ -307,7 +307,7 @@
       ] {
         let regex = try? Regex(pattern)
         if let match = regex.flatMap({ html.firstMatch(of: $0) }), let found = match.output[1].substring {
-          return String(found)
+          return String(found).replacing("&quot;", with: "\"")
         }
       }
       return nil

@@ -139,7 +139,7 @@ final class ProgramListener {
         .error("The program is quitting.", suggestion: nil, line: number), to: client, id: request.id)
     }
     performing += 1
-    let work = Task { await Self.carryOut(request.action, in: session) }
+    let work = Task { await Self.carryOut(request.invocation, in: session) }
     let reply = await Deadline.value(of: work, within: patience)
     performing -= 1
     session.shareNotices()
@@ -159,7 +159,7 @@ final class ProgramListener {
         id: request.id)
     case .success(.done), .success(.quit):
       let isNew = tellOfChange(except: client)
-      if isNew || request.action == .screen, let shown {
+      if isNew || request.invocation == .screen, let shown {
         tell(.screen(shown.tree, link: shown.link, unsaved: shown.unsaved), to: client, id: request.id)
       } else {
         tell(.done, to: client, id: request.id)
@@ -173,12 +173,12 @@ final class ProgramListener {
   }
 
   private static func carryOut(
-    _ action: HostRequest.Action, in session: HostSession
+    _ invocation: Invocation, in session: HostSession
   ) async -> Result<HostSession.Reply, CommandError> {
     await HostSession.$isForOthers.withValue(true) {
       let result: Result<HostSession.Reply, CommandError>
       do throws(CommandError) {
-        result = .success(try await session.execute(action))
+        result = .success(try await session.execute(invocation))
       } catch {
         result = .failure(error)
       }
@@ -244,6 +244,6 @@ final class ProgramListener {
 extension HostRequest {
   /// Whether the answer may be a part of the state.
   fileprivate var looksInside: Bool {
-    if case .command(let line) = action { line.first { !$0.isWhitespace } == ":" } else { false }
+    if case .command(let line) = invocation { line.first { !$0.isWhitespace } == ":" } else { false }
   }
 }

@@ -24,7 +24,7 @@ extension FullScreenHost {
     }
     switch control.kind {
     case .button, .link, .menu, .tab: return await perform(.tap(element.id))
-    case .toggle(let isOn), .disclosure(let isOn): return await perform(.setOn(element.id, !isOn))
+    case .toggle, .disclosure: return await perform(.toggle(element.id))
     case .picker(let options, let selection):
       mode = .choices(
         ChoiceList(picker: element.id, title: control.name, options: options, selection: selection))
@@ -48,7 +48,7 @@ extension FullScreenHost {
       let next = selection.map { $0 + count } ?? (count > 0 ? 0 : options.count - 1)
       return Change(value: options.indices.contains(next) ? .pick(element.id, option: next) : nil)
     case .stepper:
-      return Change(value: control.kind.canStep(by: count) ? .step(element.id, count) : nil)
+      return Change(value: control.kind.canStep(by: count) ? .step(element.id, by: count) : nil)
     case .slider:
       // A key goes half as far as a command.
       let next = control.kind.number(afterSteps: count, ofParts: 20)
@@ -78,10 +78,9 @@ extension FullScreenHost {
 
   /// Moves the row that has the focus by one.
   func moveRow(_ isUp: Bool, _ focus: ElementID?, _ front: FrontScreen) async -> HostOutcome? {
-    guard let row = front.row(of: focus)?.row?.move else { return nil }
-    let target = isUp ? row.offset - 1 : row.offset + 2
-    guard (0...front.rowCount(of: row.list)).contains(target) else { return nil }
-    return await perform(.move(list: row.list, from: row.offset, to: target))
+    guard let row = front.row(of: focus), let move = row.row?.move else { return nil }
+    guard (0..<front.rowCount(of: move.list)).contains(move.offset + (isUp ? -1 : 1)) else { return nil }
+    return await perform(.moveBy(row.id, isUp ? -1 : 1))
   }
 
   /// Leaves what is in front, as far as escape goes: a search, a presentation, a screen.

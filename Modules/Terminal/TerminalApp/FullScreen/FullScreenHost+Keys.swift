@@ -108,8 +108,8 @@ extension FullScreenHost {
       guard let invocation = change(front.element(focus), by: isUp ? 1 : -1) else { return nil }
       return Handled(value: await perform(invocation))
     case .delete:
-      guard let row = front.row(of: focus)?.row?.deletion else { return nil }
-      return Handled(value: await perform(.delete(row)))
+      guard let row = front.row(of: focus), row.row?.deletion != nil else { return nil }
+      return Handled(value: await perform(.delete([row.id])))
     case .moveUp, .moveDown: return Handled(value: await moveRow(key == .moveUp, focus, front))
     case .character("m"), .function(10):
       guard let menu = front.menu(of: focus) else { return nil }

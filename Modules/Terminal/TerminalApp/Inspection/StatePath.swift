@@ -71,11 +71,6 @@ struct StatePath {
   }
 }
 
-extension String {
-  /// What a person wrote, safe and short enough for a message.
-  var shortened: String { StyledText(self).singleLine.truncated(to: 60).plain }
-}
-
 private protocol PlainArray {}
 
 extension Array: PlainArray {}

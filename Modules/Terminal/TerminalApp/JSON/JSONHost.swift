@@ -101,10 +101,10 @@ public struct JSONHost {
       return .failed
     }
     do throws(CommandError) {
-      let reply = try await session.execute(request.action)
+      let reply = try await session.execute(request.invocation)
       await saving.save()
       tellNotices(session, id: request.id)
-      if request.action == .screen { session.forgetScreen() }
+      if request.invocation == .screen { session.forgetScreen() }
       switch reply {
       case .output(let lines):
         tellOfChange(session)
@@ -139,22 +139,6 @@ public struct JSONHost {
   private func tellNotices(_ session: HostSession, id: HostRequestID? = nil) {
     for notice in session.takeNotices() {
       tell(.notice(notice.text, isError: notice.isError, rings: notice.rings), id: id)
-    }
-  }
-}
-
-extension HostSession {
-  /// Does what a program asks, and waits until its effects wait.
-  ///
-  /// - Throws: Why it cannot be done.
-  public func execute(_ action: HostRequest.Action) async throws(CommandError) -> Reply {
-    switch action {
-    case .command(let line): return try await execute(line)
-    case .dismiss: return try await execute("dismiss")
-    case .back: return try await execute("back")
-    case .home: return try await execute("home")
-    case .screen: return .done
-    default: return try await execute(try graph.update().invocation(for: action))
     }
   }
 }

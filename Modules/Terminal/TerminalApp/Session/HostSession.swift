@@ -235,9 +235,6 @@ public final class HostSession {
   /// Shows so many rows of long lists at once.
   package func showRows(atOnce count: Int) { graph.showRows(atOnce: count) }
 
-  /// Shows another part of a long list, from a row on.
-  package func showRows(from offset: Int, of list: ElementID) { graph.showRows(from: offset, of: list) }
-
   private static let mostRenders = 100
 
   /// Lets everything happen that can happen without time passing or a line being written.
@@ -317,12 +314,23 @@ public final class HostSession {
     }
   }
 
-  /// Does something with an element of the screen, as a line does.
+  /// Performs an action of the user, and returns when its effects wait for time or for something outside the program.
   ///
-  /// - Throws: Why it failed, which may be a navigation error of an effect that it began.
+  /// This is the one place that checks what comes from outside: requests, pages, keys.
+  ///
+  /// - Throws: The reason why the action can't be performed, or a navigation error of an effect that it started.
   public func execute(_ invocation: Invocation) async throws(CommandError) -> Reply {
-    try await inTurn { () throws(CommandError) in
-      try await answer { () throws(CommandError) in try await perform(invocation, "the element") }
+    switch invocation {
+    case .command(let line): return try await execute(line)
+    case .back: return try await execute("back")
+    case .home: return try await execute("home")
+    case .screen: return .done
+    default:
+      return try await inTurn { () throws(CommandError) in
+        try await answer { () throws(CommandError) in
+          try await perform(try graph.update().checked(invocation), "the element")
+        }
+      }
     }
   }
 

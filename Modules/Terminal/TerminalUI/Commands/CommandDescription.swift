@@ -129,7 +129,7 @@ extension CommandTargets {
   }
 
   private func rowCommands(
-    _ verb: String, _ argument: String, _ help: String, where isIncluded: (Element.Row) -> Bool
+    _ verb: String, _ argument: String, _ help: String, where isIncluded: (Row) -> Bool
   ) -> [CommandDescription] {
     let collections = collections.filter { $0.rows.contains(where: isIncluded) }
     return collections.map { collection in

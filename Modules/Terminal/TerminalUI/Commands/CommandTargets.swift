@@ -7,11 +7,20 @@ struct CommandTargets {
     var spellings: [[String]]
   }
 
+  /// A row, with the id of its element.
+  @dynamicMemberLookup
+  struct Row {
+    let id: ElementID
+    let row: Element.Row
+
+    subscript<Value>(dynamicMember member: KeyPath<Element.Row, Value>) -> Value { row[keyPath: member] }
+  }
+
   /// The numbered rows of a section, or of what stands outside of sections.
   struct Collection {
     /// What a person calls it, as words; none where it has no header.
     var name: [String]
-    var rows: [Element.Row]
+    var rows: [Row]
     /// How many rows there are, with those that were not made.
     var count = 0
   }
@@ -59,7 +68,7 @@ struct CommandTargets {
         targets.append(Target(element: element, control: control, spellings: [name] + others))
       }
     case .row(let row):
-      rows.rows.append(row)
+      rows.rows.append(Row(id: element.id, row: row))
       rows.count += 1
     case .hiddenRows(let hidden):
       rows.count += hidden.offsets.count

@@ -73,7 +73,16 @@ public struct Control: Hashable, Sendable {
     public var many: String
   }
 
-  /// Whether a row that holds nothing else is opened by it.
+  /// A Boolean value that indicates whether a toggle is on or a disclosure group is expanded; `nil` for other controls.
+  package var isOn: Bool? {
+    switch kind {
+    case .toggle(let isOn): isOn
+    case .disclosure(let isExpanded): isExpanded
+    default: nil
+    }
+  }
+
+  /// A Boolean value that indicates whether the control opens a row that contains nothing else.
   var opensItsRow: Bool {
     switch kind {
     case .button, .link: true

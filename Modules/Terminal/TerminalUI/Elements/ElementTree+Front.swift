@@ -31,8 +31,25 @@ extension ElementTree {
   /// The elements that are rows, without those of presentations.
   public var rows: [Element] { elements.filter { $0.row != nil } }
 
-  /// Returns the element with an id, or `nil` if the screen doesn't have it. Presentations aren't searched.
-  public func element(_ id: ElementID) -> Element? { elements.first { $0.id == id } }
+  /// Returns the element with an id on the screen or on one of its presentations, or `nil`.
+  public func element(_ id: ElementID) -> Element? { first { $0.id == id } }
+
+  /// A Boolean value that indicates whether the screen, or one of its presentations, has an element or a menu with an id.
+  package func contains(_ id: ElementID) -> Bool { first { $0.id == id || $0.menu == id } != nil }
+
+  /// Returns the first element that matches, on the screen and then on its presentations.
+  private func first(where isMatch: (Element) -> Bool) -> Element? {
+    if let element = elements.first(where: isMatch) { return element }
+    for layer in layers {
+      let found: Element? =
+        switch layer {
+        case .sheet(let sheet): sheet.tree.first(where: isMatch)
+        case .alert(let alert): alert.actions.withDescendants.first(where: isMatch)
+        }
+      if let found { return found }
+    }
+    return nil
+  }
 
   /// Returns the number of rows of a list, including those that weren't made.
   package func rowCount(of list: ElementID) -> Int {

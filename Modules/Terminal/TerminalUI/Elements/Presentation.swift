@@ -45,6 +45,14 @@ public indirect enum Presentation: Hashable, Sendable {
     public var actions: [Element]
   }
 
+  /// The id of the presentation.
+  var id: ElementID {
+    switch self {
+    case .sheet(let sheet): sheet.id
+    case .alert(let alert): alert.id
+    }
+  }
+
   var isAlert: Bool {
     if case .alert = self { true } else { false }
   }

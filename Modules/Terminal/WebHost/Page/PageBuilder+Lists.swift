@@ -81,15 +81,16 @@
       if row.move != nil {
         if row.number > 1 {
           buttons.append(
-            button(.move(element.id, by: -1), "↑", named: "Move \(name) up", class: "small"))
+            button(.moveBy(element.id, -1), "↑", named: "Move \(name) up", class: "small"))
         }
         if !isLast {
           buttons.append(
-            button(.move(element.id, by: 1), "↓", named: "Move \(name) down", class: "small"))
+            button(.moveBy(element.id, 1), "↓", named: "Move \(name) down", class: "small"))
         }
       }
       if row.deletion != nil {
-        buttons.append(button(.delete(element.id), "✕", named: "Delete \(name)", class: "small destructive"))
+        buttons.append(
+          button(.delete([element.id]), "✕", named: "Delete \(name)", class: "small destructive"))
       }
       if let menu = element.menu ?? row.whole?.menu { buttons.append(moreButton(menu, of: name)) }
       return buttons.isEmpty ? [] : [.tag(.div, [.set(.class, "tools")], buttons)]
@@ -180,14 +181,14 @@
       // The script shows the end of what was come to from below, and of the last rows.
       var buttons = [
         button(
-          .rows(hidden.list, from: next.lowerBound),
+          .showRows(hidden.list, from: next.lowerBound),
           "\(way.isLater ? "Later" : "Earlier") rows (\(next.lowerBound + 1)–\(next.upperBound))",
           class: way.isLater ? nil : "end")
       ]
       if offsets.count > size {
         buttons.append(
           button(
-            .rows(hidden.list, from: end),
+            .showRows(hidden.list, from: end),
             way.isLater ? "Last rows (to \(offsets.upperBound))" : "First rows",
             class: way.isLater ? "end" : nil))
       }

@@ -259,9 +259,9 @@
           await self.traces.action(form) { await session.perform(form) }
           guard await self.sessions.save(token) else { return self.notSaved }
           guard wantsData else {
-            // Another part of a list is looked at from its beginning.
-            let action = form["do"].flatMap { PageAction($0) }
-            let place = if case .rows(let list, _)? = action { "#\(list.htmlID)" } else { "" }
+            // Another part of a list is shown from its beginning.
+            let action = try? form.action()
+            let place = if case .showRows(let list, _)? = action { "#\(list.htmlID)" } else { "" }
             return .redirect(to: session.path + place)
           }
           return WebReply(

@@ -271,11 +271,11 @@
       lastUse = .now
     }
 
-    // MARK: What a person does
+    // MARK: Forms
 
-    /// Does what a form says: what was typed and chosen first, then what its button does.
+    /// Performs a form: first the changes of its fields, then the action of its button.
     ///
-    /// What a window sends again, because it was not answered, is not done again.
+    /// A form that a window sends again, because it got no answer, isn't performed again.
     func perform(_ form: WebForm) async {
       lastUse = .now
       mayBeElsewhere = true
@@ -283,11 +283,10 @@
       notices = []
       do throws(CommandError) {
         for action in try fields(of: form) { _ = try await host.execute(action) }
-        switch form["do"].map({ PageAction($0) }) {
-        case .some(let action?): try await perform(action, form)
-        case .some(nil): throw CommandError("The page sent an unknown request. Reload it.")
-        case nil:
-          if let path = form["open"] { try await open(path) }
+        if let action = try form.action() {
+          try await perform(action, form)
+        } else if let path = form["open"] {
+          try await open(path)
         }
       } catch {
         notices.append(PageNotice(text: error.description, isError: true))
@@ -298,9 +297,9 @@
       if isOpen { refresh() }
     }
 
-    /// Whether a form is not one that was done already. Texts may be set twice, and are not counted.
+    /// Returns whether a form is one that wasn't handled already. Texts may be set twice and aren't counted.
     private func isNew(_ form: WebForm) -> Bool {
-      guard let act = form["act"], form["do"] != PageAction.set.description else { return true }
+      guard let act = form["act"], form["do"]?.isEmpty == false || form["open"] != nil else { return true }
       let parts = act.split(separator: ".")
       guard parts.count == 2, parts[0].utf8.count <= 24, let number = Int(parts[1]) else { return true }
       let window = String(parts[0])
@@ -324,20 +323,20 @@
       }
     }
 
-    /// What a person has changed in the fields of a page.
-    private func fields(of form: WebForm) throws(CommandError) -> [HostRequest.Action] {
-      var actions: [HostRequest.Action] = []
+    /// Returns the changes that the user made in the fields of a page.
+    private func fields(of form: WebForm) throws(CommandError) -> [Invocation] {
+      var actions: [Invocation] = []
       var seen: Set<String> = []
       // A switch that is off is not sent, but what it was is.
       let names = form.names.map { $0.hasPrefix("was.") ? String($0.dropFirst(4)) : $0 }
         .filter { seen.insert($0).inserted }
       let submitted: ElementID? =
-        if case .submit(let id)? = form["do"].flatMap({ PageAction($0) }) { id } else { nil }
+        if case .submit(let id, _)? = try? form.action() { id } else { nil }
       for name in names {
         guard let field = PageField(name: name) else { continue }
         let value = form[name] ?? ""
         if let was = form["was." + name], was == value { continue }
-        guard field.element == submitted || host.tree.holds(field.element) else {
+        guard field.element == submitted || host.tree.contains(field.element) else {
           throw CommandError(
             "'\(value.prefix(200))' wasn't entered: the field is no longer on the screen."
           )
@@ -351,7 +350,7 @@
           let names = try host.tree.options(of: id).map(\.name)
           let isThere = names.indices.contains(option.position) && names[option.position] == option.name
           actions.append(
-            isThere ? .pick(id, position: option.position) : .pickNamed(id, option.name))
+            isThere ? .pick(id, option: option.position) : .pickNamed(id, option.name))
         case .number(let id):
           guard let number = Double(value), number.isFinite else {
             throw CommandError("'\(value.prefix(40))' isn't a number.")
@@ -369,28 +368,14 @@
       return (position, String(value[value.index(after: dot)...]))
     }
 
-    private func perform(_ action: PageAction, _ form: WebForm) async throws(CommandError) {
-      if let element = action.element, !host.tree.holds(element) {
+    private func perform(_ action: Invocation, _ form: WebForm) async throws(CommandError) {
+      if let element = action.element, !host.tree.contains(element) {
         throw CommandError("Nothing happened: the button you pressed is no longer on the screen.")
       }
-      switch action {
-      case .tap(let id): _ = try await host.execute(HostRequest.Action.tap(id))
-      case .toggle(let id, let isOn): _ = try await host.execute(HostRequest.Action.toggle(id, isOn: isOn))
-      case .step(let id, let count): _ = try await host.execute(HostRequest.Action.step(id, by: count))
-      case .delete(let id): _ = try await host.execute(HostRequest.Action.delete(id))
-      case .move(let id, let count):
-        let number = try host.tree.row(id).number
-        _ = try await host.execute(HostRequest.Action.move(id, to: number + count))
-      case .submit(let id):
-        _ = try await host.execute(HostRequest.Action.submit(id, form[PageField.text(id).name] ?? ""))
-      case .dismiss: _ = try await host.execute(HostRequest.Action.dismiss)
-      case .back: _ = try await host.execute(HostRequest.Action.back)
-      case .home: _ = try await host.execute(HostRequest.Action.home)
-      case .rows(let list, let offset): host.showRows(from: offset, of: list)
-      case .undo: _ = try await host.execute("undo")
-      case .retry: _ = try await host.execute("retry")
-      case .set: break
-      }
+      var action = action
+      // The button of a field doesn't know the text.
+      if case .submit(let id, _) = action { action = .submit(id, form[PageField.text(id).name] ?? "") }
+      _ = try await host.execute(action)
     }
 
     // MARK: Addresses
@@ -427,7 +412,7 @@
       // What is presented would stay in front.
       while host.tree.presentation != nil {
         let before = host.tree
-        _ = try await host.execute(HostRequest.Action.dismiss)
+        _ = try await host.execute(.dismiss())
         guard host.tree != before, !asksSomething else { return }
       }
       _ = try await host.execute("goto \(fromRoot(target))")
@@ -459,7 +444,7 @@
         let before = host.tree
         let isPresenting = before.presentation != nil
         guard isPresenting || !before.earlierTitles.isEmpty else { break }
-        let reply = try? await host.execute(isPresenting ? HostRequest.Action.dismiss : .back)
+        let reply = try? await host.execute(isPresenting ? .dismiss() : .back)
         guard reply != nil, host.link != link || host.tree != before, !asksSomething else {
           break
         }
