@@ -159,13 +159,13 @@
         try JSONSerialization.jsonObject(with: JSONEncoder().encode(saved)) as? [String: Any])
       object["number"] = NSNumber(value: number)
       let changed = try JSONDecoder().decode(
-        SavedWebSession.self, from: JSONSerialization.data(withJSONObject: object))
+        SavedWebVisit.self, from: JSONSerialization.data(withJSONObject: object))
       let isUsable = (0..<1_000_000_000).contains(number)
       expectNoDifference(changed.resumed()?.number, isUsable ? Int(number) + 1 : nil)
       expectNoDifference(
         saved.resumed(number)?.number, (0...1_000_000_000).contains(number) ? Int(number) : nil)
       guard let resumed = changed.resumed() else { return }
-      let session = WebSession(
+      let session = WebVisit(
         try Program(name: "house", root: FloorRoute(0), plugins: House.plugins), assets: PageAssets(),
         restoring: resumed)
       #expect(session.version <= 1 << 53)
@@ -175,7 +175,7 @@
     @Test(arguments: [Int.min, Int.min + 1, -1, 0, 1, .max - 1, .max])
     func whatASessionIsAskedFor(_ number: Int) async throws {
       let (house, page) = try await house()
-      let session = try #require(try await house.session())
+      let session = try #require(try await house.visit())
       let stepper = try #require(element(of: page.control("Increase Floors")))
       let row = try #require(element(of: page.control("Move Blob down")))
       _ = try? await session.host.execute(.step(stepper, by: number))

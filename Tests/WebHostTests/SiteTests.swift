@@ -51,7 +51,7 @@
         "was.\(level)": "1", level: "7", "do": "",
       ])
       expectNoDifference(done.status, 303)
-      let state = try #require(try await house.session()?.host.program.state?.root.as(Floor.self))
+      let state = try #require(try await house.visit()?.host.program.state?.root.as(Floor.self))
       expectNoDifference(state.name, "Ada\n")
       expectNoDifference(state.isLit, true)
       expectNoDifference(state.color, 1)
@@ -64,11 +64,11 @@
       #expect(!page.html.contains("Ada</p>"))
       await act("Move Cyd up")
       #expect(page.html.contains("Delete Cyd"))
-      let guests = try await house.session()?.host.program.state?.root.as(Floor.self)?.guests
+      let guests = try await house.visit()?.host.program.state?.root.as(Floor.self)?.guests
       expectNoDifference(guests, ["Cyd", "Blob"])
       // A switch that is off is not sent by a browser.
       _ = await house.post(["was.\(light)": "1", "do": ""])
-      let isLit = try await house.session()?.host.program.state?.root.as(Floor.self)?.isLit
+      let isLit = try await house.visit()?.host.program.state?.root.as(Floor.self)?.isLit
       expectNoDifference(isLit, false)
     }
 
@@ -79,7 +79,7 @@
       _ = await house.post(["was.\(name)": "", name: "Ada", "do": ""])
       // Another window still shows the field as it was, and sends another control.
       _ = await house.post(["was.\(name)": "", name: "", "do": page.control("Increase Count") ?? ""])
-      let state = try await house.session()?.host.program.state?.root.as(Floor.self)
+      let state = try await house.visit()?.host.program.state?.root.as(Floor.self)
       expectNoDifference(state?.name, "Ada")
       expectNoDifference(state?.count, 4)
     }
@@ -114,11 +114,11 @@
       page = await house.get("/")
       #expect(!page.html.contains("hunter2"))
       #expect(page.html.contains("type=\"password\" value=\"\""))
-      let secret = try await house.session()?.host.program.state?.root.as(Floor.self)?.secret
+      let secret = try await house.visit()?.host.program.state?.root.as(Floor.self)?.secret
       expectNoDifference(secret, "hunter2")
       // The form is sent again, the field as empty as the page has it.
       _ = await house.post(["was.\(field)": "", field: "", "do": page.control("Increase Count") ?? ""])
-      let after = try await house.session()?.host.program.state?.root.as(Floor.self)?.secret
+      let after = try await house.visit()?.host.program.state?.root.as(Floor.self)?.secret
       expectNoDifference(after, "hunter2")
     }
 

@@ -111,7 +111,7 @@
 
         // Another part of a list is looked at from the end that was come from.
         function show({ list, isAtEnd }) {
-          const rows = document.querySelectorAll("#" + list + ">li:not(.ways),#" + list + ">tbody>tr:not(.ways)");
+          const rows = document.querySelectorAll("#" + list + ">li:not(.pager),#" + list + ">tbody>tr:not(.pager)");
           const row = rows[isAtEnd ? rows.length - 1 : 0];
           if (!row) return;
           const control = row.querySelector("button,input:not([type=hidden]),select,textarea,a") || row;

@@ -29,7 +29,7 @@
 
   extension PageBuilder {
     /// What stands in the form of a page.
-    func body(of page: Page) -> [HTMLNode] { memory.page { made(page) } }
+    func body(of page: Page) -> [HTMLNode] { cache.page { made(page) } }
 
     private func made(_ page: Page) -> [HTMLNode] {
       let isCovered = !page.tree.layers.isEmpty

@@ -177,7 +177,7 @@
 
     /// The name of a control: as its label says it, or where that says nothing as a person calls it.
     private func name(_ control: Control) -> [HTMLNode] {
-      let label = PageBuilder(isInControl: true, memory: memory).inline(control.label)
+      let label = PageBuilder(isInControl: true, cache: cache).inline(control.label)
       if control.label.contains(where: { !$0.plainText.isEmpty }) { return label }
       return label.isEmpty ? [.text(StyledText(control.name).plain)] : label
     }

@@ -3,27 +3,27 @@
   import NavigationCore
   import SessionRecording
 
-  /// What a window has done last that must not be done twice.
+  /// The last action of a window, which must not be performed twice.
   struct DoneAct: Codable, Hashable, Sendable {
     /// The window's name.
     var window: String
-    /// The number that the window gave to what was done.
+    /// The number that the window gave the action.
     var number: Int
   }
 
-  /// A session that was written down.
-  struct SavedWebSession: Codable, Sendable {
+  /// The saved form of a visit: its session, and what its windows did last.
+  struct SavedWebVisit: Codable, Sendable {
     var visitor: String?
     var session: Session
-    /// What each window has done last, the one that did something last at the end.
+    /// The last action of each window. The window that acted last is at the end.
     var done: [DoneAct]?
-    /// The number of processes that have resumed the session. The pages of a later one have higher versions.
+    /// The number of processes that have resumed the visit. The pages of a later one have higher versions.
     private(set) var number = 0
 
-    /// The numbers that a session can have. The versions of its pages are exact in a browser.
+    /// The valid numbers, for which a browser represents the versions of pages exactly.
     private static let numbers = 0...1_000_000_000
 
-    /// Makes the saved form of a session.
+    /// Creates the saved form of a visit.
     ///
     /// - Parameter number: The number of processes that have resumed it.
     init(visitor: String?, session: Session, number: Int = 0) {
@@ -31,11 +31,11 @@
       self.number = Self.numbers.contains(number) ? number : 0
     }
 
-    /// The session as the next process resumes it.
+    /// Returns the visit as the next process resumes it.
     ///
     /// - Parameter number: The number of processes that have resumed it, including this one. By default, one more than before.
     /// - Returns: `nil` if the number is out of range: the program didn't write it.
-    func resumed(_ number: Int64? = nil) -> SavedWebSession? {
+    func resumed(_ number: Int64? = nil) -> SavedWebVisit? {
       guard Self.numbers.contains(self.number), let number = Int(exactly: number ?? Int64(self.number) + 1),
         Self.numbers.contains(number)
       else { return nil }
@@ -45,43 +45,43 @@
     }
   }
 
-  /// Where sessions are written down.
+  /// A store of visits.
   ///
-  /// A session belongs to one process at a time: the one that has claimed it last. Only that one may act for it and write it down.
-  protocol WebSessionStore: Sendable {
-    /// Makes a session this process's own, and reads it. One that another process has is asked for, and waited for.
+  /// A visit belongs to one process at a time: the one that claimed it last. Only that process may use and save it.
+  protocol WebVisitStore: Sendable {
+    /// Claims a visit for this process, and reads it. Waits until the process that has it gives it up.
     ///
-    /// - Returns: `nil` where there is none, or it has expired.
-    /// - Throws: ``WebSessionIsElsewhere`` where the other one does not give it up in time, ``WebSessionsAreUnreachable`` where this
-    ///   process is cut off.
-    func claim(_ seal: SessionSeal) async throws -> SavedWebSession?
-    /// Writes down a session that is new, or this process's own.
+    /// - Returns: `nil` if it doesn't exist or has expired.
+    /// - Throws: ``WebVisitIsElsewhere`` if the other process doesn't give it up in time, or ``WebVisitsAreUnreachable`` if this
+    ///   process is disconnected from the store.
+    func claim(_ seal: WebVisitSeal) async throws -> SavedWebVisit?
+    /// Saves a visit that is new or belongs to this process.
     ///
-    /// - Returns: Whether it is; where it is not, nothing was written.
-    nonisolated(nonsending) func save(_ session: SavedWebSession, _ seal: SessionSeal) async throws -> Bool
-    /// Lets other processes have a session without asking.
+    /// - Returns: `false` if it belongs to another process. Nothing was written then.
+    nonisolated(nonsending) func save(_ session: SavedWebVisit, _ seal: WebVisitSeal) async throws -> Bool
+    /// Releases a visit, so that other processes can claim it.
     func giveUp(_ name: String) async throws
-    /// What this process has to know, until the task that reads it is cancelled.
-    func signals() -> AsyncStream<WebSessionSignal>
-    /// Removes the sessions that have expired.
+    /// The events that concern this process.
+    func signals() -> AsyncStream<WebVisitSignal>
+    /// Removes expired visits.
     func removeOld() async throws
   }
 
-  /// What a process has to know of its sessions.
-  enum WebSessionSignal: Hashable, Sendable {
-    /// Another process waits for a session, by the name that it has where it is written down.
+  /// An event that concerns the visits of a process.
+  enum WebVisitSignal: Hashable, Sendable {
+    /// Another process waits for a visit, which is given by its name in the store.
     case wanted(String)
-    /// The process is cut off from where its sessions are written down, for a reason: others may have them.
+    /// The process was disconnected from the store, for a reason. Other processes may claim its visits.
     case lost(String)
   }
 
-  /// Another process has a session, and does not give it up.
-  struct WebSessionIsElsewhere: Error, CustomStringConvertible {
+  /// Another process has the visit and doesn't give it up.
+  struct WebVisitIsElsewhere: Error, CustomStringConvertible {
     var description: String { "Another process is using this session. Try again in a moment." }
   }
 
-  /// The process is cut off from where its sessions are written down. The log has the reason.
-  struct WebSessionsAreUnreachable: Error, CustomStringConvertible {
+  /// The process is disconnected from the store. The log has the reason.
+  struct WebVisitsAreUnreachable: Error, CustomStringConvertible {
     var description: String { "Can't reach the session database. Try again in a moment." }
   }
 #endif

@@ -4,36 +4,36 @@
   import NavigationCore
   import TerminalApp
 
-  /// The sessions of all visitors of a program.
+  /// The visits of a program that this process serves.
   @MainActor
-  final class WebSessions {
-    /// How many there may be, and how long they live.
+  final class WebVisits {
+    /// The limits of the number and the lifetime of visits.
     struct Limits: Sendable {
-      /// How many sessions one visitor has at most; the one that was used longest ago is let go for a new one.
+      /// The number of visits of one visitor. The least recently used one makes room for a new one.
       var perVisitor = 20
-      /// How many sessions there are in memory.
+      /// The number of visits in memory.
       var all = 5_000
-      /// How long one is kept in memory that is not used.
+      /// The time that an unused visit stays in memory.
       var idle: Duration = .seconds(600)
     }
 
     private let makeProgram: @MainActor () throws -> Program
-    private let store: any WebSessionStore
+    private let store: any WebVisitStore
     private let assets: PageAssets
     let limits: Limits
-    private var sessions: [String: WebSession] = [:]
-    /// Sessions that are being made: two requests of a new window make one.
-    private var pending: [String: Task<WebSession?, any Error>] = [:]
+    private var visits: [String: WebVisit] = [:]
+    /// The visits that are being created, so that two requests of a new window create one.
+    private var pending: [String: Task<WebVisit?, any Error>] = [:]
     private(set) var restored = 0
     private(set) var begun = 0
-    /// Where it is told that sessions cannot be written down.
+    /// Receives errors of saving.
     var metrics: WebMetrics?
-    /// Whether that was told, and none could be written down since.
+    /// Whether such an error was reported and nothing could be saved since.
     private var isInTrouble = false
     private var isEnding = false
 
     init(
-      store: any WebSessionStore, assets: PageAssets, limits: Limits = Limits(),
+      store: any WebVisitStore, assets: PageAssets, limits: Limits = Limits(),
       _ makeProgram: @escaping @MainActor () throws -> Program
     ) {
       self.store = store
@@ -42,27 +42,27 @@
       self.makeProgram = makeProgram
     }
 
-    var count: Int { sessions.count }
-    var openCount: Int { sessions.values.count(where: \.isOpen) }
+    var count: Int { visits.count }
+    var openCount: Int { visits.values.count(where: \.isOpen) }
 
-    /// Why there can be no session.
+    /// The reason why a visit can't be created.
     enum Failure: Error {
-      /// There are too many.
+      /// There are too many visits.
       case full
     }
 
-    /// Lets a session do something, and keeps it in this process until that is done.
+    /// Performs a closure with a visit, which stays in this process meanwhile.
     ///
-    /// - Returns: `nil` where there is no session that belongs to the visitor.
+    /// - Returns: `nil` if the visitor has no such visit.
     func use<R: Sendable>(
       _ token: String, of visitor: String?, from remoteAddress: String,
-      _ body: @MainActor (WebSession) async -> R
+      _ body: @MainActor (WebVisit) async -> R
     ) async throws -> R? {
       while let leaving = leaving[token] { await leaving.value }
       uses[token, default: 0] += 1
       defer { endUse(token) }
-      guard let session = try await session(token, of: visitor, from: remoteAddress) else { return nil }
-      return await body(session)
+      guard let visit = try await visit(token, of: visitor, from: remoteAddress) else { return nil }
+      return await body(visit)
     }
 
     private func endUse(_ token: String) {
@@ -71,16 +71,16 @@
       if count == 1 { unused.removeValue(forKey: token)?.resume() }
     }
 
-    /// The session of a token, from memory or from where it was written down.
+    /// Returns the visit of a token, from memory or from the store.
     ///
-    /// - Returns: `nil` where there is none that belongs to the visitor.
-    func session(
+    /// - Returns: `nil` if the visitor has no such visit.
+    func visit(
       _ token: String, of visitor: String?, from remoteAddress: String
-    ) async throws -> WebSession? {
-      if let session = sessions[token] { return session.visitor == visitor ? session : nil }
+    ) async throws -> WebVisit? {
+      if let visit = visits[token] { return visit.visitor == visitor ? visit : nil }
       if let task = pending[token] {
-        guard let session = try await task.value else { return nil }
-        return session.visitor == visitor ? session : nil
+        guard let visit = try await task.value else { return nil }
+        return visit.visitor == visitor ? visit : nil
       }
       let making = make(token) { [self] seal in
         guard let saved = try await store.claim(seal) else { return nil }
@@ -91,46 +91,46 @@
         restored += 1
         owners[token] = visitor ?? remoteAddress
         return try arranged {
-          WebSession(try makeProgram(), named: seal.mark, assets: assets, restoring: saved)
+          WebVisit(try makeProgram(), named: seal.mark, assets: assets, restoring: saved)
         }
       }
       return try await making.value
     }
 
-    /// A new session.
+    /// Starts a visit.
     ///
-    /// - Returns: It, and the token that its browser shows.
+    /// - Returns: The visit, and the token that its browser sends.
     func begin(for visitor: String?, from remoteAddress: String) async throws -> (
-      token: String, session: WebSession
+      token: String, visit: WebVisit
     ) {
       let owner = visitor ?? remoteAddress
-      let own = sessions.filter { owners[$0.key] == owner }.sorted { $0.value.lastUse < $1.value.lastUse }
+      let own = visits.filter { owners[$0.key] == owner }.sorted { $0.value.lastUse < $1.value.lastUse }
       for oldest in own.prefix(max(own.count + 1 - limits.perVisitor, 0)) { await leave(oldest.key) }
-      guard sessions.count + pending.count < limits.all else { throw Failure.full }
+      guard visits.count + pending.count < limits.all else { throw Failure.full }
       let token = WebToken.make()
       owners[token] = owner
       begun += 1
       let making = make(token) { [self] seal in
-        try arranged { WebSession(try makeProgram(), named: seal.mark, visitor: visitor, assets: assets) }
+        try arranged { WebVisit(try makeProgram(), named: seal.mark, visitor: visitor, assets: assets) }
       }
-      guard let session = try await making.value else { throw Failure.full }
-      return (token, session)
+      guard let visit = try await making.value else { throw Failure.full }
+      return (token, visit)
     }
 
     private var owners: [String: String] = [:]
-    /// The tokens of the sessions of this process, by the names that they have where they are written down.
+    /// The tokens of this process's visits, by their names in the store.
     private var tokens: [String: String] = [:]
-    /// What the sessions of this process are sealed with, by their tokens.
-    private var seals: [String: SessionSeal] = [:]
-    /// How many requests use a session at the moment.
+    /// The seals of this process's visits, by their tokens.
+    private var seals: [String: WebVisitSeal] = [:]
+    /// The number of requests that use a visit, by its token.
     private var uses: [String: Int] = [:]
-    /// What goes on when a session is not used any more.
+    /// The continuations that wait until a visit is no longer used.
     private var unused: [String: CheckedContinuation<Void, Never>] = [:]
-    /// Sessions that are being given up: requests wait, and ask for them anew.
+    /// The visits that are being given up. Requests wait and then claim them again.
     private var leaving: [String: Task<Void, Never>] = [:]
 
-    /// What features keep in memory belongs to this visitor.
-    private func arranged(_ make: () throws -> WebSession) rethrows -> WebSession {
+    /// Creates a visit whose in-memory storage is its own.
+    private func arranged(_ make: () throws -> WebVisit) rethrows -> WebVisit {
       try withDependencies {
         $0.defaultInMemoryStorage = InMemoryStorage()
       } operation: {
@@ -138,20 +138,20 @@
       }
     }
 
-    /// Begins to make a session. It is known at once that it is being made.
+    /// Starts to create a visit, which is pending at once.
     private func make(
-      _ token: String, _ make: @escaping @MainActor (SessionSeal) async throws -> WebSession?
-    ) -> Task<WebSession?, any Error> {
+      _ token: String, _ make: @escaping @MainActor (WebVisitSeal) async throws -> WebVisit?
+    ) -> Task<WebVisit?, any Error> {
       let task = Task { @MainActor in
         defer { pending[token] = nil }
-        let seal = SessionSeal(token)
+        let seal = WebVisitSeal(token)
         (tokens[seal.name], seals[token]) = (token, seal)
-        // Of a token that is not known nothing is kept.
-        defer { if sessions[token] == nil { forgetName(of: token) } }
-        guard let session = try await make(seal) else { return nil as WebSession? }
-        await session.begin()
-        sessions[token] = session
-        return session
+        // An unknown token isn't remembered.
+        defer { if visits[token] == nil { forgetName(of: token) } }
+        guard let visit = try await make(seal) else { return nil as WebVisit? }
+        await visit.begin()
+        visits[token] = visit
+        return visit
       }
       pending[token] = task
       return task
@@ -159,29 +159,29 @@
 
     // MARK: Other processes
 
-    /// Gives up what other processes wait for, until the task is cancelled.
+    /// Gives up the visits that other processes wait for, until the task is cancelled.
     func follow() async {
       for await signal in store.signals() {
         switch signal {
         case .wanted(let name): give(name)
         case .lost(let reason):
           note(reason)
-          // Others may act for them now. What was answered is written down.
-          for token in Array(sessions.keys) { forget(token) }
+          // Other processes may use them now. Everything that was answered is saved.
+          for token in Array(visits.keys) { forget(token) }
         }
       }
     }
 
     private func give(_ name: String) {
-      guard let token = tokens[name], sessions[token] != nil || pending[token] != nil else {
-        // One of before the connection was lost, or of a visitor who has another name here.
+      guard let token = tokens[name], visits[token] != nil || pending[token] != nil else {
+        // A visit from before the connection was lost, or of a visitor who has another name here.
         Task { [store] in try? await store.giveUp(name) }
         return
       }
       Task { await leave(token) }
     }
 
-    /// Gives a session up when nothing uses it any more. Requests that come meanwhile wait, and ask for it anew.
+    /// Gives up a visit as soon as no request uses it. New requests wait and then claim it again.
     private func leave(_ token: String) async {
       if leaving[token] == nil {
         leaving[token] = Task { @MainActor in
@@ -196,12 +196,12 @@
       await leaving[token]?.value
     }
 
-    /// Writes a session down, where it has changed.
+    /// Saves a visit if it has changed.
     ///
-    /// - Returns: Whether all that was done in it is written down.
+    /// - Returns: Whether everything in it is saved.
     func save(_ token: String) async -> Bool {
-      guard let session = sessions[token], let seal = seals[token] else { return false }
-      guard let change = session.unsavedChange else { return true }
+      guard let visit = visits[token], let seal = seals[token] else { return false }
+      guard let change = visit.unsavedChange else { return true }
       let isOwn: Bool
       do {
         isOwn = try await store.save(change, seal)
@@ -210,11 +210,11 @@
         return false
       }
       note(nil)
-      if isOwn { session.didSave(change) } else if sessions[token] === session { forget(token) }
+      if isOwn { visit.didSave(change) } else if visits[token] === visit { forget(token) }
       return isOwn
     }
 
-    /// Tells those who run the program what is wrong with writing, once, and when it is right again.
+    /// Reports once that saving fails, and once that it works again.
     private func note(_ trouble: String?) {
       if trouble != nil { metrics?.failures += 1 }
       guard (trouble != nil) != isInTrouble else { return }
@@ -226,18 +226,18 @@
       }
     }
 
-    /// Forgets a session in memory. What was written down of it is kept; what cannot be is, as long as the process lives.
+    /// Saves a visit and removes it from memory. A visit that can't be saved stays until the process ends.
     private func letGo(_ token: String) async {
-      guard let session = sessions[token], let seal = seals[token] else { return }
+      guard let visit = visits[token], let seal = seals[token] else { return }
       let isSaved = await save(token)
-      guard sessions[token] === session, isSaved || isEnding else { return }
+      guard visits[token] === visit, isSaved || isEnding else { return }
       if !isSaved { metrics?.report("Lost a session that couldn't be saved.") }
       forget(token)
       try? await store.giveUp(seal.name)
     }
 
     private func forget(_ token: String) {
-      sessions.removeValue(forKey: token)?.end()
+      visits.removeValue(forKey: token)?.end()
       forgetName(of: token)
     }
 
@@ -246,17 +246,17 @@
       if let seal = seals.removeValue(forKey: token) { tokens[seal.name] = nil }
     }
 
-    /// Writes down what has changed by itself, lets go what was not used for a while, and keeps the other connections open.
+    /// Saves the changes that effects made, removes unused visits from memory, and keeps connections open.
     ///
-    /// It stops in between when its task is cancelled.
+    /// Stops early if its task is cancelled.
     func tend(at now: ContinuousClock.Instant = .now) async {
       var idle: [String] = []
-      for (token, session) in sessions where uses[token] == nil && leaving[token] == nil {
+      for (token, visit) in visits where uses[token] == nil && leaving[token] == nil {
         guard !Task.isCancelled else { return }
-        if session.isOpen {
-          session.beat()
+        if visit.isOpen {
+          visit.beat()
           _ = await save(token)
-        } else if session.lastUse.duration(to: now) > limits.idle {
+        } else if visit.lastUse.duration(to: now) > limits.idle {
           idle.append(token)
         }
       }
@@ -265,25 +265,25 @@
 
     /// Closes the streams of all windows.
     func closeWindows() {
-      for session in sessions.values { session.closeWindows() }
+      for visit in visits.values { visit.closeWindows() }
     }
 
-    /// Writes every session down and ends it.
+    /// Saves and ends all visits.
     func end() async {
       isEnding = true
-      await leave(Array(sessions.keys))
+      await leave(Array(visits.keys))
     }
 
-    /// Gives sessions up side by side: one that is busy does not keep the others, and the store does for many at once what it can.
+    /// Gives up visits concurrently, so that a busy one doesn't delay the others and the store can batch its writes.
     private func leave(_ tokens: [String]) async {
       await withTaskGroup { group in
         for token in tokens { group.addTask { await self.leave(token) } }
       }
     }
 
-    /// Removes what was written down and has expired.
+    /// Removes expired visits from the store.
     func removeOld() async {
-      // What is left is removed the next time.
+      // What remains is removed the next time.
       try? await store.removeOld()
     }
   }
