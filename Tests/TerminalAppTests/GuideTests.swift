@@ -122,9 +122,8 @@ import Testing
   }
 
   func tap(_ name: String, in program: RunningProgram) async throws -> Bool {
-    func all(_ elements: [Element]) -> [Element] { elements.flatMap { [$0] + all($0.children) } }
-    guard let button = all(program.tree.content).first(where: { $0.plainText == name }) else { return false }
-    return try await program.execute(HostRequest.Action.tap(button.id)) == .done
+    guard let button = program.tree.elements.first(where: { $0.plainText == name }) else { return false }
+    return try await program.execute(.tap(button.id)) == .done
   }
 
   @Test func aSurfaceOfElements() async throws {
@@ -167,7 +166,7 @@ import Testing
     for row in page.matches(of: /`(\{"[^`]*\})`/) {
       #expect(throws: Never.self) { try HostRequest(line: String(row.1)) }
     }
-    for verb in HostRequest.members.map(\.key) { #expect(page.contains("`{\"\(verb)\":"), "\(verb)") }
+    for verb in Invocation.members.map(\.key) { #expect(page.contains("`{\"\(verb)\":"), "\(verb)") }
     for type in ["screen", "output", "done", "error", "notice", "end"] {
       #expect(page.contains("| `\(type)` |"))
     }

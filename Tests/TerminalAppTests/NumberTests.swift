@@ -65,7 +65,7 @@ import Testing
       Issue.record("no screen")
       return
     }
-    let elements = tree.content.flatMap(\.withDescendants).map { "\($0.id.rawValue)" }
+    let elements = tree.content.withDescendants.map { "\($0.id.rawValue)" }
     var requests: [String] = []
     for id in elements {
       requests += [
@@ -145,8 +145,4 @@ import Testing
 
 extension String {
   fileprivate var jsonEscaped: String { replacing("\u{0}", with: "\\u0000") }
-}
-
-extension Element {
-  fileprivate var withDescendants: [Element] { [self] + children.flatMap(\.withDescendants) }
 }

@@ -220,7 +220,7 @@ import Testing
   @Test(arguments: ["toggle is it there?", "toggle is it there", "TOGGLE Is it there?!"])
   func marksOfANameMayBeWritten(line: String) throws {
     let element = try Stage { Toggle("Is it there?", isOn: .constant(false)) }.tree.parse(line)
-    guard case .setOn(_, true) = element else {
+    guard case .toggle(_, isOn: true) = element else {
       Issue.record("\(element)")
       return
     }

@@ -101,7 +101,7 @@ import Testing
     var (rows, hidden, list) = try shown(stage)
     expectNoDifference([rows.first, rows.last], ["Row 0", "Row 99"])
     expectNoDifference(hidden, [100..<900])
-    stage.graph.showRows(from: 200, of: list)
+    #expect(stage.graph.perform(.showRows(list, from: 200)))
     (rows, hidden, _) = try shown(stage)
     expectNoDifference([rows.first, rows.last], ["Row 200", "Row 299"])
     expectNoDifference(hidden, [0..<200, 300..<900])
@@ -159,7 +159,7 @@ import Testing
   @Test func rowsBeforeThePartAreNamedAndFound() throws {
     let stage = Stage { Screen() }
     stage.graph.showRows(atOnce: 100)
-    stage.graph.showRows(from: 2_000, of: try shown(stage).list)
+    #expect(stage.graph.perform(.showRows(try shown(stage).list, from: 2_000)))
     for (line, log) in [
       ("open needle 1200", "opened 1200"), ("open 3", "opened 2"), ("open straw 2399", "opened 2399"),
     ] {

@@ -109,14 +109,19 @@ import Testing
       ("tap", { .tap($0) }, [0]),
       ("setText", { .setText($0, "new") }, [1]),
       ("submit", { .submit($0, "new") }, []),
-      ("setOn", { .setOn($0, true) }, [2]),
+      ("toggle on", { .toggle($0, isOn: true) }, [2]),
+      ("toggle", { .toggle($0) }, [2]),
       ("setNumber", { .setNumber($0, 2) }, [3, 4]),
-      ("step up", { .step($0, 1) }, [4]),
-      ("step down", { .step($0, -1) }, []),
+      ("step up", { .step($0, by: 1) }, [4]),
+      ("step down", { .step($0, by: -1) }, []),
       ("pick", { .pick($0, option: 2) }, [5]),
+      ("pick by name", { .pickNamed($0, "3") }, [5]),
       ("focus", { .focus($0) }, []),
       ("dismiss", { .dismiss($0) }, []),
-      ("move", { .move(list: $0, from: 0, to: 1) }, []),
+      ("move", { .move($0, to: 1) }, []),
+      ("move by", { .moveBy($0, 1) }, []),
+      ("delete", { .delete([$0]) }, []),
+      ("rows", { .showRows($0, from: 0) }, []),
     ]
     for (name, invocation, expected) in ways {
       let stage = Stage { Controls(journal: Journal()) }
@@ -132,7 +137,7 @@ import Testing
     let stage = Stage { Controls(journal: journal) }
     let ids = stage.tree.content.map(\.id)
     for invocation: Invocation in [
-      .tap(ids[0]), .setText(ids[1], "new"), .setOn(ids[2], true), .setNumber(ids[3], 9), .step(ids[4], 3),
+      .tap(ids[0]), .setText(ids[1], "new"), .toggle(ids[2]), .setNumber(ids[3], 9), .step(ids[4], by: 3),
       .pick(ids[5], option: 2),
     ] {
       #expect(stage.graph.perform(invocation))
@@ -163,8 +168,7 @@ import Testing
       Issue.record("no rows")
       return
     }
-    var other = rows[0]
-    other.list = stage.tree.content[1].id
+    let other = stage.tree.content[1].id
     #expect(!stage.graph.perform(.delete([rows[0], other])))
     #expect(!stage.graph.perform(.delete([])))
     expectNoDifference(names.value, ["a", "b"])

@@ -141,8 +141,8 @@ import Testing
       Stepper("Day", value: Bindable(day).value, in: day.value...end, step: 60)
     }
     let ids = stage.tree.content.map(\.id)
-    #expect(stage.graph.perform(.step(ids[0], 100)))
-    #expect(stage.graph.perform(.step(ids[1], 100)))
+    #expect(stage.graph.perform(.step(ids[0], by: 100)))
+    #expect(stage.graph.perform(.step(ids[1], by: 100)))
     stage.graph.update()
     expectNoDifference(count.value, 20)
     expectNoDifference(day.value, Date(timeIntervalSinceReferenceDate: 60))
@@ -207,7 +207,7 @@ import Testing
     expectNoDifference(stage.error("set any x"), "'x' is not a number.")
     // A step beyond the last integer would end the program.
     expectNoDifference(stage.error("inc small 2"), "'small' can't go that far.")
-    #expect(stage.graph.perform(.step(stage.tree.content[0].id, 2)))
+    #expect(stage.graph.perform(.step(stage.tree.content[0].id, by: 2)))
     expectNoDifference(small.value, 253)
     stage.graph.update()
     expectNoDifference(stage.error("inc small"), "'small' can't go any further up.")

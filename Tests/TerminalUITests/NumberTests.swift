@@ -53,13 +53,13 @@ import Testing
 
   @Test(arguments: ExtremeNumbers.integers) func whatIsPerformed(_ number: Int) {
     let (stage, count, level, rows) = stage()
-    let elements = stage.tree.content.flatMap(\.withDescendants).map(\.id)
+    let elements = stage.tree.content.withDescendants.map(\.id)
     // Each step is made: no host asks for more than 10,000.
     let steps = number.magnitude <= 10_000 ? number : number.signum()
     for id in elements + [ElementID(number)] {
       for invocation in [
-        .step(id, steps), .pick(id, option: number), .move(list: id, from: number, to: 0),
-        .move(list: id, from: 0, to: number), .setNumber(id, Double(number)),
+        .step(id, by: steps), .pick(id, option: number), .move(id, to: number), .moveBy(id, number),
+        .showRows(id, from: number), .setNumber(id, Double(number)),
       ] as [Invocation] {
         _ = stage.graph.perform(invocation)
       }
@@ -154,8 +154,4 @@ import Testing
     }
     expectNoDifference(stage.lines(), ["2562047788015215:30:07", "-106751991167300 days"])
   }
-}
-
-extension Element {
-  fileprivate var withDescendants: [Element] { [self] + children.flatMap(\.withDescendants) }
 }

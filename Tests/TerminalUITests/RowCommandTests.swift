@@ -280,7 +280,8 @@ import Testing
       Issue.record("no rows")
       return
     }
-    expectNoDifference(rows.map { Array($0.offsets) }, [[1_999, 2_999, 3_999]])
+    expectNoDifference(
+      rows.map { stage.graph.tree.element($0)?.row?.position.offset }, [1_999, 2_999, 3_999])
     expectNoDifference(journal.take().count, 3)
   }
 

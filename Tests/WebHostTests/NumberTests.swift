@@ -52,6 +52,11 @@
       await expectAnswers(house)
     }
 
+    /// The element that a button of a page uses.
+    private func element(of action: String?) -> ElementID? {
+      action.flatMap { try? Invocation(json: $0) }?.element
+    }
+
     @Test(arguments: numbers) func whatAButtonDoes(_ number: String) async throws {
       let (house, page) = try await house()
       let names = [
@@ -59,22 +64,23 @@
       ]
       for name in names {
         let action = try #require(page.control(name), "\(name)")
-        let parts = action.split(separator: ".")
-        for count in 1..<4 where count <= parts.count {
-          for place in 1...count {
-            // The number in place of each part of the action, and behind its last one.
-            var changed = parts.prefix(count).map(String.init)
-            if place < changed.count { changed[place] = number } else { changed.append(number) }
-            _ = await house.post(["do": changed.joined(separator: ".")])
-          }
+        // The number in place of each number of the action, and as another member.
+        for match in action.matches(of: /-?[0-9]+/) {
+          _ = await house.post(["do": action.replacingCharacters(in: match.range, with: number)])
+        }
+        for member in ["by", "to", "from", "on", "option", "number"] {
+          _ = await house.post(["do": "\(action.dropLast()),\"\(member)\":\(number)}"])
         }
       }
       for action in ["tap", "toggle", "step", "delete", "move", "submit", "rows", "dismiss", "set"] {
-        _ = await house.post(["do": "\(action).\(number)"])
-        _ = await house.post(["do": "\(action).\(number).\(number)"])
-        _ = await house.post(["do": "\(action).\(number).1"])
+        _ = await house.post(["do": "{\"\(action)\":\(number)}"])
+        for member in ["by", "to", "from", "on", "number"] {
+          _ = await house.post(["do": "{\"\(action)\":\(number),\"\(member)\":\(number)}"])
+          _ = await house.post(["do": "{\"\(action)\":\(number),\"\(member)\":1}"])
+          _ = await house.post(["do": "{\"\(action)\":1,\"\(member)\":\(number)}"])
+        }
         for act in ["w.\(number)", "\(number).1", number] {
-          _ = await house.post(["do": "\(action).1", "act": act])
+          _ = await house.post(["do": "{\"\(action)\":1}", "act": act])
         }
       }
       await expectAnswers(house)
@@ -84,14 +90,14 @@
       let (house, page) = try await house()
       for name in ["Name", "Light", "Color", "Level"] {
         let field = try #require(page.control(name), "\(name)")
-        _ = await house.post([field: number, "do": "set"])
-        _ = await house.post([field: "\(number).red", "do": "set"])
-        _ = await house.post(["\(field.prefix { $0 != "." }).\(number)": number, "do": "set"])
+        _ = await house.post([field: number, "do": ""])
+        _ = await house.post([field: "\(number).red", "do": ""])
+        _ = await house.post(["\(field.prefix { $0 != "." }).\(number)": number, "do": ""])
       }
       // A stepper's number has no field of its own, but its element can be set to one.
-      let stepper = try #require(page.control("Increase Floors")).split(separator: ".")[1]
+      let stepper = try #require(element(of: page.control("Increase Floors"))).rawValue
       for kind in ["number", "date", "text", "choice", "on"] {
-        _ = await house.post(["\(kind).\(stepper)": number, "do": "set"])
+        _ = await house.post(["\(kind).\(stepper)": number, "do": ""])
       }
       await expectAnswers(house)
     }
@@ -99,10 +105,14 @@
     @Test func theRowsOfALongList() async throws {
       let house = House()
       let page = await house.get("/floor/3")
-      let list = try #require(page.control("Later rows (201–400)")).split(separator: ".")[1]
+      let later = try Invocation(json: #require(page.control("Later rows (201–400)")))
+      guard case .showRows(let list, from: 200) = later else {
+        Issue.record("\(later)")
+        return
+      }
       for number in Self.numbers {
-        _ = await house.post(["do": "rows.\(list).\(number)"])
-        _ = await house.post(["do": "rows.\(number).200"])
+        _ = await house.post(["do": "{\"rows\":\(list.rawValue),\"from\":\(number)}"])
+        _ = await house.post(["do": "{\"rows\":\(number),\"from\":200}"])
       }
       let after = await house.get("/floor/3")
       expectNoDifference(after.status, 200)
@@ -149,13 +159,13 @@
         try JSONSerialization.jsonObject(with: JSONEncoder().encode(saved)) as? [String: Any])
       object["number"] = NSNumber(value: number)
       let changed = try JSONDecoder().decode(
-        SavedWebSession.self, from: JSONSerialization.data(withJSONObject: object))
+        SavedWebVisit.self, from: JSONSerialization.data(withJSONObject: object))
       let isUsable = (0..<1_000_000_000).contains(number)
       expectNoDifference(changed.resumed()?.number, isUsable ? Int(number) + 1 : nil)
       expectNoDifference(
         saved.resumed(number)?.number, (0...1_000_000_000).contains(number) ? Int(number) : nil)
       guard let resumed = changed.resumed() else { return }
-      let session = WebSession(
+      let session = WebVisit(
         try Program(name: "house", root: FloorRoute(0), plugins: House.plugins), assets: PageAssets(),
         restoring: resumed)
       #expect(session.version <= 1 << 53)
@@ -165,12 +175,13 @@
     @Test(arguments: [Int.min, Int.min + 1, -1, 0, 1, .max - 1, .max])
     func whatASessionIsAskedFor(_ number: Int) async throws {
       let (house, page) = try await house()
-      let session = try #require(try await house.session())
-      let stepper = try #require(page.control("Increase Floors").flatMap { PageAction($0) }?.element)
-      let row = try #require(page.control("Move Blob down").flatMap { PageAction($0) }?.element)
+      let session = try #require(try await house.visit())
+      let stepper = try #require(element(of: page.control("Increase Floors")))
+      let row = try #require(element(of: page.control("Move Blob down")))
       _ = try? await session.host.execute(.step(stepper, by: number))
       _ = try? await session.host.execute(.move(row, to: number))
-      session.host.showRows(from: number, of: row)
+      _ = try? await session.host.execute(.moveBy(row, number))
+      _ = try? await session.host.execute(.showRows(row, from: number))
       await expectAnswers(house)
     }
   }

@@ -17,12 +17,12 @@
     private func processes(_ count: Int) async -> (houses: [House], following: [Task<Void, Never>]) {
       var houses: [House] = []
       for number in 0..<count { houses.append(House(store: store, sharing: await store.begin(number))) }
-      let following = houses.map { house in Task { await house.site.sessions.follow() } }
+      let following = houses.map { house in Task { await house.site.visits.follow() } }
       return (houses, following)
     }
 
     private func floor(_ house: House) async throws -> Floor.State? {
-      try await house.session()?.host.program.state?.root.as(Floor.self)
+      try await house.visit()?.host.program.state?.root.as(Floor.self)
     }
 
     @Test func whatAPageNamesMeansTheSameInAnotherProcess() async throws {
@@ -40,7 +40,7 @@
       expectNoDifference(reply.status, 303)
       let value1 = try await floor(houses[1])?.name
       expectNoDifference(value1, "left")
-      _ = await houses[1].post(["was.\(name)": "", name: "typed", "do": "set"])
+      _ = await houses[1].post(["was.\(name)": "", name: "typed", "do": ""])
       let value2 = try await floor(houses[1])?.name
       expectNoDifference(value2, "typed")
       let again = await houses[1].get("/")
@@ -96,7 +96,7 @@
       let page = await house.get("/floor/1")
       let name = try #require(page.control("Name"))
       _ = await house.get("/")
-      _ = await house.post(["was.\(name)": "", name: "lost?", "do": "set"])
+      _ = await house.post(["was.\(name)": "", name: "lost?", "do": ""])
       let notice = await house.get("/")
       #expect(notice.html.contains("&#39;lost?&#39;"))
     }
@@ -109,9 +109,9 @@
       for index in 1...9 {
         let house = houses[index % 3]
         let name = try #require(page.control("Name"))
-        _ = await house.post(["was.\(name)": "", name: "\(index)", "do": "set"])
+        _ = await house.post(["was.\(name)": "", name: "\(index)", "do": ""])
         // Only one has it.
-        expectNoDifference(houses.map { $0.site.sessions.count }.reduce(0, +), 1)
+        expectNoDifference(houses.map { $0.site.visits.count }.reduce(0, +), 1)
         page = await houses[(index + 1) % 3].get("/")
         #expect(page.html.contains("value=\"\(index)\""))
       }
@@ -122,38 +122,38 @@
       defer { for task in following { task.cancel() } }
       _ = await houses[0].get("/")
       let reply = await houses[0].events(from: 1)
-      let session = try #require(try await houses[0].session())
+      let session = try #require(try await houses[0].visit())
       houses[1].cookie = houses[0].cookie
       _ = await houses[1].get("/")
       var pieces = 0
       for await _ in try #require(reply.stream) { pieces += 1 }
       expectNoDifference(pieces, 1)
       #expect(!session.isOpen)
-      expectNoDifference(houses[0].site.sessions.count, 0)
+      expectNoDifference(houses[0].site.visits.count, 0)
     }
 
     @Test func aProcessThatIsCutOffLetsItsSessionsGo() async throws {
-      let signals = AsyncStream<WebSessionSignal>.makeStream()
+      let signals = AsyncStream<WebVisitSignal>.makeStream()
       let cut = House(store: store, sharing: CutOff(stream: signals.stream))
-      let following = Task { await cut.site.sessions.follow() }
+      let following = Task { await cut.site.visits.follow() }
       _ = await cut.get("/")
-      expectNoDifference(cut.site.sessions.count, 1)
+      expectNoDifference(cut.site.visits.count, 1)
       signals.continuation.yield(.lost("The cable is cut."))
       signals.continuation.finish()
       await following.value
-      expectNoDifference(cut.site.sessions.count, 0)
+      expectNoDifference(cut.site.visits.count, 0)
       let logged = cut.logged.lines.withLock { $0 }
       expectNoDifference(logged.count, 1)
       #expect(logged.first?.hasPrefix("error: ") == true)
       #expect(logged.first?.hasSuffix(": The cable is cut.") == true)
     }
 
-    private struct CutOff: WebSessionStore {
-      let stream: AsyncStream<WebSessionSignal>
-      func claim(_ seal: SessionSeal) async throws -> SavedWebSession? { nil }
-      func save(_ session: SavedWebSession, _ seal: SessionSeal) async throws -> Bool { true }
+    private struct CutOff: WebVisitStore {
+      let stream: AsyncStream<WebVisitSignal>
+      func claim(_ seal: WebVisitSeal) async throws -> SavedWebVisit? { nil }
+      func save(_ session: SavedWebVisit, _ seal: WebVisitSeal) async throws -> Bool { true }
       func giveUp(_ name: String) async throws {}
-      func signals() -> AsyncStream<WebSessionSignal> { stream }
+      func signals() -> AsyncStream<WebVisitSignal> { stream }
       func removeOld() async throws {}
     }
 
@@ -209,10 +209,10 @@
       let process = await store.begin(0)
       let held = Held(process: process)
       let house = House(store: store, sharing: held)
-      let following = Task { await house.site.sessions.follow() }
+      let following = Task { await house.site.visits.follow() }
       defer { following.cancel() }
       let page = await house.get("/")
-      let letGo = Task { await house.site.sessions.tend(at: .now + .seconds(1_000)) }
+      let letGo = Task { await house.site.visits.tend(at: .now + .seconds(1_000)) }
       await held.isAsked()
       // The session is written down, and the process has not said yet that others may have it.
       let request = Task { await house.post(["do": page.control("Increase Count") ?? ""]) }
@@ -227,11 +227,11 @@
       other.cookie = house.cookie
       let count = try await floor(other)?.count
       expectNoDifference(count, 4)
-      expectNoDifference(house.site.sessions.count, 0)
+      expectNoDifference(house.site.visits.count, 0)
     }
 
     /// What one process has of the sessions; it gives one up when the test says so.
-    private struct Held: WebSessionStore {
+    private struct Held: WebVisitStore {
       let process: SessionsInMemory.Process
       private let asked = AsyncStream<Void>.makeStream()
       private let allowed = AsyncStream<Void>.makeStream()
@@ -241,8 +241,8 @@
       func isAsked() async { for await _ in asked.stream { break } }
       func letGo() { allowed.continuation.finish() }
 
-      func claim(_ seal: SessionSeal) async throws -> SavedWebSession? { try await process.claim(seal) }
-      func save(_ session: SavedWebSession, _ seal: SessionSeal) async throws -> Bool {
+      func claim(_ seal: WebVisitSeal) async throws -> SavedWebVisit? { try await process.claim(seal) }
+      func save(_ session: SavedWebVisit, _ seal: WebVisitSeal) async throws -> Bool {
         try await process.save(session, seal)
       }
       func giveUp(_ name: String) async throws {
@@ -250,7 +250,7 @@
         for await _ in allowed.stream {}
         try await process.giveUp(name)
       }
-      func signals() -> AsyncStream<WebSessionSignal> { process.signals() }
+      func signals() -> AsyncStream<WebVisitSignal> { process.signals() }
       func removeOld() async throws {}
     }
 
@@ -259,7 +259,7 @@
       let house = House(store: store, sharing: silent, timeToEnd: .zero)
       _ = await house.get("/")
       let site = house.site
-      try await site.serve { await site.endSessions() }
+      try await site.serve { await site.endVisits() }
       #expect(await house.request("GET", WebPath.ready).status == 503)
       let logged = house.logged.lines.withLock { $0.last }
       #expect(logged?.hasPrefix("error: ") == true)
@@ -268,7 +268,7 @@
     @Test func theEndOfWhatServesIsTheEnd() async throws {
       let house = House(store: store)
       let site = house.site
-      try await site.serve { await site.endSessions() }
+      try await site.serve { await site.endVisits() }
       expectNoDifference(house.logged.lines.withLock { $0 }, [])
       let other = House(store: store)
       await #expect(throws: CancellationError.self) {
@@ -303,14 +303,14 @@
         let reply = await house.post(["do": more, "act": act])
         expectNoDifference(reply.status, 503)
       }
-      await house.site.sessions.tend(at: .now + .seconds(3_600))
-      expectNoDifference(house.site.sessions.count, 1)
+      await house.site.visits.tend(at: .now + .seconds(3_600))
+      expectNoDifference(house.site.visits.count, 1)
       let logged = house.logged.lines.withLock { $0 }
       expectNoDifference(logged.count, 1)
-      #expect(logged.first?.hasSuffix(": \(WebSessionsAreUnreachable())") == true)
+      #expect(logged.first?.hasSuffix(": \(WebVisitsAreUnreachable())") == true)
       await store.setBroken(false)
-      await house.site.sessions.tend(at: .now + .seconds(3_600))
-      expectNoDifference(house.site.sessions.count, 0)
+      await house.site.visits.tend(at: .now + .seconds(3_600))
+      expectNoDifference(house.site.visits.count, 0)
       #expect(house.logged.lines.withLock { $0.last }?.hasPrefix("notice: ") == true)
       let count = try await floor(house)?.count
       expectNoDifference(count, 5)
@@ -318,7 +318,7 @@
       // At the end of the process nothing keeps it any more.
       await store.setBroken(true)
       _ = await house.post(["do": more, "act": "w1.3"])
-      await house.site.endSessions()
+      await house.site.endVisits()
       // One line says that sessions can't be saved, and another that this one is lost.
       let levels = house.logged.lines.withLock { $0.map { $0.prefix(6) } }
       expectNoDifference(levels.suffix(2), ["error:", "error:"])

@@ -25,7 +25,7 @@
       }
       let silent = await house.post(["do": ask], origin: nil)
       expectNoDifference(silent.status, 403)
-      let asks = try await house.session()?.host.program.state?.root.as(Floor.self)?.asks
+      let asks = try await house.visit()?.host.program.state?.root.as(Floor.self)?.asks
       expectNoDifference(asks, false)
       // A proxy speaks TLS, and the program does not.
       let proxied = await house.post(["do": ask], origin: "https://house.example")
@@ -141,7 +141,7 @@
       let house = House()
       _ = await house.get("/")
       // A proxy has dropped the port.
-      let reply = await house.post(["do": "set"], origin: "https://house.example:8443")
+      let reply = await house.post(["do": ""], origin: "https://house.example:8443")
       expectNoDifference(reply.status, 403)
       #expect(reply.html.contains("'https://house.example:8443'"))
       #expect(reply.html.contains("'house.example'"))
@@ -151,12 +151,12 @@
     @Test func whatIsTooMuchIsNotTaken() async throws {
       let house = House()
       _ = await house.get("/")
-      let large = await house.post(["do": "set", "text.1": String(repeating: "a", count: 300_000)])
+      let large = await house.post(["do": "", "text.1": String(repeating: "a", count: 300_000)])
       expectNoDifference(large.status, 413)
-      let session = try #require(try await house.session())
+      let session = try #require(try await house.visit())
       // All that may be done at once is done, at a time that has not come: nothing comes back until then.
       while session.allowance.take(at: .now + .seconds(3600)) {}
-      let busy = await house.post(["do": "set"])
+      let busy = await house.post(["do": ""])
       expectNoDifference(busy.status, 429)
       let other = await house.request("DELETE", "/", headers: [("origin", "http://house.example")])
       expectNoDifference(other.status, 405)

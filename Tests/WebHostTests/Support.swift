@@ -131,9 +131,9 @@
 
   /// Sessions that are kept in memory, as several processes share them.
   actor SessionsInMemory {
-    private(set) var saved: [String: SavedWebSession] = [:]
+    private(set) var saved: [String: SavedWebVisit] = [:]
     private var owners: [String: Int] = [:]
-    private var processes: [Int: AsyncStream<WebSessionSignal>.Continuation] = [:]
+    private var processes: [Int: AsyncStream<WebVisitSignal>.Continuation] = [:]
     private var waiting: [String: [CheckedContinuation<Void, Never>]] = [:]
     /// Whether nothing can be written.
     var isBroken = false
@@ -144,7 +144,7 @@
 
     /// The sessions as one process has them.
     func begin(_ number: Int) -> Process {
-      let (stream, continuation) = AsyncStream<WebSessionSignal>.makeStream()
+      let (stream, continuation) = AsyncStream<WebVisitSignal>.makeStream()
       processes[number] = continuation
       return Process(all: self, number: number, stream: stream)
     }
@@ -156,9 +156,9 @@
     }
 
     /// What was written down of the session of a token.
-    func saved(_ token: String) -> SavedWebSession? { saved[SessionSeal(token).name] }
+    func saved(_ token: String) -> SavedWebVisit? { saved[WebVisitSeal(token).name] }
 
-    fileprivate func claim(_ name: String, by process: Int) async -> SavedWebSession? {
+    fileprivate func claim(_ name: String, by process: Int) async -> SavedWebVisit? {
       while let owner = owners[name], owner != process, let signals = processes[owner] {
         await withCheckedContinuation { continuation in
           waiting[name, default: []].append(continuation)
@@ -171,8 +171,8 @@
       return saved[name]
     }
 
-    fileprivate func save(_ session: SavedWebSession, _ name: String, by process: Int) throws -> Bool {
-      if isBroken { throw WebSessionsAreUnreachable() }
+    fileprivate func save(_ session: SavedWebVisit, _ name: String, by process: Int) throws -> Bool {
+      if isBroken { throw WebVisitsAreUnreachable() }
       guard owners[name] ?? process == process else { return false }
       owners[name] = process
       saved[name] = session
@@ -185,19 +185,19 @@
     }
 
     /// One process.
-    struct Process: WebSessionStore {
+    struct Process: WebVisitStore {
       let all: SessionsInMemory
       let number: Int
-      var stream: AsyncStream<WebSessionSignal>?
+      var stream: AsyncStream<WebVisitSignal>?
 
-      func claim(_ seal: SessionSeal) async throws -> SavedWebSession? {
+      func claim(_ seal: WebVisitSeal) async throws -> SavedWebVisit? {
         await all.claim(seal.name, by: number)
       }
-      func save(_ session: SavedWebSession, _ seal: SessionSeal) async throws -> Bool {
+      func save(_ session: SavedWebVisit, _ seal: WebVisitSeal) async throws -> Bool {
         try await all.save(session, seal.name, by: number)
       }
       func giveUp(_ name: String) async throws { await all.giveUp(name, by: number) }
-      func signals() -> AsyncStream<WebSessionSignal> { stream ?? AsyncStream { $0.finish() } }
+      func signals() -> AsyncStream<WebVisitSignal> { stream ?? AsyncStream { $0.finish() } }
       func removeOld() async throws {}
     }
   }
@@ -226,15 +226,15 @@
     static let plugins: [any FeaturePlugin.Type] = [FloorPlugin.self]
 
     init(
-      store: SessionsInMemory = SessionsInMemory(), process: Int = 0, sharing: (any WebSessionStore)? = nil,
-      limits: WebSessions.Limits = WebSessions.Limits(), access: WebAccess = .everybody,
+      store: SessionsInMemory = SessionsInMemory(), process: Int = 0, sharing: (any WebVisitStore)? = nil,
+      limits: WebVisits.Limits = WebVisits.Limits(), access: WebAccess = .everybody,
       security: WebSecurity = WebSecurity(hosts: ["house.example"]), traces: WebTraces = WebTraces(),
       timeToEnd: Duration = .seconds(60)
     ) {
       self.store = store
       let assets = PageAssets()
       site = WebSite(
-        sessions: WebSessions(store: sharing ?? store.process(process), assets: assets, limits: limits) {
+        visits: WebVisits(store: sharing ?? store.process(process), assets: assets, limits: limits) {
           try Program(name: "house", root: FloorRoute(0), plugins: House.plugins)
         },
         security: security, access: access, assets: assets,
@@ -287,8 +287,8 @@
     }
 
     /// The session that the browser has.
-    func session() async throws -> WebSession? {
-      try await site.sessions.session(cookie ?? "", of: nil, from: "127.0.0.1")
+    func visit() async throws -> WebVisit? {
+      try await site.visits.visit(cookie ?? "", of: nil, from: "127.0.0.1")
     }
   }
 
@@ -307,7 +307,7 @@
       ] {
         let regex = try? Regex(pattern)
         if let match = regex.flatMap({ html.firstMatch(of: $0) }), let found = match.output[1].substring {
-          return String(found)
+          return String(found).replacing("&quot;", with: "\"")
         }
       }
       return nil

@@ -3,6 +3,7 @@
   import DependenciesTestSupport
   import Foundation
   import InMemoryTracing
+  import TerminalUI
   import Testing
   import Tracing
 
@@ -28,7 +29,9 @@
       expectNoDifference(page1.attributes.get("url.path"), .string("/floor/1"))
       expectNoDifference(page1.attributes.get("http.response.status_code"), .int64(200))
       expectNoDifference(action.parentSpanID, post.spanID)
-      expectNoDifference(action.attributes.get("cairn.action"), page.control("Ask").map { .string($0) })
+      let ask = try Invocation(json: #require(page.control("Ask")))
+      expectNoDifference(
+        action.attributes.get("cairn.action"), ask.element.map { .string("tap.\($0.rawValue)") })
       expectNoDifference(other.attributes.get("http.response.status_code"), .int64(404))
       expectNoDifference(other.traceID, "trace-9")
       expectNoDifference(other.parentSpanID, "span-9")

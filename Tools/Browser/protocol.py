@@ -128,24 +128,24 @@ TABLE = [
     ("9112 6.1: length and chunks", FORM + "Content-Length: 6\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nX", (400, 303, 409), "close"),
     ("9112 6.1: an unknown transfer coding", FORM + "Transfer-Encoding: foo\r\n\r\n0\r\n\r\n", (400, 501), "close"),
     ("9112 6.3: chunks aren't the last coding", FORM + "Transfer-Encoding: chunked, gzip\r\n\r\n0\r\n\r\n", (400, 501), "close"),
-    ("9112 6.3: two lengths", FORM + "Content-Length: 6\r\nContent-Length: 7\r\n\r\ndo=set", 400, "close"),
+    ("9112 6.3: two lengths", FORM + "Content-Length: 6\r\nContent-Length: 7\r\n\r\ndo=&a=", 400, "close"),
     ("9112 6.3: a negative length", FORM + "Content-Length: -1\r\n\r\n", 400, "close"),
-    ("9112 6.3: a length that isn't a number", FORM + "Content-Length: 6x\r\n\r\ndo=set", 400, "close"),
+    ("9112 6.3: a length that isn't a number", FORM + "Content-Length: 6x\r\n\r\ndo=&a=", 400, "close"),
     ("9112 6.3: a length beyond all integers", FORM + "Content-Length: 99999999999999999999\r\n\r\n", (400, 413), "close"),
     ("9110 8.6: the longest length", FORM + "Content-Length: 9223372036854775807\r\n\r\n", 413, "close"),
     ("9112 7.1: a chunk's size that isn't a number", FORM + "Transfer-Encoding: chunked\r\n\r\nzz\r\nabc\r\n0\r\n\r\n", 400, "close"),
     ("9112 7.1: a chunk that is longer than its size", FORM + "Transfer-Encoding: chunked\r\n\r\n2\r\nabc\r\n0\r\n\r\n", 400, "close"),
     ("9112 7.1: a chunk's size beyond all integers", FORM + "Transfer-Encoding: chunked\r\n\r\nfffffffffffffffff\r\nabc\r\n0\r\n\r\n", (400, 413), "close"),
-    ("9112 7.1.1: extensions of chunks", FORM + "Transfer-Encoding: chunked\r\n\r\n6;a=b\r\ndo=set\r\n0\r\n\r\n", 303, "open"),
-    ("9112 7.1.2: trailers", FORM + "Transfer-Encoding: chunked\r\n\r\n6\r\ndo=set\r\n0\r\nX-A: b\r\n\r\n", 303, "open"),
-    ("9110 10.1.1: an unknown expectation", FORM + "Expect: wonders\r\nContent-Length: 6\r\n\r\ndo=set", 417, None),
+    ("9112 7.1.1: extensions of chunks", FORM + "Transfer-Encoding: chunked\r\n\r\n6;a=b\r\ndo=&a=\r\n0\r\n\r\n", 303, "open"),
+    ("9112 7.1.2: trailers", FORM + "Transfer-Encoding: chunked\r\n\r\n6\r\ndo=&a=\r\n0\r\nX-A: b\r\n\r\n", 303, "open"),
+    ("9110 10.1.1: an unknown expectation", FORM + "Expect: wonders\r\nContent-Length: 6\r\n\r\ndo=&a=", 417, None),
     ("9110 15.5.14: a body that is too large", FORM + "Content-Length: 300000\r\n\r\n", 413, "close"),
     ("9110 15.5.14: chunks that are too large", FORM + "Transfer-Encoding: chunked\r\n\r\n" + "10000\r\n" + "a" * 65_536 + "\r\n" * 1
      + ("10000\r\n" + "a" * 65_536 + "\r\n") * 4 + "0\r\n\r\n", 413, "close"),
     ("9110 8.3.1: a media type has no case", FORM.replace("application/x-www-form-urlencoded", "Application/X-WWW-Form-Urlencoded ; Charset=UTF-8")
-     + "Content-Length: 6\r\n\r\ndo=set", 303, "open"),
-    ("9110 15.5.16: another media type", FORM.replace("urlencoded", "urlencodedx") + "Content-Length: 6\r\n\r\ndo=set", 415, "open"),
-    ("9110 8.4: a coding of the body", FORM + "Content-Encoding: gzip\r\nContent-Length: 6\r\n\r\ndo=set", 415, "open"),
+     + "Content-Length: 6\r\n\r\ndo=&a=", 303, "open"),
+    ("9110 15.5.16: another media type", FORM.replace("urlencoded", "urlencodedx") + "Content-Length: 6\r\n\r\ndo=&a=", 415, "open"),
+    ("9110 8.4: a coding of the body", FORM + "Content-Encoding: gzip\r\nContent-Length: 6\r\n\r\ndo=&a=", 415, "open"),
     ("9112 9.3: a connection stays", "GET / HTTP/1.1\r\nHost: HOST\r\n\r\n", 200, "open"),
     ("9112 9.6: a connection is closed as asked", "GET /-/health HTTP/1.1\r\nHost: HOST\r\nConnection: close\r\n\r\n", 200, "close"),
     ("9110 7.6.1: options of connections have no case", "GET /-/health HTTP/1.1\r\nHost: HOST\r\nConnection: TE, Close\r\n\r\n", 200, "close"),
@@ -213,14 +213,14 @@ def a_body_is_asked_for(served, browser, picture):
     connection.send(FORM + "Expect: 100-Continue\r\nContent-Length: 6\r\n\r\n")
     interim = connection.read()
     assert interim.status == 100 and interim.version == "HTTP/1.1", interim
-    connection.send("do=set")
+    connection.send("do=&a=")
     reply = connection.read()
     assert reply.status == 303 and connection.is_open(), reply
     # A body that isn't wanted isn't asked for.
     reply, connection = ask(served, FORM + "Expect: 100-continue\r\nContent-Length: 300000\r\n\r\n")
     assert reply.status == 413 and connection.is_closed(), reply
     # An old client doesn't know interim responses.
-    reply, connection = ask(served, FORM.replace("1.1", "1.0", 1) + "Expect: 100-continue\r\nContent-Length: 6\r\n\r\ndo=set")
+    reply, connection = ask(served, FORM.replace("1.1", "1.0", 1) + "Expect: 100-continue\r\nContent-Length: 6\r\n\r\ndo=&a=")
     assert reply.status == 303 and connection.is_closed(), reply
 
 
@@ -229,7 +229,7 @@ def requests_behind_one_another(served, browser, picture):
     # 9112 9.3.2: answers come in the order of the requests.
     connection = Connection(served)
     connection.send("GET /-/health HTTP/1.1\r\nHost: HOST\r\n\r\nHEAD / HTTP/1.1\r\nHost: HOST\r\n\r\n" + FORM
-                    + "Content-Length: 6\r\n\r\ndo=setGET /-/ready HTTP/1.1\r\nHost: HOST\r\nConnection: close\r\n\r\n")
+                    + "Content-Length: 6\r\n\r\ndo=&a=GET /-/ready HTTP/1.1\r\nHost: HOST\r\nConnection: close\r\n\r\n")
     assert connection.read().body == b"ok\n"
     assert connection.read("HEAD").status == 200
     assert connection.read().status == 303
@@ -259,7 +259,7 @@ def a_body_that_is_cut_off_is_not_acted_on(served, browser, picture):
     page, _ = ask(served, "GET /list/new HTTP/1.1\r\nHost: HOST\r\n\r\n")
     cookie = page["set-cookie"].split(";")[0]
     field = re.search(rb'name="(text\.\d+)"', page.body)[1].decode()
-    for framing, body in (("Content-Length: 100\r\n\r\n", "do=set&%s=cut"), ("Transfer-Encoding: chunked\r\n\r\n", "40\r\ndo=set&%s=cut")):
+    for framing, body in (("Content-Length: 100\r\n\r\n", "do=&a=&%s=cut"), ("Transfer-Encoding: chunked\r\n\r\n", "40\r\ndo=&a=&%s=cut")):
         connection = Connection(served)
         connection.send(FORM + "Cookie: %s\r\n" % cookie + framing + body % field)
         connection.socket.shutdown(socket.SHUT_WR)

@@ -32,7 +32,7 @@ function request()
     ["Cookie"] = session.cookie,
     ["Accept"] = "application/json",
     ["Content-Type"] = "application/x-www-form-urlencoded",
-  }, "was." .. session.field .. "=&" .. session.field .. "=Typed+" .. number .. "&do=set")
+  }, "was." .. session.field .. "=&" .. session.field .. "=Typed+" .. number .. "&do=")
 end
 
 function delay()

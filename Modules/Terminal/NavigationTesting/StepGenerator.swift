@@ -65,7 +65,7 @@ struct StepGenerator {
   private mutating func line(_ choice: CommandChoice) -> String {
     switch choice.values {
     case .none: return choice.command
-    case .text: return "\(choice.command) \(CommandChoice.written(text()))"
+    case .text: return "\(choice.command) \(text().quoted)"
     case .date(let components, let bounds, _):
       var dates = [bounds?.lowerBound, bounds?.upperBound].compactMap(\.self)
       var parts: [String] = []
@@ -110,14 +110,4 @@ struct StepGenerator {
     "zero\u{200B}width",
     String(repeating: "long ", count: 60), String(repeating: "x", count: 300),
   ]
-}
-
-extension CommandChoice {
-  /// A text as it stands at the end of a line, in quotation marks where it would be read as another one without.
-  static func written(_ text: String) -> String {
-    let isPlain =
-      text.first?.isWhitespace == false && text.last?.isWhitespace == false && text.unquoted == text
-    if isPlain { return text }
-    return "\"\(text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
-  }
 }

@@ -54,9 +54,11 @@ public final class TestScreen {
     return string
   }
 
-  /// The control of a name, wherever it stands on what is presented on top; `nil` where there is none.
+  /// Returns the control with a name on the screen in front, or `nil`.
   public func control(_ name: String) -> Control? {
-    tree.control(named: name)
+    let (front, wanted) = (tree.front, name.lowercased())
+    return (front.toolbar.flatMap(\.content) + front.content).withDescendants.lazy.compactMap(\.control)
+      .first { $0.name.lowercased() == wanted }
   }
 
   /// The buttons whose views do not say what they do: a lint of a program's screens expects none.
@@ -141,26 +143,5 @@ public final class TestScreen {
 
       (Expected: −, Actual: +)
       """, fileID: fileID, filePath: filePath, line: line, column: column)
-  }
-}
-
-extension ElementTree {
-  /// The control of a name on what is presented on top.
-  func control(named name: String) -> Control? {
-    let wanted = name.lowercased()
-    func find(_ elements: [Element]) -> Control? {
-      for element in elements {
-        if case .control(let control) = element.content, control.name.lowercased() == wanted {
-          return control
-        }
-        if let control = find(element.children) { return control }
-      }
-      return nil
-    }
-    switch presentation {
-    case .sheet(let sheet): return sheet.tree.control(named: name)
-    case .alert(let alert): return find(alert.actions)
-    case nil: return find(toolbar.flatMap(\.content) + content)
-    }
   }
 }

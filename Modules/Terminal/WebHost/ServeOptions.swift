@@ -138,7 +138,7 @@
       let assets = PageAssets()
       let store = try await store(name, data)
       let site = WebSite(
-        sessions: WebSessions(store: store, assets: assets, makeProgram),
+        visits: WebVisits(store: store, assets: assets, makeProgram),
         security: WebSecurity(
           hosts: names(of: host, port), isSecure: secure, program: Self.cookiePart(name, data)),
         access: access, assets: assets,
@@ -188,13 +188,13 @@
     /// How long a session is kept that is not used.
     private static let days = 30
 
-    private func store(_ name: String, _ data: DataLocation?) async throws -> any WebSessionStore {
+    private func store(_ name: String, _ data: DataLocation?) async throws -> any WebVisitStore {
       var location = sessions.map(DataLocation.init(named:))
       if location == nil, case .server? = data { location = data }
       if case .server(let url)? = location {
         #if PostgreSQL
           do {
-            return try await SessionTable(PostgresConfiguration(url.absoluteString), days: Self.days)
+            return try await WebVisitTable(PostgresConfiguration(url.absoluteString), days: Self.days)
           } catch {
             throw StartFailure(using: DataLocation.server(url).name, error)
           }
@@ -203,7 +203,7 @@
         #endif
       }
       let folder = location?.url ?? ProgramFiles(name).webSessions(of: data?.url)
-      return try SessionFolder(holding: folder, lifetime: TimeInterval(Self.days) * 24 * 3600)
+      return try WebVisitFolder(holding: folder, lifetime: TimeInterval(Self.days) * 24 * 3600)
     }
 
     /// The program and its data file in the name of a cookie. Processes that share a server may have other names for it.

@@ -74,15 +74,13 @@ import Testing
     let messages = try await run([]).messages
     guard case .screen(let tree, _, _)? = messages.first?.content else { return [:] }
     var ids: [String: Int] = [:]
-    func visit(_ element: Element) {
+    for element in tree.content.withDescendants {
       switch element.content {
       case .control(let control): ids[control.name] = element.id.rawValue
       case .row: ids[element.plainText] = element.id.rawValue
       default: break
       }
-      for child in element.children { visit(child) }
     }
-    tree.content.forEach(visit)
     return ids
   }
 

@@ -38,36 +38,35 @@ import Testing
     in tree: ElementTree, using random: inout SeededGenerator
   ) -> Invocation? {
     var all: [Invocation] = []
-    func visit(_ element: Element) {
-      switch element.content {
-      case .control(let control) where !element.isDisabled:
-        switch control.kind {
-        case .button, .link, .menu, .tab: all.append(.tap(element.id))
-        case .textField: all.append(.setText(element.id, "typed \(random.below(3))"))
-        case .toggle(let isOn), .disclosure(let isOn): all.append(.setOn(element.id, !isOn))
-        case .picker(let options, _):
-          if !options.isEmpty { all.append(.pick(element.id, option: random.below(options.count))) }
-        case .stepper: all.append(.step(element.id, random.below(2) == 0 ? 1 : -1))
-        case .slider, .date: break
+    func visit(_ elements: [Element]) {
+      for element in elements.withDescendants {
+        switch element.content {
+        case .control(let control) where !element.isDisabled:
+          switch control.kind {
+          case .button, .link, .menu, .tab: all.append(.tap(element.id))
+          case .textField: all.append(.setText(element.id, "typed \(random.below(3))"))
+          case .toggle(let isOn), .disclosure(let isOn): all.append(.toggle(element.id, isOn: !isOn))
+          case .picker(let options, _):
+            if !options.isEmpty { all.append(.pick(element.id, option: random.below(options.count))) }
+          case .stepper: all.append(.step(element.id, by: random.below(2) == 0 ? 1 : -1))
+          case .slider, .date: break
+          }
+        case .row(let row):
+          if row.deletion != nil { all.append(.delete([element.id])) }
+          if let move = row.move { all.append(.move(element.id, to: row.number - move.offset)) }
+        default: break
         }
-      case .row(let row):
-        if let deletion = row.deletion {
-          all.append(.delete([Invocation.Rows(list: deletion.list, offsets: [deletion.offset])]))
-        }
-        if let move = row.move { all.append(.move(list: move.list, from: move.offset, to: 0)) }
-      default: break
       }
-      for child in element.children { visit(child) }
     }
     switch tree.presentation {
     case .sheet(let sheet):
       if random.below(3) == 0 { return .dismiss(sheet.id) }
       return invocation(in: sheet.tree, using: &random) ?? .dismiss(sheet.id)
     case .alert(let alert):
-      for action in alert.actions { visit(action) }
+      visit(alert.actions)
       all.append(.dismiss(alert.id))
     case nil:
-      for element in tree.toolbar.flatMap(\.content) + tree.content { visit(element) }
+      visit(tree.toolbar.flatMap(\.content) + tree.content)
       all += [.back, .home]
     }
     return all.isEmpty ? nil : all[random.below(all.count)]
@@ -78,13 +77,12 @@ import Testing
     switch invocation {
     case .tap(let element): .tap(id(element))
     case .setText(let element, let text): .setText(id(element), text)
-    case .setOn(let element, let isOn): .setOn(id(element), isOn)
+    case .toggle(let element, let isOn): .toggle(id(element), isOn: isOn)
     case .pick(let element, let option): .pick(id(element), option: option)
-    case .step(let element, let count): .step(id(element), count)
-    case .delete(let rows):
-      .delete(rows.map { Invocation.Rows(list: id($0.list), offsets: $0.offsets) })
-    case .move(let list, let from, let to): .move(list: id(list), from: from, to: to)
-    case .dismiss(let element): .dismiss(id(element))
+    case .step(let element, let count): .step(id(element), by: count)
+    case .delete(let rows): .delete(rows.map(id))
+    case .move(let row, let number): .move(id(row), to: number)
+    case .dismiss(let element): .dismiss(element.map(id))
     default: invocation
     }
   }

@@ -40,37 +40,14 @@ final class AttachedProgram {
     waiting.take()?.continuation.resume(returning: nil)
   }
 
-  /// Runs a line in the program, and returns its answer; `nil` where the program has ended.
-  func ask(_ line: String) async -> HostMessage.Content? {
-    await ask(["command": .text(line)])
-  }
-
-  /// Asks for the screen.
-  func askForScreen() async -> HostMessage.Content? { await ask(["screen": .flag(true)]) }
-
-  private enum Member: Encodable {
-    case text(String), number(Int), flag(Bool)
-
-    func encode(to encoder: any Encoder) throws {
-      var container = encoder.singleValueContainer()
-      switch self {
-      case .text(let text): try container.encode(text)
-      case .number(let number): try container.encode(number)
-      case .flag(let flag): try container.encode(flag)
-      }
-    }
-  }
-
-  private func ask(_ request: [String: Member]) async -> HostMessage.Content? {
+  /// Sends an invocation to the program, and returns its answer, or `nil` if the program has ended.
+  func ask(_ invocation: Invocation) async -> HostMessage.Content? {
     guard !isOver else { return nil }
     count += 1
-    var request = request
-    request["id"] = .number(count)
-    // A request holds nothing that JSON has no form for.
-    guard let data = try? JSONEncoder().encode(request) else { return nil }
+    let request = HostRequest(invocation, id: .number(count))
     return await withCheckedContinuation { continuation in
       waiting = (count, continuation)
-      output.write([StyledText(JSONText.escaped(String(decoding: data, as: UTF8.self)))])
+      output.write([StyledText(JSONText.escaped(request.line))])
     }
   }
 }

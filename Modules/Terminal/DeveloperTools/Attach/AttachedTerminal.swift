@@ -118,11 +118,11 @@ package final class AttachedTerminal {
     case []: return true
     case ["detach"]: return false
     case ["screen"]:
-      guard case .screen(let tree, let link, let unsaved)? = await program.askForScreen() else { break }
+      guard case .screen(let tree, let link, let unsaved)? = await program.ask(.screen) else { break }
       show(.screen(tree, link: link, unsaved: unsaved))
       print(tree.lines(width: width))
     default:
-      if let answer = await program.ask(line) {
+      if let answer = await program.ask(.command(line)) {
         show(answer)
         if case .error = answer { hasFailed = true }
       }

@@ -140,7 +140,7 @@ package final class ProgramListener: ProgramExtension {
         .error("The program is quitting.", suggestion: nil, line: number), to: client, id: request.id)
     }
     performing += 1
-    let work = Task { await Self.carryOut(request.action, in: program) }
+    let work = Task { await Self.carryOut(request.invocation, in: program) }
     let reply = await Deadline.value(of: work, within: patience)
     performing -= 1
     program.gatherNotices()
@@ -160,7 +160,7 @@ package final class ProgramListener: ProgramExtension {
         id: request.id)
     case .success(.done), .success(.quit):
       let isNew = tellOfChange(except: client)
-      if isNew || request.action == .screen, let shown {
+      if isNew || request.invocation == .screen, let shown {
         tell(.screen(shown.tree, link: shown.link, unsaved: shown.unsaved), to: client, id: request.id)
       } else {
         tell(.done, to: client, id: request.id)
@@ -174,12 +174,12 @@ package final class ProgramListener: ProgramExtension {
   }
 
   private static func carryOut(
-    _ action: HostRequest.Action, in program: RunningProgram
+    _ invocation: Invocation, in program: RunningProgram
   ) async -> Result<RunningProgram.Reply, CommandError> {
     await $isAsking.withValue(true) {
       let result: Result<RunningProgram.Reply, CommandError>
       do throws(CommandError) {
-        result = .success(try await program.execute(action))
+        result = .success(try await program.execute(invocation))
       } catch {
         result = .failure(error)
       }
@@ -247,6 +247,6 @@ package final class ProgramListener: ProgramExtension {
 extension HostRequest {
   /// Whether the answer may be a part of the state.
   fileprivate var looksInside: Bool {
-    if case .command(let line) = action { line.first { !$0.isWhitespace } == ":" } else { false }
+    if case .command(let line) = invocation { line.first { !$0.isWhitespace } == ":" } else { false }
   }
 }

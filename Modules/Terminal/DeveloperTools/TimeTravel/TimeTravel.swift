@@ -269,6 +269,6 @@ struct TimeTravelView: View {
 
   var body: some View {
     let past = travel.past
-    Covered(view: program, by: past.map { AnyView($0.view.id($0.number)) })
+    CoveredView(view: program, by: past.map { AnyView($0.view.id($0.number)) })
   }
 }

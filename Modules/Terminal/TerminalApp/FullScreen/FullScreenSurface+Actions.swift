@@ -25,7 +25,7 @@ extension FullScreenSurface {
     }
     switch control.kind {
     case .button, .link, .menu, .tab: return perform(.tap(element.id))
-    case .toggle(let isOn), .disclosure(let isOn): return perform(.setOn(element.id, !isOn))
+    case .toggle, .disclosure: return perform(.toggle(element.id))
     case .picker(let options, let selection):
       mode = .choices(
         ChoiceList(picker: element.id, title: control.name, options: options, selection: selection))
@@ -49,7 +49,7 @@ extension FullScreenSurface {
       let next = selection.map { $0 + count } ?? (count > 0 ? 0 : options.count - 1)
       return Change(value: options.indices.contains(next) ? .pick(element.id, option: next) : nil)
     case .stepper:
-      return Change(value: control.kind.canStep(by: count) ? .step(element.id, count) : nil)
+      return Change(value: control.kind.canStep(by: count) ? .step(element.id, by: count) : nil)
     case .slider:
       // A key goes half as far as a command.
       let next = control.kind.number(afterSteps: count, ofParts: 20)
@@ -79,10 +79,9 @@ extension FullScreenSurface {
 
   /// Moves the row that has the focus by one.
   func moveRow(_ isUp: Bool, _ focus: ElementID?, _ front: FrontScreen) -> SurfaceEvent? {
-    guard let row = front.row(of: focus)?.move else { return nil }
-    let target = isUp ? row.offset - 1 : row.offset + 2
-    guard (0...front.rowCount(of: row.list)).contains(target) else { return nil }
-    return perform(.move(list: row.list, from: row.offset, to: target))
+    guard let row = front.row(of: focus), let move = row.row?.move else { return nil }
+    guard (0..<front.rowCount(of: move.list)).contains(move.offset + (isUp ? -1 : 1)) else { return nil }
+    return perform(.moveBy(row.id, isUp ? -1 : 1))
   }
 
   /// Leaves what is in front, as far as escape goes: a search, a presentation, a screen.
@@ -104,7 +103,7 @@ extension FullScreenSurface {
   /// Leads to the field of the screen that says what is looked for; where it has none, to one for its rows.
   func search(_ front: FrontScreen, _ focus: ElementID?) {
     guard let field = front.searchField else {
-      mode = .search(SearchBar(start: focus, row: front.row(of: focus)?.position))
+      mode = .search(SearchBar(start: focus, row: front.row(of: focus)?.row?.position))
       return
     }
     graph.focus(field.id)

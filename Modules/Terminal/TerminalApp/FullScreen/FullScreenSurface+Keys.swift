@@ -115,8 +115,8 @@ extension FullScreenSurface {
       guard let invocation = change(front.element(focus), by: isUp ? 1 : -1) else { return nil }
       return Handled(value: perform(invocation))
     case .delete:
-      guard let row = front.row(of: focus)?.deletion else { return nil }
-      return Handled(value: perform(.delete(row)))
+      guard let row = front.row(of: focus), row.row?.deletion != nil else { return nil }
+      return Handled(value: perform(.delete([row.id])))
     case .moveUp, .moveDown: return Handled(value: moveRow(key == .moveUp, focus, front))
     case .character("m"), .function(10):
       guard let menu = front.menu(of: focus) else { return nil }

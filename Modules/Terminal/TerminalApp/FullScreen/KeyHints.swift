@@ -25,9 +25,9 @@ extension FrontScreen {
     } else if case .control(let control) = element.content {
       hints += control.kind.hints(element.help, titled: element.plainText)
     }
-    if !isEditing, row(of: focus)?.deletion != nil { hints.append(KeyHint("Del", "Delete")) }
+    if !isEditing, row(of: focus)?.row?.deletion != nil { hints.append(KeyHint("Del", "Delete")) }
     if !isEditing, menu(of: focus) != nil { hints.append(KeyHint("m", "Menu")) }
-    if row(of: focus)?.move != nil { hints.append(KeyHint("Alt-↑↓", "Move")) }
+    if row(of: focus)?.row?.move != nil { hints.append(KeyHint("Alt-↑↓", "Move")) }
     return hints
   }
 }

@@ -63,8 +63,8 @@ public final class JSONSurface: Surface {
     do throws(HostRequestError) {
       let request = try HostRequest(line: line)
       id = request.id
-      if request.action == .screen { program.forgetScreen() }
-      return .perform { program throws(CommandError) in try await program.execute(request.action) }
+      if request.invocation == .screen { program.forgetScreen() }
+      return .perform { program throws(CommandError) in try await program.execute(request.invocation) }
     } catch {
       id = error.id
       return .perform { _ throws(CommandError) in

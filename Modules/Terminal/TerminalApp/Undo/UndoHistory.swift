@@ -103,7 +103,8 @@ package final class UndoHistory: ProgramExtension {
     _ turn: Turn, _ body: () async throws(CommandError) -> RunningProgram.Reply
   ) async throws(CommandError) -> RunningProgram.Reply {
     guard case .invocation(let invocation) = turn else { return try await body() }
-    let inverse = FrontScreen(graph.update()).inverse(of: invocation)
+    // An update would remove the rows that were made for a command.
+    let inverse = FrontScreen(graph.tree).inverse(of: invocation)
     let before = screen
     let result = try await body()
     if let inverse {
@@ -198,7 +199,7 @@ extension FrontScreen {
       case .date(let text, _, _)?: .setText(id, text)
       default: nil
       }
-    case .setOn(let id, let isOn): .setOn(id, !isOn)
+    case .toggle(let id, let isOn?): .toggle(id, isOn: !isOn)
     case .pick(let id, _):
       if case .picker(_, let selection?)? = kind(of: id) { .pick(id, option: selection) } else { nil }
     case .setNumber(let id, _):
@@ -207,7 +208,7 @@ extension FrontScreen {
       case .slider(let value, _, _, _)?: .setNumber(id, value)
       default: nil
       }
-    case .step(let id, let count): .step(id, -count)
+    case .step(let id, let count): .step(id, by: -count)
     default: nil
     }
   }

@@ -33,28 +33,15 @@ package enum ElementOutline {
     let own: StyledText
     switch element.content {
     case .control(let control):
-      own = line(caseName(control.kind), element.id, control.name, depth, marks.joined(separator: " "))
+      own = line(element.kindName, element.id, control.name, depth, marks.joined(separator: " "))
       return [own]
     case .text(let text): own = line("text", element.id, text.plain, depth, marks.joined(separator: " "))
     case .row(let row): own = line("row", element.id, nil, depth, String(row.number))
     case .hiddenRows(let rows):
       own = line("hiddenRows", element.id, nil, depth, String(rows.offsets.count))
-    default: own = line(caseName(element.content), element.id, nil, depth, marks.joined(separator: " "))
+    default: own = line(element.kindName, element.id, nil, depth, marks.joined(separator: " "))
     }
     return [own] + element.children.flatMap { lines(of: $0, depth: depth + 1) }
-  }
-
-  /// What kind of element one is: the kind of a control, or the case of what is shown.
-  static func kind(of element: Element) -> String {
-    if case .control(let control) = element.content {
-      caseName(control.kind)
-    } else {
-      caseName(element.content)
-    }
-  }
-
-  private static func caseName(_ value: Any) -> String {
-    Mirror(reflecting: value).children.first?.label ?? "\(value)"
   }
 
   private static func line(

@@ -1,26 +1,19 @@
 import TerminalText
 import TerminalUI
 
-/// What is in front of everything else, as keys and the mouse use it.
+/// The screen, sheet, or question in front, as keys and the mouse use it.
 package struct FrontScreen {
-  /// What stands on it, its toolbar behind the rest.
-  package let elements: [Element]
-  /// The sheet or question that it is; `nil` where it is a screen of the stack.
+  /// The tree of what is in front.
+  private let tree: ElementTree
+  /// The sheet or question in front, or `nil` for a screen of the stack.
   package let presentation: Presentation?
 
   package init(_ tree: ElementTree) {
-    var (tree, presentation) = (tree, tree.presentation)
-    while case .sheet(let sheet) = tree.presentation {
-      (tree, presentation) = (sheet.tree, tree.presentation)
-    }
-    if case .alert(let alert) = tree.presentation {
-      (elements, self.presentation) = (alert.actions, tree.presentation)
-    } else {
-      (elements, self.presentation) = (tree.content + tree.toolbar.flatMap(\.content), presentation)
-    }
+    self.tree = tree.front
+    presentation = tree.frontPresentation
   }
 
-  /// Whether it can be closed from outside: a cover is left by its own controls only.
+  /// A Boolean value that indicates whether Escape closes the screen. A cover is left by its own controls only.
   package var isDismissable: Bool {
     switch presentation {
     case .sheet(let sheet): !sheet.isDismissDisabled
@@ -29,111 +22,65 @@ package struct FrontScreen {
     }
   }
 
-  /// Whether a click beside it closes it: a question is answered.
+  /// A Boolean value that indicates whether a click beside the screen closes it. A question must be answered.
   package var isDismissedByClicks: Bool {
     guard isDismissable else { return false }
     if case .alert(let alert) = presentation { return alert.style == .menu }
     return true
   }
 
-  /// What shows more that can be done with an element, or with something in it.
-  package func menu(of id: ElementID?) -> ElementID? {
-    guard let element = element(id) else { return nil }
-    return Self.first(in: [element]) { $0.menu != nil }?.menu
-  }
-
-  /// Whether it is a question.
+  /// A Boolean value that indicates whether a question is in front.
   package var isAlert: Bool {
     if case .alert = presentation { true } else { false }
   }
 
-  /// The element of an identity; `nil` where it is not on this screen.
-  package func element(_ id: ElementID?) -> Element? {
-    guard let id else { return nil }
-    return Self.first(in: elements) { $0.id == id }
+  /// Returns the element with an id, or `nil` if it isn't on this screen.
+  package func element(_ id: ElementID?) -> Element? { id.flatMap { tree.element($0) } }
+
+  /// Returns the element that opens the menu of an element, or of something in it.
+  package func menu(of id: ElementID?) -> ElementID? {
+    element(id).flatMap { [$0].withDescendants.lazy.compactMap(\.menu).first }
   }
 
-  /// The row that an element is or stands in.
-  package func row(of id: ElementID?) -> Element.Row? {
+  /// Returns the row that an element is or that contains it.
+  package func row(of id: ElementID?) -> Element? {
     guard let id else { return nil }
-    let element = Self.first(in: elements) { element in
-      guard case .row(let row) = element.content else { return false }
-      return element.id == id || Self.first(in: row.content, where: { $0.id == id }) != nil
-    }
-    if case .row(let row) = element?.content { return row }
-    return nil
+    return tree.rows.first { [$0].withDescendants.contains { $0.id == id } }
   }
 
-  /// How many rows a list has, with those that were not made.
-  package func rowCount(of list: ElementID) -> Int {
-    var count = 0
-    for element in Self.all(in: elements) {
-      switch element.content {
-      case .row(let row) where row.position.list == list: count = max(count, row.position.offset + 1)
-      case .hiddenRows(let hidden) where hidden.list == list: count = max(count, hidden.offsets.upperBound)
-      default: continue
-      }
-    }
-    return count
-  }
+  /// Returns the number of rows of a list, including those that weren't made.
+  package func rowCount(of list: ElementID) -> Int { tree.rowCount(of: list) }
 
   /// The fields whose text is secret.
   package var secureFields: Set<ElementID> {
-    Set(
-      Self.all(in: elements).compactMap { element in
-        guard case .control(let control) = element.content, control.isSecure else { return nil }
-        return element.id
-      })
+    Set(tree.elements.filter { $0.control?.isSecure == true }.map(\.id))
   }
 
-  /// The field that says what is looked for on the screen; `nil` where it has none.
-  package var searchField: Element? {
-    Self.first(in: elements) { element in
-      guard case .control(let control) = element.content else { return false }
-      return control.isSearch && !element.isDisabled
-    }
-  }
+  /// The search field of the screen, or `nil`.
+  package var searchField: Element? { tree.elements.first { $0.control?.isSearch == true && !$0.isDisabled } }
 
-  /// Whether there are rows.
-  package var hasRows: Bool {
-    Self.first(in: elements) { if case .row = $0.content { true } else { false } } != nil
-  }
+  /// A Boolean value that indicates whether the screen has rows.
+  package var hasRows: Bool { tree.hasRows }
 
-  /// The controls that can be used, each with the keys that use it.
+  /// The enabled controls that have keyboard shortcuts.
   package var shortcuts: [(shortcut: KeyboardShortcut, element: Element)] {
-    Self.all(in: elements).compactMap { element in
-      guard let shortcut = element.shortcut, !element.isDisabled, case .control = element.content else {
-        return nil
-      }
+    tree.elements.compactMap { element in
+      guard let shortcut = element.shortcut, !element.isDisabled, element.control != nil else { return nil }
       return (shortcut, element)
     }
   }
 
-  /// The control that a key uses.
+  /// Returns the control that a key uses.
   package func element(for key: Key) -> Element? { shortcuts.first { $0.shortcut.matches(key) }?.element }
 
-  /// The first control among some elements that can be used.
+  /// Returns the first enabled control among some elements.
   package static func firstControl(in elements: [Element]) -> Element? {
-    first(in: elements) { element in
-      if case .control = element.content { !element.isDisabled } else { false }
-    }
-  }
-
-  private static func first(in elements: [Element], where isWanted: (Element) -> Bool) -> Element? {
-    for element in elements {
-      if isWanted(element) { return element }
-      if let found = first(in: element.children, where: isWanted) { return found }
-    }
-    return nil
-  }
-
-  private static func all(in elements: [Element]) -> [Element] {
-    elements.flatMap { [$0] + all(in: $0.children) }
+    elements.withDescendants.first { $0.control != nil && !$0.isDisabled }
   }
 }
 
 extension KeyboardShortcut {
-  /// Whether a key is this shortcut. A terminal has no command key: control stands for it.
+  /// Returns whether a key is this shortcut. Control stands for the command key, which terminals don't have.
   package func matches(_ key: Key) -> Bool {
     let usesControl = !modifiers.isDisjoint(with: [.command, .control])
     let usesAlt = modifiers.contains(.option)
@@ -150,12 +97,12 @@ extension KeyboardShortcut {
     }
   }
 
-  /// What the key types, with shift where that is held.
+  /// The character that the key types, with or without Shift.
   private var typed: Character {
     modifiers.contains(.shift) ? key.character.uppercased().first ?? key.character : key.character
   }
 
-  /// The keys as a person reads them: `Ctrl-S`.
+  /// The keys as the user reads them, such as `Ctrl-S`.
   package var written: String {
     var name: String
     switch key {

@@ -12,11 +12,22 @@ extension RunningProgram {
     }
   }
 
-  /// Uses an element of the screen, and waits until the effects wait.
+  /// Performs an action of the user, and waits until the effects wait.
   ///
-  /// - Throws: The reason it failed, which may be a navigation error of one of its effects.
+  /// This is the one place that checks actions from outside: requests, pages, and keys.
+  ///
+  /// - Throws: The reason it can't be performed, which may be a navigation error of one of its effects.
   public func execute(_ invocation: Invocation) async throws(CommandError) -> Reply {
-    try await inTurn { () throws(CommandError) in try await perform(.invocation(invocation), "the element") }
+    switch invocation {
+    case .command(let line): return try await execute(line)
+    case .back: return try await execute("back")
+    case .home: return try await execute("home")
+    case .screen: return .done
+    default:
+      return try await inTurn { () throws(CommandError) in
+        try await perform(.invocation(try graph.update().checked(invocation)), "the element")
+      }
+    }
   }
 
   /// Waits until all turns that have begun are over.

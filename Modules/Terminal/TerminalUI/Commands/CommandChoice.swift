@@ -79,7 +79,7 @@ extension CommandTargets.Target {
 
 extension CommandTargets {
   fileprivate func rowChoices(
-    _ verb: String, isPair: Bool = false, where isIncluded: (Element.Row) -> Bool
+    _ verb: String, isPair: Bool = false, where isIncluded: (Row) -> Bool
   ) -> [CommandChoice] {
     let collections = collections.filter { $0.rows.contains(where: isIncluded) }
     return collections.compactMap { collection in

@@ -25,14 +25,10 @@ extension ElementTree {
     CommandTargets(self).commandDescriptions
   }
 
-  /// The buttons in front that can be used and whose views do not say what they do, by their commands: help can only repeat their
-  /// titles. The answers to a question are said by the question.
+  /// The commands of the enabled buttons in front whose views don't explain them, so that help can only repeat their titles.
+  /// The answers of a question need no explanation.
   package var buttonsWithoutHelp: [String] {
-    switch presentation {
-    case .alert: return []
-    case .sheet(let sheet): return sheet.tree.buttonsWithoutHelp
-    case nil: break
-    }
+    if case .alert = frontPresentation { return [] }
     return CommandTargets(self).targets.compactMap { target in
       guard case .button = target.control.kind, !target.element.isDisabled, target.element.help == nil else {
         return nil
@@ -133,7 +129,7 @@ extension CommandTargets {
   }
 
   private func rowCommands(
-    _ verb: String, _ argument: String, _ help: String, where isIncluded: (Element.Row) -> Bool
+    _ verb: String, _ argument: String, _ help: String, where isIncluded: (Row) -> Bool
   ) -> [CommandDescription] {
     let collections = collections.filter { $0.rows.contains(where: isIncluded) }
     return collections.map { collection in

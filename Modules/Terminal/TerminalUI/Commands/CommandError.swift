@@ -1,5 +1,6 @@
 import CairnSupport
 import CasePaths
+import TerminalText
 
 /// Why a line is no command on a screen, in words for the person who wrote it.
 public struct CommandError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -50,3 +51,8 @@ extension CommandError {
 
 /// How many letters a name may have that is suggested because it is like what was written.
 private let longestLikeName = 200
+
+extension String {
+  /// The text as a message shows it: without control sequences, in one line, and shortened.
+  package var shortened: String { StyledText(self).singleLine.truncated(to: 60).plain }
+}

@@ -33,14 +33,6 @@ extension CommandParser {
 }
 
 extension Element.Row {
-  /// What opens the menu of the row.
-  var menu: ElementID? {
-    func find(_ elements: [Element]) -> ElementID? {
-      for element in elements {
-        if let menu = element.menu ?? find(element.children) { return menu }
-      }
-      return nil
-    }
-    return find(content)
-  }
+  /// The element that opens the menu of the row.
+  var menu: ElementID? { content.withDescendants.lazy.compactMap(\.menu).first }
 }

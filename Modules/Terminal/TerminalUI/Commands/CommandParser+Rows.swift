@@ -13,16 +13,11 @@ extension CommandParser {
 
   func delete(_ arguments: ArraySlice<String>) throws(CommandError) -> Invocation {
     let collections = targets.collections.filter { $0.rows.contains { $0.deletion != nil } }
-    var result: [Invocation.Rows] = []
-    for row in try rows(arguments, among: collections, verb: .delete, where: { $0.deletion != nil }) {
-      guard let deletion = row.deletion else { throw CommandError("Row \(row.number) can't be deleted.") }
-      if let index = result.firstIndex(where: { $0.list == deletion.list }) {
-        result[index].offsets.insert(deletion.offset)
-      } else {
-        result.append(Invocation.Rows(list: deletion.list, offsets: [deletion.offset]))
-      }
+    let rows = try rows(arguments, among: collections, verb: .delete) { $0.deletion != nil }
+    if let row = rows.first(where: { $0.deletion == nil }) {
+      throw CommandError("Row \(row.number) can't be deleted.")
     }
-    return .delete(result)
+    return .delete(rows.map(\.id))
   }
 
   func move(_ arguments: ArraySlice<String>) throws(CommandError) -> Invocation {
@@ -35,8 +30,7 @@ extension CommandParser {
     guard let to = rows[1].move, to.list == from.list else {
       throw CommandError("Row \(rows[0].number) can't be moved there.")
     }
-    // A row that moves down ends up behind the row whose number was given.
-    return .move(list: from.list, from: from.offset, to: to.offset > from.offset ? to.offset + 1 : to.offset)
+    return .move(rows[0].id, to: rows[1].number)
   }
 
   private func inName(_ collection: CommandTargets.Collection) -> String {
@@ -47,15 +41,15 @@ extension CommandParser {
   /// one of them by its own name.
   func rows(
     _ arguments: ArraySlice<String>, among collections: [CommandTargets.Collection], verb: Verb,
-    where isUsable: (Element.Row) -> Bool
-  ) throws(CommandError) -> [Element.Row] {
+    where isUsable: (CommandTargets.Row) -> Bool
+  ) throws(CommandError) -> [CommandTargets.Row] {
     guard !collections.isEmpty else { throw CommandError("There is nothing to \(verb.rawValue) here.") }
     do throws(CommandError) {
       let (collection, numbers) = try numbers(arguments, among: collections, verb: verb)
       let positions = Dictionary(
         collection.rows.indices.map { (collection.rows[$0].number, $0) },
         uniquingKeysWith: { first, _ in first })
-      var rows: [Element.Row] = []
+      var rows: [CommandTargets.Row] = []
       for number in numbers {
         guard let row = positions[number].map({ collection.rows[$0] }) else {
           let count = collection.count
@@ -74,8 +68,8 @@ extension CommandParser {
   /// The row that is called so; `nil` where none is.
   private func row(
     named words: ArraySlice<String>, among collections: [CommandTargets.Collection], verb: Verb,
-    where isUsable: (Element.Row) -> Bool
-  ) throws(CommandError) -> Element.Row? {
+    where isUsable: (CommandTargets.Row) -> Bool
+  ) throws(CommandError) -> CommandTargets.Row? {
     // A number is never a name.
     guard words.contains(where: { numbers(in: $0) == nil }) else { return nil }
     var searched: [([CommandTargets.Collection], String)] = [(collections, words.joined(separator: " "))]

@@ -247,7 +247,7 @@ struct CommandParser {
     }
     try check(field)
     guard let value = value(after: count - 1) else {
-      if field.isToggle { return .setOn(field.element.id, !field.isOn) }
+      if let isOn = field.control.isOn { return .toggle(field.element.id, isOn: !isOn) }
       throw CommandError("'\(field.name)' needs a value: \(valueHint(of: field)).")
     }
     return try set(field, to: value)
@@ -286,7 +286,7 @@ struct CommandParser {
     case .textField:
       return .setText(id, value)
     case .toggle, .disclosure:
-      return try .setOn(id, isOn(value, of: target))
+      return try .toggle(id, isOn: isOn(value, of: target))
     case .date:
       return try .setText(id, target.control.kind.date(written: value, called: target.name))
     case .picker(let options, _):
@@ -365,8 +365,10 @@ struct CommandParser {
   private func toggle(_ arguments: ArraySlice<String>) throws(CommandError) -> Invocation {
     let (target, count) = try named(arguments, among: targets.targets.filter(\.isToggle), verb: .toggle)
     try check(target)
-    guard let value = value(after: count) else { return .setOn(target.element.id, !target.isOn) }
-    return try .setOn(target.element.id, isOn(value, of: target))
+    guard let value = value(after: count) else {
+      return .toggle(target.element.id, isOn: target.control.isOn.map { !$0 })
+    }
+    return try .toggle(target.element.id, isOn: isOn(value, of: target))
   }
 
   private func step(_ arguments: ArraySlice<String>, verb: Verb) throws(CommandError) -> Invocation {
@@ -389,7 +391,7 @@ struct CommandParser {
       guard target.control.kind.canStep(by: steps) else {
         throw CommandError("'\(target.name)' can't go that far.")
       }
-      return .step(id, steps)
+      return .step(id, by: steps)
     case .slider(_, let bounds, _, _):
       let number = target.control.kind.number(afterSteps: steps) ?? .nan
       guard bounds.contains(number) else {

@@ -17,20 +17,7 @@ extension CommandTargets.Target {
   var isSubmitted: Bool {
     if case .textField(_, _, submits: true) = control.kind { true } else { false }
   }
-  var isToggle: Bool {
-    switch control.kind {
-    case .toggle, .disclosure: true
-    default: false
-    }
-  }
-  /// Whether a toggle is on, or what is disclosed is shown.
-  var isOn: Bool {
-    switch control.kind {
-    case .toggle(let isOn): isOn
-    case .disclosure(let isExpanded): isExpanded
-    default: false
-    }
-  }
+  var isToggle: Bool { control.isOn != nil }
   var isTab: Bool { if case .tab = control.kind { true } else { false } }
   var isPicker: Bool { if case .picker = control.kind { true } else { false } }
   var isNumber: Bool {

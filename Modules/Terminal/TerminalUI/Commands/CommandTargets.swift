@@ -7,11 +7,20 @@ struct CommandTargets {
     var spellings: [[String]]
   }
 
+  /// A row, with the id of its element.
+  @dynamicMemberLookup
+  struct Row {
+    let id: ElementID
+    let row: Element.Row
+
+    subscript<Value>(dynamicMember member: KeyPath<Element.Row, Value>) -> Value { row[keyPath: member] }
+  }
+
   /// The numbered rows of a section, or of what stands outside of sections.
   struct Collection {
     /// What a person calls it, as words; none where it has no header.
     var name: [String]
-    var rows: [Element.Row]
+    var rows: [Row]
     /// How many rows there are, with those that were not made.
     var count = 0
   }
@@ -26,24 +35,17 @@ struct CommandTargets {
   var isCover = false
 
   init(_ tree: ElementTree) {
-    switch tree.presentation {
-    case .sheet(let sheet):
-      self.init(sheet.tree)
-      guard sheet.tree.presentation == nil else { break }
-      isCover = sheet.isDismissDisabled
-      if !isCover { dismissal = sheet.id }
-    case .alert(let alert):
-      self.init(alert.actions)
-      dismissal = alert.id
-    case nil:
-      self.init(tree.toolbar.flatMap(\.content) + tree.content)
-    }
-  }
-
-  private init(_ elements: [Element]) {
-    collect(elements)
+    let front = tree.front
+    collect(front.toolbar.flatMap(\.content) + front.content)
     nameDuplicates()
     addRowControls()
+    switch tree.frontPresentation {
+    case .sheet(let sheet):
+      isCover = sheet.isDismissDisabled
+      if !isCover { dismissal = sheet.id }
+    case .alert(let alert): dismissal = alert.id
+    case nil: break
+    }
   }
 
   private mutating func collect(_ elements: [Element]) {
@@ -66,7 +68,7 @@ struct CommandTargets {
         targets.append(Target(element: element, control: control, spellings: [name] + others))
       }
     case .row(let row):
-      rows.rows.append(row)
+      rows.rows.append(Row(id: element.id, row: row))
       rows.count += 1
     case .hiddenRows(let hidden):
       rows.count += hidden.offsets.count
@@ -99,7 +101,10 @@ struct CommandTargets {
 
   private mutating func addRowControls() {
     let controls = collections.map { collection in
-      collection.rows.map { row in row.content.flatMap { Self.controls(in: $0, except: row.opens) } }
+      collection.rows.map { row in
+        row.content.flatMap(\.controls).filter { $0.id != row.opens }
+          .compactMap { element in element.control.map { (element, $0) } }
+      }
     }
     var counts: [[String]: Int] = [:]
     for (_, control) in controls.joined().joined() { counts[commandWords(control.name), default: 0] += 1 }
@@ -131,11 +136,6 @@ struct CommandTargets {
         }
       }
     }
-  }
-
-  private static func controls(in element: Element, except id: ElementID?) -> [(Element, Control)] {
-    if case .control(let control) = element.content { return element.id == id ? [] : [(element, control)] }
-    return element.children.flatMap { controls(in: $0, except: id) }
   }
 }
 

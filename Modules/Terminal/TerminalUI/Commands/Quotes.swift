@@ -1,8 +1,8 @@
 extension String {
-  /// What is written between quotation marks, as a shell reads it; the text itself where it is not one word in quotes.
+  /// The text between quotation marks, as a shell reads it, or the text itself if it isn't one word in quotation marks.
   ///
-  /// `"A B"` is `A B`, and `""` is the empty text. Between the quotes `\"` is a quotation mark and `\\` a backslash. A text that
-  /// has more than one pair, or none, stays as it was typed: quotes are part of what people write.
+  /// `"A B"` becomes `A B`, and `""` becomes the empty text. Between the quotation marks, `\"` is a quotation mark and `\\` is a
+  /// backslash. A text with several pairs of quotation marks, or with none, stays as it was typed.
   package var unquoted: String {
     guard count >= 2, first == "\"", last == "\"" else { return self }
     var text = ""
@@ -19,5 +19,11 @@ extension String {
       }
     }
     return isEscaped ? self : text
+  }
+
+  /// The text as a value at the end of a line. It's in quotation marks if it would otherwise be read as another text.
+  package var quoted: String {
+    let isPlain = first?.isWhitespace == false && last?.isWhitespace == false && unquoted == self
+    return isPlain ? self : "\"\(replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
   }
 }

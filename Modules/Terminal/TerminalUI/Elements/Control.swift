@@ -73,7 +73,16 @@ public struct Control: Hashable, Sendable {
     public var many: String
   }
 
-  /// Whether a row that holds nothing else is opened by it.
+  /// A Boolean value that indicates whether a toggle is on or a disclosure group is expanded; `nil` for other controls.
+  package var isOn: Bool? {
+    switch kind {
+    case .toggle(let isOn): isOn
+    case .disclosure(let isExpanded): isExpanded
+    default: nil
+    }
+  }
+
+  /// A Boolean value that indicates whether the control opens a row that contains nothing else.
   var opensItsRow: Bool {
     switch kind {
     case .button, .link: true
@@ -92,25 +101,19 @@ public struct Control: Hashable, Sendable {
     return joined(label) { if case .image(_, let name) = $0 { name } else { nil } }
   }
 
-  /// What elements and those in them say, with spaces between.
+  /// Returns the words of elements and of those in them, separated by spaces.
   private static func joined(_ elements: [Element], _ words: (Element.Content) -> String?) -> String {
     var all = ""
-    func visit(_ element: Element) {
-      switch element.content {
-      case .text, .image:
-        guard let words = words(element.content), !words.isEmpty else { return }
-        // The first is taken as it is: joining copies it.
-        if all.isEmpty {
-          all = words
-        } else {
-          all += " "
-          all += words
-        }
-      default:
-        for child in element.children { visit(child) }
+    for element in elements.withDescendants {
+      guard let words = words(element.content), !words.isEmpty else { continue }
+      // The first word is used without a copy, which joining would make.
+      if all.isEmpty {
+        all = words
+      } else {
+        all += " "
+        all += words
       }
     }
-    for element in elements { visit(element) }
     return all
   }
 }

@@ -45,24 +45,24 @@ public indirect enum Presentation: Hashable, Sendable {
     public var actions: [Element]
   }
 
+  /// The id of the presentation.
+  var id: ElementID {
+    switch self {
+    case .sheet(let sheet): sheet.id
+    case .alert(let alert): alert.id
+    }
+  }
+
   var isAlert: Bool {
     if case .alert = self { true } else { false }
   }
 }
 
 extension Presentation.Alert {
-  /// The control that gets the focus first, in every host: one with which an unconsidered return key loses nothing.
+  /// The control that gets the focus first: the first one that isn't destructive, so that a hasty Return loses nothing.
   package var safestAction: Element? {
-    actions.lazy.flatMap(\.controls).first { element in
-      guard !element.isDisabled, case .control(let control) = element.content else { return false }
-      return control.kind != .button(role: .destructive)
+    actions.lazy.flatMap(\.controls).first {
+      !$0.isDisabled && $0.control?.kind != .button(role: .destructive)
     }
-  }
-}
-
-extension Element {
-  /// The controls that the element is or contains.
-  fileprivate var controls: [Element] {
-    if case .control = content { [self] } else { children.flatMap(\.controls) }
   }
 }

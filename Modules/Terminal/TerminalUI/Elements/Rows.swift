@@ -1,79 +1,53 @@
 import TerminalText
 
 extension Element.Row {
-  /// What a person calls the row: the first text in it that can be said.
+  /// The name of the row: the first text in it with a letter or a digit.
   public var name: String {
-    for element in content {
-      if let name = Self.name(of: element) { return name }
+    for case .text(let text) in content.withDescendants.lazy.map(\.content) {
+      let plain = text.singleLine.plain
+      if plain.contains(where: { $0.isLetter || $0.isNumber }) { return plain }
     }
     return ""
   }
 
-  private static func name(of element: Element) -> String? {
-    if case .text(let text) = element.content {
-      let plain = text.singleLine.plain
-      return plain.contains { $0.isLetter || $0.isNumber } ? plain : nil
-    }
-    for child in element.children {
-      if let name = name(of: child) { return name }
-    }
-    return nil
-  }
-
-  /// What the row says, in one line.
+  /// The text of the row, in one line.
   public var plainText: String { content.map(\.plainText).filter { !$0.isEmpty }.joined(separator: " ") }
 }
 
 extension ElementTree {
-  /// The screen that commands address: what is presented in front.
-  private var front: ElementTree {
-    if case .sheet(let sheet) = presentation { sheet.tree.front } else { self }
+  /// A Boolean value that indicates whether there are rows in front to search.
+  public var hasRows: Bool { front.elements.contains { $0.row != nil } }
+
+  /// A Boolean value that indicates whether a list in front is so long that some of its rows weren't made.
+  public var hasMoreRows: Bool {
+    front.elements.contains { if case .hiddenRows = $0.content { true } else { false } }
   }
 
-  /// Whether there are rows to look for something in.
-  public var hasRows: Bool { !CommandTargets(front).collections.isEmpty }
-
-  /// Whether rows were left out because there are so many.
-  public var hasMoreRows: Bool { front.content.contains(where: Self.hidesRows) }
-
-  private static func hidesRows(_ element: Element) -> Bool {
-    if case .hiddenRows = element.content { return true }
-    switch element.content {
-    case .stack(_, let children), .list(let children), .section(_, _, let children),
-      .decorated(_, let children):
-      return children.contains(where: hidesRows)
-    default: return false
-    }
-  }
-
-  /// How many rows the longest list has.
+  /// The number of rows of the longest list in front.
   var rowCount: Int {
-    func count(_ elements: [Element]) -> Int {
-      elements.reduce(0) { most, element in
-        switch element.content {
-        case .row(let row): max(most, row.position.offset + 1)
-        case .hiddenRows(let hidden): max(most, hidden.offsets.upperBound)
-        default: max(most, count(element.children))
-        }
+    front.elements.reduce(0) { count, element in
+      switch element.content {
+      case .row(let row): max(count, row.position.offset + 1)
+      case .hiddenRows(let hidden): max(count, hidden.offsets.upperBound)
+      default: count
       }
     }
-    return count(front.content)
   }
 
-  /// The offsets of the rows that contain a text. Upper and lower case are the same.
+  /// Returns the offsets of the rows in front that contain a text, ignoring case.
   func offsets(containing text: String) -> [Int] {
     let wanted = text.lowercased()
-    return CommandTargets(front).collections.flatMap(\.rows)
-      .filter { $0.plainText.lowercased().contains(wanted) }.map(\.position.offset)
+    return front.rows.compactMap(\.row).filter { $0.plainText.lowercased().contains(wanted) }
+      .map(\.position.offset)
   }
 
-  /// The rows that contain a text, whatever its case, with their numbers, under the names of their sections.
+  /// Returns the rows in front that contain a text, ignoring case, with their numbers, below the names of their sections.
   ///
-  /// - Parameter width: How many columns there are.
+  /// - Parameter width: The number of columns.
   public func rows(containing text: String, width: Int) -> [StyledText] {
     let wanted = text.lowercased()
     var lines: [StyledText] = []
-    for collection in CommandTargets(front).collections {
+    for collection in CommandTargets(self).collections {
       let found = collection.rows.filter { $0.plainText.lowercased().contains(wanted) }
       guard let last = found.last else { continue }
       if !collection.name.isEmpty {

@@ -18,14 +18,9 @@ struct FocusRing {
 
   /// The ring of what is in front.
   init(_ tree: ElementTree) {
-    var tree = tree
-    while case .sheet(let sheet) = tree.presentation { tree = sheet.tree }
-    if case .alert(let alert) = tree.presentation {
-      add(alert.actions)
-    } else {
-      add(tree.content)
-      add(tree.toolbarInOrder)
-    }
+    let front = tree.front
+    add(front.content)
+    add(front.toolbarInOrder)
   }
 
   /// Each control, and each row before the controls in it.
@@ -57,16 +52,5 @@ struct FocusRing {
     guard !items.isEmpty else { return nil }
     let position = min(position, items.count - 1)
     return items[...position].last { $0.id != nil } ?? items[position...].first { $0.id != nil }
-  }
-}
-
-extension ElementTree {
-  /// Which screen or question is in front.
-  var frontID: ElementID {
-    switch presentation {
-    case .sheet(let sheet): sheet.tree.frontID
-    case .alert(let alert): alert.id
-    case nil: id
-    }
   }
 }

@@ -196,7 +196,7 @@ extension Graph {
   }
 
   /// The node that keeps the focus of the screen in front.
-  private var frontNode: Node? { node(tree.frontID) }
+  private var frontNode: Node? { node(tree.front.id) }
 
   private func setFocus(_ item: FocusRing.Item, at index: Int) {
     guard let node = frontNode else { return }

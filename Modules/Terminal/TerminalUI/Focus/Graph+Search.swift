@@ -1,14 +1,14 @@
 import TerminalText
 
 extension Graph {
-  /// Moves the focus to the next row on the screen in front that contains a text, whatever its case, around the ends.
+  /// Moves the focus to the next row on the screen in front that contains a text, ignoring case and wrapping around at the ends.
   ///
-  /// Rows that were not made are looked at too, part by part, until one is found; that one is made.
+  /// Rows that weren't made are searched too, part by part. The row that is found is made.
   ///
   /// - Parameters:
-  ///   - isBackwards: Whether the row before is looked for.
-  ///   - staying: Whether the row that has the focus counts first.
-  /// - Returns: Whether there is one.
+  ///   - isBackwards: Whether to search for the previous row.
+  ///   - staying: Whether to check the focused row first.
+  /// - Returns: Whether a row was found.
   @discardableResult
   public func moveFocus(
     toRowContaining text: String, backwards isBackwards: Bool = false, staying: Bool = false
@@ -16,11 +16,11 @@ extension Graph {
     synchronizeFocus()
     let wanted = text.lowercased()
     guard !wanted.isEmpty else { return false }
-    let lists = FrontRows(tree).lists
+    let lists = tree.front.lists
     let first = focusedRow.flatMap { row in lists.firstIndex { $0.id == row.list }.map { ($0, row.offset) } }
     for part in searchParts(of: lists, from: first, backwards: isBackwards, staying: staying) {
       let found = revealing(named: part.offsets.map { $0 + 1 }) { tree in
-        FrontRows(tree).rows.filter { row in
+        tree.front.rows.compactMap(\.row).filter { row in
           row.position.list == part.list && part.offsets.contains(row.position.offset)
             && row.plainText.lowercased().contains(wanted)
         }.map(\.position)
@@ -33,13 +33,13 @@ extension Graph {
     return false
   }
 
-  /// The row that has the focus, or that holds what has it.
+  /// The row that has the focus or contains the focused element.
   private var focusedRow: Element.Position? {
     guard let focus else { return nil }
-    return FrontRows(tree).rows.first { $0.element == focus || $0.contains(focus) }?.position
+    return tree.front.rows.first { [$0].withDescendants.contains { $0.id == focus } }?.row?.position
   }
 
-  /// Rows of one list that are looked at together.
+  /// Rows of one list that are searched together.
   private struct SearchPart {
     var list: ElementID
     var offsets: Range<Int>
@@ -47,7 +47,7 @@ extension Graph {
 
   private static var searchedAtOnce: Int { 200 }
 
-  /// All rows of some lists in the order in which they are looked at, from one of them on.
+  /// Returns all rows of the lists in the order of the search, which starts at one of them.
   private func searchParts(
     of lists: [(id: ElementID, count: Int)], from first: (list: Int, offset: Int)?, backwards: Bool,
     staying: Bool
@@ -64,7 +64,7 @@ extension Graph {
       for list in order { add(list, 0..<lists[list].count) }
       return parts
     }
-    // What stands behind the focus, the other lists, and what stands before it.
+    // The rows after the focus, the other lists, and the rows before the focus.
     let (before, behind) = (
       0..<first.offset, first.offset + 1..<max(lists[first.list].count, first.offset + 1)
     )
@@ -78,45 +78,23 @@ extension Graph {
   }
 }
 
-/// The rows of the screen in front, and how many each list has with those that were not made.
-private struct FrontRows {
-  struct Row {
-    var element: ElementID
-    var row: Element.Row
-    var position: Element.Position { row.position }
-    var plainText: String { row.plainText }
-
-    func contains(_ id: ElementID) -> Bool {
-      func holds(_ element: Element) -> Bool { element.id == id || element.children.contains(where: holds) }
-      return row.content.contains(where: holds)
+extension ElementTree {
+  /// The lists on the screen, with the number of rows of each one, including those that weren't made.
+  fileprivate var lists: [(id: ElementID, count: Int)] {
+    var lists: [(id: ElementID, count: Int)] = []
+    for element in content.withDescendants {
+      let (list, count): (ElementID, Int)
+      switch element.content {
+      case .row(let row): (list, count) = (row.position.list, row.position.offset + 1)
+      case .hiddenRows(let hidden): (list, count) = (hidden.list, hidden.offsets.upperBound)
+      default: continue
+      }
+      if let index = lists.firstIndex(where: { $0.id == list }) {
+        lists[index].count = max(lists[index].count, count)
+      } else {
+        lists.append((list, count))
+      }
     }
-  }
-
-  private(set) var rows: [Row] = []
-  private(set) var lists: [(id: ElementID, count: Int)] = []
-
-  init(_ tree: ElementTree) {
-    var tree = tree
-    while case .sheet(let sheet) = tree.presentation { tree = sheet.tree }
-    if case .alert = tree.presentation { return }
-    for element in tree.content { visit(element) }
-  }
-
-  private mutating func visit(_ element: Element) {
-    switch element.content {
-    case .row(let row):
-      rows.append(Row(element: element.id, row: row))
-      count(row.position.list, row.position.offset + 1)
-    case .hiddenRows(let hidden): count(hidden.list, hidden.offsets.upperBound)
-    default: for child in element.children { visit(child) }
-    }
-  }
-
-  private mutating func count(_ list: ElementID, _ count: Int) {
-    if let index = lists.firstIndex(where: { $0.id == list }) {
-      lists[index].count = max(lists[index].count, count)
-    } else {
-      lists.append((list, count))
-    }
+    return lists
   }
 }

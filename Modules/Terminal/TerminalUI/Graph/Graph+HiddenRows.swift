@@ -20,13 +20,16 @@ extension Graph {
     update()
   }
 
-  /// Shows a part of a long list in place of the part that is shown: as many rows as are shown at once, from one on.
+  /// Shows another part of a long list: as many rows as are shown at once, from an offset on.
   ///
-  /// The first one stays the first when others come and go before it.
-  package func showRows(from offset: Int, of list: ElementID) {
-    guard lists[list.rawValue] != nil, (0..<1_000_000_000).contains(offset) else { return }
+  /// The first of these rows stays the first one when rows are added or removed before it.
+  ///
+  /// - Returns: A Boolean value that indicates whether the list exists.
+  func showRows(from offset: Int, of list: ElementID) -> Bool {
+    guard lists[list.rawValue] != nil, (0..<1_000_000_000).contains(offset) else { return false }
     make(rows: offset..<offset + shownRows.limit, of: list, anchor: offset)
     onNeedsRender?()
+    return true
   }
 
   /// Shows the lists that stand nearest to an element from their beginning.

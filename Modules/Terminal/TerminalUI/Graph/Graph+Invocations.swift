@@ -1,10 +1,17 @@
+import Foundation
+
 extension Graph {
-  /// Performs an invocation.
+  /// Performs an invocation on the screen that was rendered last.
   ///
-  /// - Returns: Whether there was something to do: a control that is gone in the meantime does nothing.
+  /// The values of an invocation from outside aren't checked here; see ``ElementTree/checked(_:)``.
+  ///
+  /// - Returns: A Boolean value that indicates whether there was something to do. A control that is gone does nothing.
   @discardableResult
   public func perform(_ invocation: Invocation) -> Bool {
     switch invocation {
+    case .command(let line):
+      guard let meaning = try? parse(line) else { return false }
+      return perform(meaning)
     case .tap(let id):
       guard let usage = usage(id), case .tap(let action) = usage.handler else { return false }
       action()
@@ -20,19 +27,26 @@ extension Graph {
       usage.focus?.take()
       set(text)
       for action in usage.submissions { action() }
-    case .setOn(let id, let isOn):
-      guard let usage = usage(id), case .isOn(let set) = usage.handler else { return false }
+    case .setNumber(let id, let number):
+      switch usage(id)?.handler {
+      case .number(let set), .steps(_, _, let set?): set(number)
+      default: return false
+      }
+    case .toggle(let id, let isOn):
+      guard let usage = usage(id), case .isOn(let set) = usage.handler,
+        let isOn = isOn ?? tree.element(id)?.control?.isOn.map({ !$0 })
+      else { return false }
       set(isOn)
       usage.completion?()
     case .pick(let id, let option):
       guard let usage = usage(id), case .option(let pick) = usage.handler else { return false }
       pick(option)
       usage.completion?()
-    case .setNumber(let id, let number):
-      switch usage(id)?.handler {
-      case .number(let set), .steps(_, _, let set?): set(number)
-      default: return false
-      }
+    case .pickNamed(let id, let name):
+      guard case .picker(let options, _) = tree.element(id)?.control?.kind,
+        let option = options.firstIndex(where: { $0.name == name })
+      else { return false }
+      return perform(.pick(id, option: option))
     case .step(let id, let count):
       guard case .steps(let up, let down, _) = usage(id)?.handler, let step = count > 0 ? up : down else {
         return false
@@ -41,19 +55,45 @@ extension Graph {
     case .focus(let id):
       guard let usage = usage(id), let focus = usage.focus, usage.handler != nil else { return false }
       focus.take()
-    case .delete(let rows):
-      let deletions = rows.map { (usage($0.list)?.deletion, $0.offsets) }
-      guard !deletions.isEmpty, deletions.allSatisfy({ $0.0 != nil }) else { return false }
-      for (delete, offsets) in deletions { delete?(offsets) }
-    case .move(let list, let from, let to):
-      guard let move = usage(list)?.move else { return false }
+    case .delete(let ids): return delete(ids)
+    case .move(let id, let number):
+      guard let row = tree.front.element(id)?.row, let (list, from, to) = tree.destination(of: row, number),
+        let move = usage(list)?.move
+      else { return false }
       move([from], to)
+    case .moveBy(let id, let count):
+      guard let row = tree.front.element(id)?.row else { return false }
+      return perform(.move(id, to: row.number.addingReportingOverflow(count).partialValue))
+    case .showRows(let list, let offset): return showRows(from: offset, of: list)
     case .dismiss(let id):
-      guard let dismiss = usage(id)?.dismissal else { return false }
+      guard let id = id ?? tree.frontPresentation?.id, let dismiss = usage(id)?.dismissal else {
+        return false
+      }
       dismiss()
     case .back: return pop(1)
     case .home: return pop(nil)
+    case .screen: break
     }
+    return true
+  }
+
+  /// Deletes rows, those of the same list at once. Returns `false`, and deletes nothing, if one of them can't be deleted.
+  private func delete(_ ids: [ElementID]) -> Bool {
+    let wanted = Set(ids)
+    var offsets: [(list: ElementID, offsets: IndexSet)] = []
+    var found = 0
+    for element in tree.front.elements where wanted.contains(element.id) {
+      guard let deletion = element.row?.deletion else { return false }
+      found += 1
+      if let index = offsets.firstIndex(where: { $0.list == deletion.list }) {
+        offsets[index].offsets.insert(deletion.offset)
+      } else {
+        offsets.append((deletion.list, [deletion.offset]))
+      }
+    }
+    let deletions = offsets.map { (usage($0.list)?.deletion, $0.offsets) }
+    guard found > 0, found == wanted.count, deletions.allSatisfy({ $0.0 != nil }) else { return false }
+    for (delete, offsets) in deletions { delete?(offsets) }
     return true
   }
 }

@@ -1,4 +1,5 @@
 import CairnSupport
+import Foundation
 import OrderedCollections
 import TerminalText
 
@@ -317,8 +318,8 @@ final class ElementUsage {
   var completion: (@MainActor () -> Void)?
   var focus: FocusLink?
   var submissions: [@MainActor () -> Void] = []
-  var deletion: (@MainActor (IndexSetOfRows) -> Void)?
-  var move: (@MainActor (IndexSetOfRows, Int) -> Void)?
+  var deletion: (@MainActor (IndexSet) -> Void)?
+  var move: (@MainActor (IndexSet, Int) -> Void)?
   var dismissal: (@MainActor () -> Void)?
   /// The value that the element stands for in a picker.
   var tag: AnyHashable?

@@ -179,8 +179,7 @@ struct ElementLayout {
   }
 
   private static func hasControl(_ element: Element) -> Bool {
-    if case .control = element.content { return true }
-    return element.children.contains(where: hasControl)
+    [element].withDescendants.contains { $0.control != nil }
   }
 
   private static func isSection(_ element: Element) -> Bool {

@@ -52,27 +52,18 @@ struct Question {
     context.screen.add(part)
   }
 
-  /// Ends the question after each answer. What opens another menu ends with that one.
+  /// Ends the question after each answer. An answer that opens another menu ends with that menu.
   private func complete(_ answers: [Element], in graph: Graph) {
-    for answer in answers {
-      if case .control(let control) = answer.content, control.kind != .menu {
-        graph.usage(answer.id)?.completion = end
-      } else {
-        complete(answer.children, in: graph)
-      }
+    for answer in answers.flatMap(\.controls) where answer.control?.kind != .menu {
+      graph.usage(answer.id)?.completion = end
     }
   }
 
+  /// Returns the first enabled button that cancels.
   private static func cancel(in answers: [Element]) -> ElementID? {
-    for answer in answers {
-      if case .control(let control) = answer.content {
-        // One that is disabled is no way out.
-        if control.kind == .button(role: .cancel), !answer.isDisabled { return answer.id }
-      } else if let id = cancel(in: answer.children) {
-        return id
-      }
-    }
-    return nil
+    answers.flatMap(\.controls).first {
+      $0.control?.kind == .button(role: .cancel) && !$0.isDisabled
+    }?.id
   }
 }
 

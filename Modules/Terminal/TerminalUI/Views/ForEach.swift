@@ -262,12 +262,7 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
 
   /// What opens a row: the one link in it, or the one button that the row is. One that is disabled opens nothing.
   private static func opener(of elements: [Element]) -> ElementID? {
-    var links: [Element] = []
-    func visit(_ element: Element) {
-      if case .control(let control) = element.content, control.kind == .link { links.append(element) }
-      for child in element.children { visit(child) }
-    }
-    for element in elements { visit(element) }
+    let links = elements.withDescendants.filter { $0.control?.kind == .link }
     if links.count == 1 { return links[0].isDisabled ? nil : links[0].id }
     if links.isEmpty, elements.count == 1, case .control(let control) = elements[0].content,
       case .button = control.kind

@@ -71,7 +71,7 @@
         async function work() {
           isSending = true;
           while (steps.length || changed.size) {
-            const { fields, typed } = steps.shift() || { fields: { do: "set" }, typed: [] };
+            const { fields, typed } = steps.shift() || { fields: {}, typed: [] };
             for (const field of changed) {
               fields[field.name] = value(field);
               typed.push(field);
@@ -111,7 +111,7 @@
 
         // Another part of a list is looked at from the end that was come from.
         function show({ list, isAtEnd }) {
-          const rows = document.querySelectorAll("#" + list + ">li:not(.ways),#" + list + ">tbody>tr:not(.ways)");
+          const rows = document.querySelectorAll("#" + list + ">li:not(.pager),#" + list + ">tbody>tr:not(.pager)");
           const row = rows[isAtEnd ? rows.length - 1 : 0];
           if (!row) return;
           const control = row.querySelector("button,input:not([type=hidden]),select,textarea,a") || row;
@@ -201,9 +201,9 @@
         form.addEventListener("submit", (event) => {
           event.preventDefault();
           const button = event.submitter;
-          if (!button || button.name !== "do" || button.value === "set") return;
-          const [action, list] = button.value.split(".");
-          if (action === "rows") turned = { list: "e" + list, isAtEnd: button.classList.contains("end") };
+          if (!button || button.name !== "do" || !button.value) return;
+          const { rows } = JSON.parse(button.value);
+          if (rows !== undefined) turned = { list: "e" + rows, isAtEnd: button.classList.contains("end") };
           // It may wait for what was typed just now.
           if (button.getAttribute("aria-disabled") && !changed.size && !isSending) return;
           send({ do: button.value });
@@ -233,7 +233,7 @@
           if (event.key === "Escape") {
             const dialogs = page.querySelectorAll("dialog:not([inert])");
             const last = dialogs[dialogs.length - 1];
-            const close = last && last.querySelector('button[value="dismiss"]');
+            const close = last && last.querySelector(`button[value='{"dismiss":true}']`);
             if (close) { event.preventDefault(); close.click(); return; }
           }
           const keys = (event.altKey ? "Alt+" : "") + (event.ctrlKey ? "Control+" : "")

@@ -54,7 +54,7 @@
       .rows>li:first-child{border-top:0}
       .rows>li>.content{flex:1 1 14rem;min-width:0}
       .tools{display:flex;gap:.25rem;margin-inline-start:auto}
-      .ways{flex-wrap:wrap}
+      .pager{flex-wrap:wrap}
       .labeled{display:flex;flex-wrap:wrap;gap:.25rem .75rem}
       .labeled dt{color:var(--dim)}
       .labeled dd{flex:1 1 10rem}

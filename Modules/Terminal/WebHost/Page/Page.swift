@@ -29,7 +29,7 @@
 
   extension PageBuilder {
     /// What stands in the form of a page.
-    func body(of page: Page) -> [HTMLNode] { memory.page { made(page) } }
+    func body(of page: Page) -> [HTMLNode] { cache.page { made(page) } }
 
     private func made(_ page: Page) -> [HTMLNode] {
       let isCovered = !page.tree.layers.isEmpty
@@ -98,7 +98,7 @@
       let id = sheet.id.htmlID + "t"
       var content = screen(sheet.tree, heading: .h2, id: id)
       if !sheet.isDismissDisabled {
-        content.append(button(.dismiss, "✕", named: "Close", class: "small close"))
+        content.append(button(.dismiss(), "✕", named: "Close", class: "small close"))
       }
       let node = HTMLNode.tag(
         .dialog, key: sheet.id.rawValue,
@@ -119,7 +119,7 @@
       answers.focus = alert.safestAction?.id
       content.append(.tag(.div, [.set(.class, "answers")], answers.block(alert.actions)))
       // A menu is left as one that is opened by mistake is; a question has an answer that does so, or is to be answered.
-      if alert.style != .alert { content.append(button(.dismiss, "Cancel")) }
+      if alert.style != .alert { content.append(button(.dismiss(), "Cancel")) }
       return .tag(
         .dialog, key: alert.id.rawValue,
         [
@@ -139,12 +139,12 @@
         nodes.append(
           .tag(
             .p, [.set(.class, "error"), .set(.role, "alert")],
-            [.text("Not saved: \(StyledText(unsaved).plain) "), button(.retry, "Try again")]))
+            [.text("Not saved: \(StyledText(unsaved).plain) "), button(.command("retry"), "Try again")]))
       }
       for notice in page.notices {
         nodes.append(.tag(.p, [.set(.class, notice.isError ? "error" : "notice")], text: notice.text))
       }
-      if page.canUndo { nodes.append(button(.undo, "Undo", class: "undo")) }
+      if page.canUndo { nodes.append(button(.command("undo"), "Undo", class: "undo")) }
       return .tag(.div, key: -1, [.set(.class, "status"), .set(.ariaLive, "polite")], nodes)
     }
   }

@@ -32,7 +32,7 @@
       case .disclosure(let isExpanded):
         return [
           use(
-            control, of: element, .toggle(id, !isExpanded), class: "disclosure",
+            control, of: element, .toggle(id, isOn: !isExpanded), class: "disclosure",
             [.set(.ariaExpanded, isExpanded ? "true" : "false")])
         ]
       case .textField(let text, let prompt, let submits):
@@ -98,7 +98,7 @@
       let text = control.isSecure ? "" : text
       var attributes: [HTMLAttribute] = [.set(.name, field.name)]
       if let prompt, !prompt.isEmpty { attributes.append(.set(.placeholder, StyledText(prompt).plain)) }
-      if submits { attributes.append(.set(.does, PageAction.submit(element.id).description)) }
+      if submits { attributes.append(.set(.does, Invocation.submit(element.id, "").json)) }
       attributes += basics(element)
       if control.isMultiline {
         return .tag(.textarea, attributes + [.set(.rows, "4")], text.isEmpty ? [] : [.text(text)])
@@ -138,11 +138,11 @@
     }
 
     private func use(
-      _ control: Control, of element: Element, _ action: PageAction, class name: String?,
+      _ control: Control, of element: Element, _ action: Invocation, class name: String?,
       _ more: [HTMLAttribute] = [], badge: [HTMLNode] = []
     ) -> HTMLNode {
       var attributes: [HTMLAttribute] = [
-        .set(.type, "submit"), .set(.name, "do"), .set(.value, action.description),
+        .set(.type, "submit"), .set(.name, "do"), .set(.value, action.json),
       ]
       if let name { attributes.append(.set(.class, name)) }
       if control.label.allSatisfy({ $0.plainText.isEmpty }) {
@@ -153,11 +153,11 @@
 
     /// A button that does something with the screen or a row.
     func button(
-      _ action: PageAction, _ title: String, named name: String? = nil, class: String? = nil,
+      _ action: Invocation, _ title: String, named name: String? = nil, class: String? = nil,
       isDisabled: Bool = false
     ) -> HTMLNode {
       var attributes: [HTMLAttribute] = [
-        .set(.type, "submit"), .set(.name, "do"), .set(.value, action.description),
+        .set(.type, "submit"), .set(.name, "do"), .set(.value, action.json),
       ]
       if let `class` { attributes.append(.set(.class, `class`)) }
       if let name { attributes.append(.set(.ariaLabel, StyledText(name).plain)) }
@@ -177,7 +177,7 @@
 
     /// The name of a control: as its label says it, or where that says nothing as a person calls it.
     private func name(_ control: Control) -> [HTMLNode] {
-      let label = PageBuilder(isInControl: true, memory: memory).inline(control.label)
+      let label = PageBuilder(isInControl: true, cache: cache).inline(control.label)
       if control.label.contains(where: { !$0.plainText.isEmpty }) { return label }
       return label.isEmpty ? [.text(StyledText(control.name).plain)] : label
     }

@@ -44,21 +44,21 @@
 
     /// Rows as a list of the page.
     func rows(_ elements: [Element]) -> [HTMLNode] {
-      let ways = Ways(elements)
+      let shown = ShownPart(elements)
       var items: [HTMLNode] = []
       for (index, element) in elements.enumerated() {
         switch element.content {
         case .row(let row):
           let isLast = index == elements.count - 1
-          items += memory.nodes(of: element, isLast: isLast) { [item(element, row, isLast: isLast)] }
+          items += cache.nodes(of: element, isLast: isLast) { [item(element, row, isLast: isLast)] }
         case .hiddenRows(let hidden):
-          if let way = ways.way(index, hidden) {
-            items.append(.tag(.li, key: way.key, [.set(.class, "ways")], buttons(of: way)))
+          if let pager = shown.pager(index, hidden) {
+            items.append(.tag(.li, key: pager.key, [.set(.class, "pager")], buttons(of: pager)))
           }
         default: break
         }
       }
-      return [.tag(.ul, [.set(.class, "rows")] + ways.id, items)]
+      return [.tag(.ul, [.set(.class, "rows")] + shown.id, items)]
     }
 
     private func item(_ element: Element, _ row: Element.Row, isLast: Bool) -> HTMLNode {
@@ -81,15 +81,16 @@
       if row.move != nil {
         if row.number > 1 {
           buttons.append(
-            button(.move(element.id, by: -1), "↑", named: "Move \(name) up", class: "small"))
+            button(.moveBy(element.id, -1), "↑", named: "Move \(name) up", class: "small"))
         }
         if !isLast {
           buttons.append(
-            button(.move(element.id, by: 1), "↓", named: "Move \(name) down", class: "small"))
+            button(.moveBy(element.id, 1), "↓", named: "Move \(name) down", class: "small"))
         }
       }
       if row.deletion != nil {
-        buttons.append(button(.delete(element.id), "✕", named: "Delete \(name)", class: "small destructive"))
+        buttons.append(
+          button(.delete([element.id]), "✕", named: "Delete \(name)", class: "small destructive"))
       }
       if let menu = element.menu ?? row.whole?.menu { buttons.append(moreButton(menu, of: name)) }
       return buttons.isEmpty ? [] : [.tag(.div, [.set(.class, "tools")], buttons)]
@@ -100,7 +101,7 @@
     /// A table, where the first element names the columns of rows.
     private func table(_ children: [Element]) -> HTMLNode? {
       guard let first = children.first, case .columns(let names, _) = first.content else { return nil }
-      let ways = Ways(children)
+      let shown = ShownPart(children)
       var body: [HTMLNode] = []
       for (index, element) in children.enumerated().dropFirst() {
         switch element.content {
@@ -114,22 +115,22 @@
               .tr, key: element.id.rawValue, [],
               cells.map { .tag(.td, [], block($0)) } + (tools.isEmpty ? [] : [.tag(.td, [], tools)])))
         case .hiddenRows(let hidden):
-          guard let way = ways.way(index, hidden) else { continue }
-          let cell = HTMLNode.tag(.td, [.set(.colspan, String(names.count))], buttons(of: way))
-          body.append(.tag(.tr, key: way.key, [.set(.class, "ways")], [cell]))
+          guard let pager = shown.pager(index, hidden) else { continue }
+          let cell = HTMLNode.tag(.td, [.set(.colspan, String(names.count))], buttons(of: pager))
+          body.append(.tag(.tr, key: pager.key, [.set(.class, "pager")], [cell]))
         default: return nil
         }
       }
       let head = names.map { HTMLNode.tag(.th, [.set(.scope, "col")], inline($0)) }
-      return .tag(.table, ways.id, [.tag(.thead, [], [.tag(.tr, [], head)]), .tag(.tbody, [], body)])
+      return .tag(.table, shown.id, [.tag(.thead, [], [.tag(.tr, [], head)]), .tag(.tbody, [], body)])
     }
   }
 
-  /// The ways from the part of a long list that is shown to those before and after it.
-  private struct Ways {
-    /// Where the part is: the longest run of rows; others are there because they are in use.
+  /// The part of a long list that is shown.
+  private struct ShownPart {
+    /// The positions of the longest run of rows. Other rows exist because they are in use.
     private var part = 0..<0
-    /// The list, where some of its rows are not shown.
+    /// The list, if some of its rows aren't shown.
     private var list: ElementID?
 
     init(_ elements: [Element]) {
@@ -145,58 +146,57 @@
       }
     }
 
-    /// What the list is called in the page, so that its new part is found.
+    /// The id of the list in the page, by which the script finds its new part.
     var id: [HTMLAttribute] { list.map { [.set(.id, $0.htmlID)] } ?? [] }
 
-    /// What leads to rows that are not shown.
-    func way(_ index: Int, _ hidden: Element.HiddenRows) -> Way? {
-      // Of several gaps on one side the one beside the part is led into.
-      if index == part.lowerBound - 1 { return Way(hidden: hidden, isLater: false) }
-      return index == part.upperBound ? Way(hidden: hidden, isLater: true) : nil
+    /// Returns the pager for hidden rows, if they are next to the part that is shown.
+    func pager(_ index: Int, _ hidden: Element.HiddenRows) -> Pager? {
+      if index == part.lowerBound - 1 { return Pager(hidden: hidden, isLater: false) }
+      return index == part.upperBound ? Pager(hidden: hidden, isLater: true) : nil
     }
   }
 
-  /// What leads to rows that are not shown.
-  private struct Way {
+  /// Buttons for the rows before or after the part that is shown.
+  private struct Pager {
     var hidden: Element.HiddenRows
     var isLater: Bool
 
-    /// The same for each part of a list: the buttons stay in a page, with what they do changed.
+    /// The key of the buttons, which is the same for each part of a list, so that they stay in the page.
     var key: Int { isLater ? -3 : -2 }
   }
 
   extension PageBuilder {
-    /// How many rows of a long list a page shows at once.
+    /// The number of rows of a long list that a page shows at once.
     static let rowsAtOnce = 200
 
-    private func buttons(of way: Way) -> [HTMLNode] {
-      let (hidden, size) = (way.hidden, Self.rowsAtOnce)
+    private func buttons(of pager: Pager) -> [HTMLNode] {
+      let (hidden, size) = (pager.hidden, Self.rowsAtOnce)
       let offsets = hidden.offsets
       let next =
-        way.isLater
+        pager.isLater
         ? offsets.lowerBound..<min(offsets.lowerBound + size, offsets.upperBound)
         : max(offsets.upperBound - size, offsets.lowerBound)..<offsets.upperBound
-      let end = way.isLater ? max(offsets.upperBound - size, 0) : 0
-      // The script shows the end of what was come to from below, and of the last rows.
+      let end = pager.isLater ? max(offsets.upperBound - size, 0) : 0
+      // The script scrolls to the end of the part if it was reached from below.
       var buttons = [
         button(
-          .rows(hidden.list, from: next.lowerBound),
-          "\(way.isLater ? "Later" : "Earlier") rows (\(next.lowerBound + 1)–\(next.upperBound))",
-          class: way.isLater ? nil : "end")
+          .showRows(hidden.list, from: next.lowerBound),
+          "\(pager.isLater ? "Later" : "Earlier") rows (\(next.lowerBound + 1)–\(next.upperBound))",
+          class: pager.isLater ? nil : "end")
       ]
       if offsets.count > size {
         buttons.append(
           button(
-            .rows(hidden.list, from: end),
-            way.isLater ? "Last rows (to \(offsets.upperBound))" : "First rows",
-            class: way.isLater ? "end" : nil))
+            .showRows(hidden.list, from: end),
+            pager.isLater ? "Last rows (to \(offsets.upperBound))" : "First rows",
+            class: pager.isLater ? "end" : nil))
       }
-      return way.isLater ? buttons : buttons.reversed()
+      return pager.isLater ? buttons : buttons.reversed()
     }
   }
 
   extension Element.Row {
-    /// The control that the row is, where it is opened as a whole.
+    /// The control that opens the whole row, if the row contains nothing else.
     fileprivate var whole: Element? {
       guard content.count == 1, content[0].control != nil, opens == content[0].id else { return nil }
       return content[0]
@@ -204,7 +204,7 @@
   }
 
   extension ElementID {
-    /// What the element is called in the page.
+    /// The id of the element in the page.
     var htmlID: String { "e\(rawValue)" }
   }
 #endif

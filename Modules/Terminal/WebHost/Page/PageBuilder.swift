@@ -11,7 +11,7 @@
     /// The control of a question that gets the focus. The question's answers stay the same while it is presented.
     var focus: ElementID?
     /// What was built before.
-    var memory = PageMemory()
+    var cache = PageCache()
 
     /// Elements below one another.
     func block(_ elements: [Element]) -> [HTMLNode] { elements.flatMap { block($0) } }
@@ -25,9 +25,9 @@
       case .divider: return [.tag(.hr)]
       case .stack(.vertical, let children): return [.tag(.div, [.set(.class, "column")], block(children))]
       case .stack(.horizontal, let children): return [row(children)]
-      case .list(let children): return memory.nodes(of: element) { [list(children)] }
+      case .list(let children): return cache.nodes(of: element) { [list(children)] }
       case .section(let header, let footer, let content):
-        return memory.nodes(of: element) {
+        return cache.nodes(of: element) {
           [section(element, header: header, footer: footer, content: content)]
         }
       case .row, .hiddenRows: return rows([element])
@@ -41,7 +41,7 @@
         ]
       case .progress(let label, let fraction, let value):
         return [progress(label: label, fraction: fraction, value: value)]
-      case .control(let control): return memory.nodes(of: element) { self.control(control, of: element) }
+      case .control(let control): return cache.nodes(of: element) { self.control(control, of: element) }
       case .decorated(let decoration, let children):
         return decorated(decoration, children)
       case .layered(let layers, _, _):
@@ -175,11 +175,6 @@
         (label.isEmpty ? [] : [.tag(.span, [], inline(label))]) + [.tag(.progress, attributes)]
           + (value.map { [.tag(.span, [], inline($0))] } ?? []))
     }
-  }
-
-  extension Element {
-    /// The control that it is.
-    var control: Control? { if case .control(let control) = content { control } else { nil } }
   }
 
   extension Control {

@@ -34,7 +34,7 @@
                     .tag(
                       .button,
                       [
-                        .set(.type, "submit"), .set(.name, "do"), .set(.value, PageAction.set.description),
+                        .set(.type, "submit"), .set(.name, "do"), .set(.value, ""),
                         .set(.class, "unseen"), .set(.tabindex, "-1"), .set(.ariaHidden, "true"),
                       ], text: "Enter"),
                     .tag(

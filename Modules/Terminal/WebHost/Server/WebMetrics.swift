@@ -32,19 +32,19 @@
     func note(_ text: String) { logger.notice("\(text)") }
 
     /// All figures.
-    func text(sessions: WebSessions) -> String {
+    func text(visits: WebVisits) -> String {
       var lines: [String] = []
       func add(_ name: String, _ kind: String, _ help: String, _ values: [(labels: String, value: String)]) {
         lines.append("# HELP \(name) \(help)")
         lines.append("# TYPE \(name) \(kind)")
         lines += values.map { "\(name)\($0.labels) \($0.value)" }
       }
-      add("cairn_sessions", "gauge", "Sessions in memory.", [("", "\(sessions.count)")])
-      add("cairn_sessions_open", "gauge", "Sessions with an open window.", [("", "\(sessions.openCount)")])
-      add("cairn_sessions_begun_total", "counter", "Sessions started.", [("", "\(sessions.begun)")])
+      add("cairn_sessions", "gauge", "Sessions in memory.", [("", "\(visits.count)")])
+      add("cairn_sessions_open", "gauge", "Sessions with an open window.", [("", "\(visits.openCount)")])
+      add("cairn_sessions_begun_total", "counter", "Sessions started.", [("", "\(visits.begun)")])
       add(
         "cairn_sessions_restored_total", "counter", "Saved sessions that were resumed.",
-        [("", "\(sessions.restored)")])
+        [("", "\(visits.restored)")])
       add(
         "cairn_http_answers_total", "counter", "Responses by status.",
         answers.sorted { $0.key < $1.key }.map { ("{status=\"\($0.key)\"}", "\($0.value)") })

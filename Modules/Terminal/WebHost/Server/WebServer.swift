@@ -143,20 +143,20 @@
     let site: WebSite
 
     func run() async throws {
-      let following = Task { await site.sessions.follow() }
+      let following = Task { await site.visits.follow() }
       let tending = Task {
         while true {
-          await site.sessions.removeOld()
+          await site.visits.removeOld()
           // A day.
           for _ in 0..<5_760 {
             try await Task.sleep(for: .seconds(15))
-            await site.sessions.tend()
+            await site.visits.tend()
           }
         }
       }
       try? await gracefulShutdown()
       tending.cancel()
-      await site.endSessions()
+      await site.endVisits()
       following.cancel()
     }
   }

@@ -2,10 +2,10 @@
   import Foundation
   import TerminalApp
 
-  /// Answers requests: which session, which page, what is done. It reads and writes no sockets itself.
+  /// Answers requests: which visit, which page, what is done. It reads and writes no sockets itself.
   @MainActor
   final class WebSite {
-    let sessions: WebSessions
+    let visits: WebVisits
     private let security: WebSecurity
     private let access: WebAccess
     private let assets: PageAssets
@@ -19,17 +19,17 @@
     private let (timeIsOver, overTime) = AsyncStream<Void>.makeStream()
 
     init(
-      sessions: WebSessions, security: WebSecurity, access: WebAccess, assets: PageAssets,
+      visits: WebVisits, security: WebSecurity, access: WebAccess, assets: PageAssets,
       metrics: WebMetrics, traces: WebTraces = WebTraces(), timeToEnd: Duration = .seconds(9)
     ) {
-      self.sessions = sessions
+      self.visits = visits
       self.security = security
       self.access = access
       self.assets = assets
       self.metrics = metrics
       self.traces = traces
       self.timeToEnd = timeToEnd
-      sessions.metrics = metrics
+      visits.metrics = metrics
     }
 
     /// Serves until a function returns, which does so when the program is asked to end. It is left behind where that takes too long:
@@ -48,7 +48,7 @@
         for await _ in timeIsOver { break }
         guard !Task.isCancelled else { return }
         metrics.report(
-          "Requests didn't finish in time. Sessions whose last changes may not be saved: \(sessions.count)."
+          "Requests didn't finish in time. Sessions whose last changes may not be saved: \(visits.count)."
         )
         end.yield(.success(()))
       }
@@ -58,7 +58,7 @@
 
     /// Begins to end: the windows are closed, so that they do not keep the program. They come back to the next one.
     func beginToEnd() {
-      sessions.closeWindows()
+      visits.closeWindows()
       guard isReady else { return }
       isReady = false
       Task {
@@ -67,10 +67,10 @@
       }
     }
 
-    /// Writes every session down: the program is about to end.
-    func endSessions() async {
+    /// Writes every visit down: the program is about to end.
+    func endVisits() async {
       beginToEnd()
-      await sessions.end()
+      await visits.end()
     }
 
     /// Answers a request.
@@ -130,7 +130,7 @@
       case WebPath.metrics:
         return WebReply(
           status: 200, headers: [("content-type", "text/plain; version=0.0.4; charset=utf-8")],
-          body: Array(metrics.text(sessions: sessions).utf8))
+          body: Array(metrics.text(visits: visits).utf8))
       case WebPath.events: return await events(request, name)
       case WebPath.act: return await act(request, name)
       default: return await page(request, name)
@@ -165,7 +165,7 @@
       .page(PageDocument.message(title, text, assets: assets), status: status)
     }
 
-    // MARK: Sessions
+    // MARK: Visits
 
     /// The token that a request shows.
     private func token(of request: WebRequest) -> String? {
@@ -175,13 +175,13 @@
     private func page(_ request: WebRequest, _ visitor: String?) async -> WebReply {
       do {
         if let token = token(of: request),
-          let reply = try await sessions.use(
+          let reply = try await visits.use(
             token, of: visitor, from: request.remoteAddress, { await self.show(request.path, in: $0, token) })
         {
           return reply
         }
-        let (token, session) = try await sessions.begin(for: visitor, from: request.remoteAddress)
-        return await show(request.path, in: session, token).with(
+        let (token, visit) = try await visits.begin(for: visitor, from: request.remoteAddress)
+        return await show(request.path, in: visit, token).with(
           "set-cookie", security.cookie(token, for: request))
       } catch {
         return failure(error)
@@ -189,9 +189,9 @@
     }
 
     /// The page that an address leads to.
-    private func show(_ path: String, in session: WebSession, _ token: String) async -> WebReply {
-      let reply = await show(path, in: session)
-      return await sessions.save(token) ? reply : notSaved
+    private func show(_ path: String, in visit: WebVisit, _ token: String) async -> WebReply {
+      let reply = await show(path, in: visit)
+      return await visits.save(token) ? reply : notSaved
     }
 
     /// The answer where what was done cannot be written down: it is sent again, and not done again.
@@ -200,19 +200,19 @@
         "retry-after", "1")
     }
 
-    private func show(_ path: String, in session: WebSession) async -> WebReply {
-      if path != session.path {
-        if let problem = session.problem(with: path) {
+    private func show(_ path: String, in visit: WebVisit) async -> WebReply {
+      if path != visit.path {
+        if let problem = visit.problem(with: path) {
           return message("Not found", "\(problem)", status: 404)
         }
         do {
-          try await session.open(path)
+          try await visit.open(path)
         } catch {
           return message("Not found", error.description, status: 404)
         }
       }
-      let document = session.document()
-      if path != session.path { return .redirect(to: session.path) }
+      let document = visit.document()
+      if path != visit.path { return .redirect(to: visit.path) }
       return .page(document.html)
     }
 
@@ -228,13 +228,13 @@
         let known =
           request.header("last-event-id").flatMap { PageVersion($0) }
           ?? query?["version"].flatMap { PageVersion($0) }
-        let reply = try await sessions.use(
+        let reply = try await visits.use(
           token(of: request) ?? "", of: visitor, from: request.remoteAddress
-        ) { session in
-          let stream = request.method == "HEAD" ? AsyncStream { $0.finish() } : session.listen(from: known)
+        ) { visit in
+          let stream = request.method == "HEAD" ? AsyncStream { $0.finish() } : visit.listen(from: known)
           return WebReply(status: 200, headers: headers, stream: stream)
         }
-        // Without a session there is nothing to hear. Status 204 keeps a browser from asking again.
+        // Without a visit there is nothing to hear. Status 204 keeps a browser from asking again.
         return reply ?? WebReply(status: 204)
       } catch {
         return failure(error)
@@ -251,21 +251,21 @@
       }
       do {
         let token = token(of: request) ?? ""
-        let reply = try await sessions.use(token, of: visitor, from: request.remoteAddress) { session in
-          guard session.allowance.take() else {
+        let reply = try await visits.use(token, of: visitor, from: request.remoteAddress) { visit in
+          guard visit.allowance.take() else {
             return WebReply.text("Too many requests. Wait a moment.", status: 429).with(
               "retry-after", "1")
           }
-          await self.traces.action(form) { await session.perform(form) }
-          guard await self.sessions.save(token) else { return self.notSaved }
+          await self.traces.action(form) { await visit.perform(form) }
+          guard await self.visits.save(token) else { return self.notSaved }
           guard wantsData else {
-            // Another part of a list is looked at from its beginning.
-            let action = form["do"].flatMap { PageAction($0) }
-            let place = if case .rows(let list, _)? = action { "#\(list.htmlID)" } else { "" }
-            return .redirect(to: session.path + place)
+            // Another part of a list is shown from its beginning.
+            let action = try? form.action()
+            let place = if case .showRows(let list, _)? = action { "#\(list.htmlID)" } else { "" }
+            return .redirect(to: visit.path + place)
           }
           return WebReply(
-            status: 200, headers: [("content-type", "application/json")], body: session.answer())
+            status: 200, headers: [("content-type", "application/json")], body: visit.answer())
         }
         return reply
           ?? (wantsData ? .text("This page is out of date. Reload it.", status: 409) : .redirect(to: "/"))
@@ -275,13 +275,13 @@
     }
 
     private func failure(_ error: any Error) -> WebReply {
-      if case WebSessions.Failure.full = error {
+      if case WebVisits.Failure.full = error {
         return message(
           "Server is full", "Too many people are using this program. Try again later.", status: 503
         )
         .with("retry-after", "10")
       }
-      if error is WebSessionIsElsewhere || error is WebSessionsAreUnreachable {
+      if error is WebVisitIsElsewhere || error is WebVisitsAreUnreachable {
         return .text("\(error)", status: 503).with("retry-after", "1")
       }
       metrics.failures += 1

@@ -30,13 +30,12 @@
     /// Does in a span what a form says.
     func action(_ form: WebForm, _ perform: () async -> Void) async {
       guard let tracer else { return await perform() }
-      let done =
-        form["do"].flatMap { PageAction($0) }.map(\.description) ?? (form["open"] == nil ? "none" : "open")
-      // Which element it was is no part of a name, of which there are to be few.
-      let name = done.prefix { $0 != "." }
+      let action = try? form.action()
+      // The element isn't part of the name, so that there are few names. The text that was typed isn't recorded.
+      let name = action?.name ?? (form["open"] == nil ? "none" : "open")
       let span = tracer.startSpan("action \(name)")
       defer { span.end() }
-      span.attributes["cairn.action"] = done
+      span.attributes["cairn.action"] = action?.element.map { "\(name).\($0.rawValue)" } ?? name
       await ServiceContext.$current.withValue(span.context) { await perform() }
     }
 

@@ -9,7 +9,7 @@ extension Entrance {
     seeds: {
       let tree = Stage().graph.tree
       var seeds = [try HostMessage(.screen(tree, link: "tool:/", unsaved: nil)).line.plain]
-      for id in tree.content.flatMap(\.withDescendants).map(\.id.rawValue) {
+      for id in tree.content.withDescendants.map(\.id.rawValue) {
         seeds += [
           #"{"step":\#(id),"by":-9223372036854775808}"#, #"{"move":\#(id),"to":2}"#,
           #"{"pick":\#(id),"option":1}"#,
@@ -23,8 +23,11 @@ extension Entrance {
       let stage = Stage()
       for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
         if let request = try? HostRequest(line: String(line)),
-          let invocation = try? stage.graph.tree.invocation(for: request.action)
+          let invocation = try? stage.graph.tree.checked(request.invocation)
         {
+          if let line = stage.graph.tree.line(for: invocation), case .tap = invocation {
+            precondition((try? stage.graph.tree.parse(line)) == invocation)
+          }
           stage.perform(invocation)
         }
         if let message = try? HostMessage(line: String(line)), case .screen(let tree, _, _) = message.content
@@ -34,8 +37,4 @@ extension Entrance {
         }
       }
     })
-}
-
-extension Element {
-  fileprivate var withDescendants: [Element] { [self] + children.flatMap(\.withDescendants) }
 }

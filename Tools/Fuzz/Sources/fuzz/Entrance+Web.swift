@@ -1,5 +1,6 @@
 #if Server
   import NavigationCore
+  import TerminalUI
   @testable import WebHost
 
   extension Entrance {
@@ -9,8 +10,8 @@
       seeds: {
         [
           "GET\n/list/new\nversion=1&edition=a\nhost: a.example:80\n\n",
-          "POST\n/-/act\n\nhost: a.example\norigin: http://a.example\n\ndo=move.7.-9223372036854775808&act=w.1",
-          "POST\n/-/act\n\nhost: a.example\nsec-fetch-site: same-origin\n\ndo=step.3.1&text.4=%C3%A9+a&set",
+          "POST\n/-/act\n\nhost: a.example\norigin: http://a.example\n\ndo=%7B%22move%22%3A7%2C%22by%22%3A-9223372036854775808%7D&act=w.1",
+          "POST\n/-/act\n\nhost: a.example\nsec-fetch-site: same-origin\n\ndo=%7B%22step%22%3A3%2C%22by%22%3A1%7D&text.4=%C3%A9+a&set",
           "GET\n/list:person:Blob/detail/1\n\nhost: [::1]:80\ncookie: cairn=abc; b=c\naccept: text/html;q=0.5\n\n",
         ]
       },
@@ -35,7 +36,9 @@
           for name in ["do", "act", "version", "edition", "open", "text.4"] {
             guard let value = form?[name] else { continue }
             _ = PageVersion(value)
-            if let action = PageAction(value) { precondition(PageAction(action.description) == action) }
+            if let action = try? Invocation(json: value) {
+              precondition((try? Invocation(json: action.json)) == action)
+            }
           }
         }
         let address = WebAddress(scheme: "standups", plugins: Programs.plugins)

@@ -3,11 +3,10 @@ import TerminalText
 extension Control: Codable {
   /// Encodes the control: its kind by the name of its case, what it is called and what is shown as its name.
   public func encode(to encoder: any Encoder) throws {
-    try encoder.write([
-      "name": name, "otherNames": otherNames.isEmpty ? nil : otherNames, "label": label,
-      "multiline": isMultiline ? true : nil, "secure": isSecure ? true : nil,
-      "search": isSearch ? true : nil,
-    ])
+    try encoder.write(
+      ("name", name), ("otherNames", otherNames.isEmpty ? nil : otherNames), ("label", label),
+      ("multiline", isMultiline ? true : nil), ("secure", isSecure ? true : nil),
+      ("search", isSearch ? true : nil))
     try kind.encode(to: encoder)
   }
 
@@ -29,31 +28,27 @@ extension Control.Kind: Codable {
   /// Encodes the kind, by the name of its case.
   public func encode(to encoder: any Encoder) throws {
     switch self {
-    case .button(let role): try encoder.write("button", ["role": role])
+    case .button(let role): try encoder.write("button", ("role", role))
     case .link: try encoder.write("link")
     case .textField(let text, let prompt, let submits):
-      try encoder.write("textField", ["text": text, "prompt": prompt, "submits": submits])
-    case .toggle(let isOn): try encoder.write("toggle", ["isOn": isOn])
+      try encoder.write("textField", ("text", text), ("prompt", prompt), ("submits", submits))
+    case .toggle(let isOn): try encoder.write("toggle", ("isOn", isOn))
     case .picker(let options, let selection):
-      try encoder.write("picker", ["options": options, "selection": selection])
+      try encoder.write("picker", ("options", options), ("selection", selection))
     case .stepper(let canIncrement, let canDecrement, let value, let bounds, let step, let isWhole):
       try encoder.write(
-        "stepper",
-        [
-          "canIncrement": canIncrement, "canDecrement": canDecrement, "value": value,
-          "bounds": bounds.map(Bounds.init), "step": step, "whole": isWhole ? true : nil,
-        ])
+        "stepper", ("canIncrement", canIncrement), ("canDecrement", canDecrement), ("value", value),
+        ("bounds", bounds.map(Bounds.init)), ("step", step), ("whole", isWhole ? true : nil))
     case .slider(let value, let bounds, let step, let unit):
-      try encoder.write("slider", ["value": value, "bounds": Bounds(bounds), "step": step, "unit": unit])
+      try encoder.write(
+        "slider", ("value", value), ("bounds", Bounds(bounds)), ("step", step), ("unit", unit))
     case .menu: try encoder.write("menu")
-    case .tab(let isSelected): try encoder.write("tab", ["isSelected": isSelected])
-    case .disclosure(let isExpanded): try encoder.write("disclosure", ["isExpanded": isExpanded])
+    case .tab(let isSelected): try encoder.write("tab", ("isSelected", isSelected))
+    case .disclosure(let isExpanded): try encoder.write("disclosure", ("isExpanded", isExpanded))
     case .date(let text, let components, let bounds):
       try encoder.write(
-        "date",
-        [
-          "text": text, "components": components, "from": bounds?.lowerBound, "to": bounds?.upperBound,
-        ])
+        "date", ("text", text), ("components", components), ("from", bounds?.lowerBound),
+        ("to", bounds?.upperBound))
     }
   }
 
@@ -105,7 +100,7 @@ struct Bounds: Codable {
   init(_ range: ClosedRange<Double>) { self.range = range }
 
   func encode(to encoder: any Encoder) throws {
-    try encoder.write(["from": range.lowerBound, "to": range.upperBound])
+    try encoder.write(("from", range.lowerBound), ("to", range.upperBound))
   }
 
   init(from decoder: any Decoder) throws {
@@ -120,7 +115,7 @@ struct Bounds: Codable {
 }
 
 extension Control.Option: Codable {
-  public func encode(to encoder: any Encoder) throws { try encoder.write(["name": name, "label": label]) }
+  public func encode(to encoder: any Encoder) throws { try encoder.write(("name", name), ("label", label)) }
 
   public init(from decoder: any Decoder) throws {
     let fields = try Fields(decoder)
@@ -129,7 +124,7 @@ extension Control.Option: Codable {
 }
 
 extension Control.Unit: Codable {
-  public func encode(to encoder: any Encoder) throws { try encoder.write(["one": one, "many": many]) }
+  public func encode(to encoder: any Encoder) throws { try encoder.write(("one", one), ("many", many)) }
 
   public init(from decoder: any Decoder) throws {
     let fields = try Fields(decoder)
@@ -152,9 +147,8 @@ extension KeyboardShortcut: Codable {
   /// Encodes the shortcut: the keys that are held, then the key.
   public func encode(to encoder: any Encoder) throws {
     let names = Self.modifierNames.filter { modifiers.contains($0.0) }.map(\.1)
-    try encoder.write([
-      "key": Self.keyNames[key] ?? String(key.character), "modifiers": names.isEmpty ? nil : names,
-    ])
+    try encoder.write(
+      ("key", Self.keyNames[key] ?? String(key.character)), ("modifiers", names.isEmpty ? nil : names))
   }
 
   public init(from decoder: any Decoder) throws {

@@ -8,24 +8,19 @@ extension Element.Decoration {
     switch self {
     case .padding(let insets):
       try encoder.write(
-        "padding",
-        [
-          "top": insets.top, "leading": insets.leading, "bottom": insets.bottom, "trailing": insets.trailing,
-        ])
+        "padding", ("top", insets.top), ("leading", insets.leading), ("bottom", insets.bottom),
+        ("trailing", insets.trailing))
     case .frame(let size, let alignment):
       try encoder.write(
-        "frame",
-        [
-          "minWidth": size.minWidth, "maxWidth": size.maxWidth, "minHeight": size.minHeight,
-          "maxHeight": size.maxHeight, "alignment": alignment,
-        ])
-    case .border(let color): try encoder.write("border", ["color": color])
-    case .background(let color): try encoder.write("background", ["color": color])
-    case .lineLimit(let limit): try encoder.write("lineLimit", ["limit": limit])
+        "frame", ("minWidth", size.minWidth), ("maxWidth", size.maxWidth), ("minHeight", size.minHeight),
+        ("maxHeight", size.maxHeight), ("alignment", alignment))
+    case .border(let color): try encoder.write("border", ("color", color))
+    case .background(let color): try encoder.write("background", ("color", color))
+    case .lineLimit(let limit): try encoder.write("lineLimit", ("limit", limit))
     case .hidden: try encoder.write("hidden")
     case .redacted: try encoder.write("redacted")
     }
-    try encoder.write(["content": content])
+    try encoder.write(("content", content))
   }
 
   /// Reads a decoration; `nil` where the name is none of one.
@@ -55,7 +50,7 @@ extension Element.Decoration {
 extension Alignment: Codable {
   /// Encodes both directions by their names.
   public func encode(to encoder: any Encoder) throws {
-    try encoder.write(["horizontal": horizontal, "vertical": vertical])
+    try encoder.write(("horizontal", horizontal), ("vertical", vertical))
   }
 
   public init(from decoder: any Decoder) throws {
@@ -79,10 +74,9 @@ extension ChartContent.Kind: Codable {}
 extension ChartContent.Mark: Codable {
   /// Encodes the mark. A number that is not finite is left out.
   public func encode(to encoder: any Encoder) throws {
-    try encoder.write([
-      "kind": kind, "label": label, "position": position?.isFinite == true ? position : nil,
-      "value": value.isFinite ? value : nil, "series": series, "color": color,
-    ])
+    try encoder.write(
+      ("kind", kind), ("label", label), ("position", position?.isFinite == true ? position : nil),
+      ("value", value.isFinite ? value : nil), ("series", series), ("color", color))
   }
 
   public init(from decoder: any Decoder) throws {

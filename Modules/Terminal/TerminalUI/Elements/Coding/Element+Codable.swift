@@ -14,10 +14,9 @@ extension ElementID: Codable {
 extension Element: Codable {
   /// Encodes the element: its content by the name of its case, and what is special about it.
   public func encode(to encoder: any Encoder) throws {
-    try encoder.write([
-      "id": id, "disabled": isDisabled ? true : nil, "focused": isFocused ? true : nil, "help": help,
-      "shortcut": shortcut, "badge": badge, "menu": menu,
-    ])
+    try encoder.write(
+      ("id", id), ("disabled", isDisabled ? true : nil), ("focused", isFocused ? true : nil), ("help", help),
+      ("shortcut", shortcut), ("badge", badge), ("menu", menu))
     try content.encode(to: encoder)
   }
 
@@ -39,32 +38,34 @@ extension Element.Content: Codable {
   /// Encodes the content, by the name of its case.
   public func encode(to encoder: any Encoder) throws {
     switch self {
-    case .text(let text): try encoder.write("text", ["text": text])
-    case .image(let glyph, let name): try encoder.write("image", ["glyph": glyph, "name": name])
+    case .text(let text): try encoder.write("text", ("text", text))
+    case .image(let glyph, let name): try encoder.write("image", ("glyph", glyph), ("name", name))
     case .divider: try encoder.write("divider")
     case .spacer: try encoder.write("spacer")
-    case .stack(let axis, let content): try encoder.write("stack", ["axis": axis, "content": content])
-    case .columns(let cells, let widths): try encoder.write("columns", ["cells": cells, "widths": widths])
-    case .list(let content): try encoder.write("list", ["content": content])
+    case .stack(let axis, let content): try encoder.write("stack", ("axis", axis), ("content", content))
+    case .columns(let cells, let widths): try encoder.write("columns", ("cells", cells), ("widths", widths))
+    case .list(let content): try encoder.write("list", ("content", content))
     case .section(let header, let footer, let content):
-      try encoder.write("section", ["header": header, "footer": footer, "content": content])
-    case .row(let row): try encoder.write("row", row.fields)
+      try encoder.write("section", ("header", header), ("footer", footer), ("content", content))
+    case .row(let row):
+      try encoder.write(
+        "row", ("number", row.number), ("content", row.content), ("position", row.position),
+        ("deletion", row.deletion), ("move", row.move), ("opens", row.opens))
     case .hiddenRows(let rows):
       try encoder.write(
-        "hiddenRows",
-        ["list": rows.list, "first": rows.offsets.lowerBound, "count": rows.offsets.count])
+        "hiddenRows", ("list", rows.list), ("first", rows.offsets.lowerBound), ("count", rows.offsets.count))
     case .labeled(let label, let content):
-      try encoder.write("labeled", ["label": label, "content": content])
+      try encoder.write("labeled", ("label", label), ("content", content))
     case .progress(let label, let fraction, let value):
-      try encoder.write("progress", ["label": label, "fraction": fraction, "value": value])
+      try encoder.write("progress", ("label", label), ("fraction", fraction), ("value", value))
     case .control(let control): try control.encode(to: encoder)
     case .decorated(let decoration, let content): try decoration.write(content, to: encoder)
     case .layered(let layers, let base, let alignment):
-      try encoder.write("layered", ["layers": layers, "base": base, "alignment": alignment])
-    case .fill(let color): try encoder.write("fill", ["color": color])
-    case .chart(let chart): try encoder.write("chart", ["marks": chart.marks, "height": chart.height])
+      try encoder.write("layered", ("layers", layers), ("base", base), ("alignment", alignment))
+    case .fill(let color): try encoder.write("fill", ("color", color))
+    case .chart(let chart): try encoder.write("chart", ("marks", chart.marks), ("height", chart.height))
     case .largeText(let text, let isOptional):
-      try encoder.write("largeText", ["text": text, "optional": isOptional ? true : nil])
+      try encoder.write("largeText", ("text", text), ("optional", isOptional ? true : nil))
     }
   }
 
@@ -116,13 +117,6 @@ extension Element.Axis: NamedCases {
 }
 
 extension Element.Row {
-  fileprivate var fields: KeyValuePairs<String, (any Encodable)?> {
-    [
-      "number": number, "content": content, "position": position, "deletion": deletion, "move": move,
-      "opens": opens,
-    ]
-  }
-
   fileprivate init(_ fields: Fields) throws {
     self.init(
       number: try fields("number"), content: try fields.elements("content"), position: try fields("position"),
@@ -145,7 +139,7 @@ extension Element.HiddenRows {
 
 extension Element.Position: Codable {
   public func encode(to encoder: any Encoder) throws {
-    try encoder.write(["list": list, "offset": offset])
+    try encoder.write(("list", list), ("offset", offset))
   }
 
   public init(from decoder: any Decoder) throws {

@@ -2,10 +2,10 @@ import TerminalText
 
 extension ElementTree: Codable {
   public func encode(to encoder: any Encoder) throws {
-    try encoder.write([
-      "id": id, "title": title, "earlierTitles": earlierTitles.isEmpty ? nil : earlierTitles,
-      "toolbar": toolbar.isEmpty ? nil : toolbar, "content": content, "layers": layers.isEmpty ? nil : layers,
-    ])
+    try encoder.write(
+      ("id", id), ("title", title), ("earlierTitles", earlierTitles.isEmpty ? nil : earlierTitles),
+      ("toolbar", toolbar.isEmpty ? nil : toolbar), ("content", content),
+      ("layers", layers.isEmpty ? nil : layers))
   }
 
   public init(from decoder: any Decoder) throws {
@@ -20,7 +20,7 @@ extension ElementTree: Codable {
 
 extension ToolbarElement: Codable {
   public func encode(to encoder: any Encoder) throws {
-    try encoder.write(["placement": placement, "content": content])
+    try encoder.write(("placement", placement), ("content", content))
   }
 
   public init(from decoder: any Decoder) throws {
@@ -46,15 +46,12 @@ extension Presentation: Codable {
     switch self {
     case .sheet(let sheet):
       try encoder.write(
-        "\(sheet.style)",
-        ["id": sheet.id, "screen": sheet.tree, "stays": sheet.isDismissDisabled ? true : nil])
+        "\(sheet.style)", ("id", sheet.id), ("screen", sheet.tree),
+        ("stays", sheet.isDismissDisabled ? true : nil))
     case .alert(let alert):
       try encoder.write(
-        "\(alert.style)",
-        [
-          "id": alert.id, "title": alert.title, "hidesTitle": alert.showsTitle ? nil : true,
-          "message": alert.message, "actions": alert.actions,
-        ])
+        "\(alert.style)", ("id", alert.id), ("title", alert.title),
+        ("hidesTitle", alert.showsTitle ? nil : true), ("message", alert.message), ("actions", alert.actions))
     }
   }
 

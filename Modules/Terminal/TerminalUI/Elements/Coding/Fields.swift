@@ -1,7 +1,6 @@
-// Elements and controls are written as objects that are named by their case: `{"type":"toggle","isOn":true,…}`. These
-// two make each case one line to write and one to read.
+// Elements and controls are coded as objects with the name of their case, such as `{"type":"toggle","isOn":true,…}`.
 
-/// A member of an object, by its name.
+/// The name of a member of an object.
 struct FieldName: CodingKey {
   let stringValue: String
   var intValue: Int? { nil }
@@ -11,26 +10,24 @@ struct FieldName: CodingKey {
 }
 
 extension Encoder {
-  /// Writes members; those without a value, and empty lists of elements, are left out.
-  func write(_ fields: KeyValuePairs<String, (any Encodable)?>) throws {
+  /// Encodes members. Those that are `nil` or empty lists of elements are left out.
+  func write<each Value: Encodable>(_ fields: repeat (String, (each Value)?)) throws {
     var container = container(keyedBy: FieldName.self)
-    for (name, value) in fields {
-      // An empty list of any type is a list of elements to a cast.
-      guard let value, type(of: value) != [Element].self || (value as? [Element])?.isEmpty == false else {
-        continue
-      }
-      try container.encode(value, forKey: FieldName(name))
+    func write<Field: Encodable>(_ field: (name: String, value: Field?)) throws {
+      guard let value = field.value else { return }
+      if Field.self == [Element].self, (value as? [Element])?.isEmpty == true { return }
+      try container.encode(value, forKey: FieldName(field.name))
     }
+    repeat try write(each fields)
   }
 
-  /// Writes a case by its name, with its members.
-  func write(_ type: String, _ fields: KeyValuePairs<String, (any Encodable)?> = [:]) throws {
-    try write(["type": type])
-    try write(fields)
+  /// Encodes the name of a case, and its members.
+  func write<each Value: Encodable>(_ type: String, _ fields: repeat (String, (each Value)?)) throws {
+    try write(("type", type), repeat each fields)
   }
 }
 
-/// The members of an object that is read.
+/// The members of an object that is decoded.
 struct Fields {
   let container: KeyedDecodingContainer<FieldName>
 
@@ -39,27 +36,27 @@ struct Fields {
   /// The name of the case.
   func type() throws -> String { try self("type") }
 
-  /// A member that has to be there.
+  /// Decodes a required member.
   func callAsFunction<Value: Decodable>(_ name: String) throws -> Value {
     try container.decode(Value.self, forKey: FieldName(name))
   }
 
-  /// A member that may be left out.
+  /// Decodes an optional member.
   func optional<Value: Decodable>(_ name: String) throws -> Value? {
     try container.decodeIfPresent(Value.self, forKey: FieldName(name))
   }
 
-  /// Elements; none where they are left out.
+  /// Decodes elements, which are empty if they are left out.
   func elements(_ name: String) throws -> [Element] {
     try container.decodeIfPresent([Element].self, forKey: FieldName(name)) ?? []
   }
 
-  /// Whether something holds; not where it is left out.
+  /// Decodes a Boolean value, which is false if it is left out.
   func flag(_ name: String) throws -> Bool {
     try container.decodeIfPresent(Bool.self, forKey: FieldName(name)) ?? false
   }
 
-  /// The error of a case that there is none of.
+  /// Returns the error for an unknown case.
   func unknown(_ what: String, _ type: String) -> DecodingError {
     DecodingError.dataCorruptedError(
       forKey: FieldName("type"), in: container, debugDescription: "There is no \(what) of type '\(type)'."
@@ -67,7 +64,7 @@ struct Fields {
   }
 }
 
-/// An enum whose cases are written as their names.
+/// An enum whose cases are coded as their names.
 protocol NamedCases: Codable, CaseIterable {}
 
 extension NamedCases {

@@ -8,18 +8,18 @@
   import TerminalApp
   import TerminalUI
 
-  /// A program that one visitor uses, in one or in several windows of a browser.
+  /// A visitor's own run of the program, in one or several windows of a browser.
   ///
-  /// It knows what the windows show: a change of the screen goes to all of them as a change of the page.
+  /// A visit knows what its windows show. It sends each change of the screen to all of them as a change of the page.
   @MainActor
-  final class WebSession {
-    /// Who it belongs to; `nil` where a program lets anybody in.
+  final class WebVisit {
+    /// The visitor's name, or `nil` if the program is open to everybody.
     let visitor: String?
     let host: RunningProgram
     private let undo: UndoHistory
     private let address: WebAddress?
     private let assets: PageAssets
-    /// The name that its windows share a stream by.
+    /// The name under which its windows share a stream.
     private let name: String
     private let recorder: SessionRecorder?
 
@@ -27,44 +27,44 @@
     private var body: [HTMLNode] = []
     private var shown: Page?
     private var shownPath = "/"
-    /// Whether something was done since the path was made: it may be another one although the page is the same.
+    /// Whether an action may have changed the path since it was computed, even if the page is the same.
     private var mayBeElsewhere = true
     private var shownTitle = ""
     private var lastPath: (link: NavigationCore.Link, path: String)?
-    /// Which page it is that the windows show. Those of a process that goes on with the session have higher numbers.
+    /// The version of the page that the windows show. A process that resumes the visit uses higher versions.
     private(set) var version: Int
     private var hasPage = false
-    /// The last changes, for a window that missed some: each with the version that it leads to.
+    /// The last changes, each with the version that it leads to, for windows that missed some.
     private var history: [(version: Int, event: [UInt8])] = []
     private static let historyLength = 16
-    /// The number of versions that each process has before those of the next one begin.
+    /// The number of versions that each process can use.
     private static let versionsOfAProcess = 1_000_000
 
     private var streams: [Int: AsyncStream<[UInt8]>.Continuation] = [:]
     private var nextStream = 0
-    /// How many pieces wait for a window that reads slowly, before it is let go. It gets the whole page when it comes back.
+    /// The number of messages that wait for a slow window before it is disconnected. It gets the whole page when it reconnects.
     private static let streamDepth = 64
 
     private var notices: [PageNotice] = []
     private var isPushing = false
-    /// When the user did something or a window was open last.
+    /// The time of the last action, or the last time that a window was connected.
     private(set) var lastUse = ContinuousClock.now
-    /// What may be done at once: a person's hands do not do more.
+    /// The number of actions that the visitor may perform now.
     var allowance = EventAllowance()
 
-    /// What was done in it that is not written down yet.
+    /// The last state that isn't saved yet.
     private var change: Session?
     private let number: Int
-    /// What each window has done last, the one that did something last at the end.
+    /// The last action of each window. The window that acted last is at the end.
     private var done: [DoneAct]
     private var isDoneSaved = true
     private var savedViews: JSON?
     private var lastViews: (memory: ViewMemory, json: JSON?)?
 
-    /// Begins to use a program, or goes on where another process has left it.
+    /// Starts a program, or resumes a visit where another process left it.
     init(
       _ program: Program, named name: String = "", visitor: String? = nil, assets: PageAssets,
-      restoring saved: SavedWebSession? = nil
+      restoring saved: SavedWebVisit? = nil
     ) {
       self.name = name
       self.visitor = saved.map(\.visitor) ?? visitor
@@ -83,30 +83,30 @@
       host.onNeedsRender = { [weak self] in self?.push() }
     }
 
-    /// Lets everything come to rest that a screen begins when it is shown.
+    /// Shows the first screen, and waits until the effects that it starts wait.
     func begin() async {
       host.showRows(atOnce: PageBuilder.rowsAtOnce)
       await host.waitUntilIdle()
       await save()
     }
 
-    /// Ends what the views began, and closes the windows' streams.
+    /// Stops the program, and closes the windows' streams.
     func end() {
       host.stop()
       closeWindows()
     }
 
-    /// Closes the windows' streams. Their browsers come back.
+    /// Closes the windows' streams. Their browsers reconnect.
     func closeWindows() {
       for stream in streams.values { stream.finish() }
       streams = [:]
     }
 
-    /// Whether a window listens.
+    /// A Boolean value that indicates whether a window is connected.
     var isOpen: Bool { !streams.isEmpty }
 
-    /// What is to be written down, where something has changed since that was done.
-    var unsavedChange: SavedWebSession? {
+    /// The state to save, or `nil` if it hasn't changed since it was saved.
+    var unsavedChange: SavedWebVisit? {
       guard let recorder, let state = host.program.state else { return nil }
       @Dependency(\.date.now) var now
       let views = views
@@ -118,12 +118,12 @@
         change = new
       }
       guard let change else { return nil }
-      var saved = SavedWebSession(visitor: visitor, session: change, number: number)
+      var saved = SavedWebVisit(visitor: visitor, session: change, number: number)
       saved.done = done.isEmpty ? nil : done
       return saved
     }
 
-    /// What the views hold that no feature knows. It is seldom another one.
+    /// The state of the views that isn't part of a feature's state. It rarely changes.
     private var views: JSON? {
       let memory = host.viewMemory
       if memory != lastViews?.memory {
@@ -132,8 +132,8 @@
       return lastViews?.json
     }
 
-    /// Notes that something is written down.
-    func didSave(_ saved: SavedWebSession) {
+    /// Notes that a state was saved.
+    func didSave(_ saved: SavedWebVisit) {
       savedViews = saved.session.host
       isDoneSaved = saved.done ?? [] == done
       if saved.session == change { change = nil }
@@ -141,7 +141,7 @@
 
     // MARK: Pages
 
-    /// The path of what is shown.
+    /// The path of the screen.
     var path: String {
       guard let address, let link = host.link else { return "/" }
       if let lastPath, lastPath.link == link { return lastPath.path }
@@ -164,7 +164,7 @@
         canUndo: undo.canUndo)
     }
 
-    /// Makes the page of what is shown, and tells the windows what has changed in it.
+    /// Builds the page of the screen, and sends its changes to the windows.
     private func refresh() {
       takeNotices()
       let page = page
@@ -187,12 +187,12 @@
       history.append((version, event))
       if history.count > Self.historyLength { history.removeFirst() }
       for (id, stream) in streams {
-        // One that does not read is let go; its browser comes back, and gets the whole page.
+        // A window that doesn't read is disconnected. Its browser reconnects and gets the whole page.
         if case .dropped = stream.yield(event) { close(id) }
       }
     }
 
-    /// Tells the windows what has changed, once for all that changes at the same time.
+    /// Schedules sending the changes to the windows. Changes at the same time are sent together.
     private func push() {
       mayBeElsewhere = true
       guard !isPushing else { return }
@@ -200,7 +200,7 @@
       Task { [weak self] in
         guard let self else { return }
         isPushing = false
-        // Without a window the page is made when one asks for it.
+        // Without a window, the page is built when one asks for it.
         if isOpen { refresh() }
       }
     }
@@ -218,7 +218,7 @@
 
     // MARK: Windows
 
-    /// The changes after a version, as a window hears them.
+    /// Connects a window, which gets the changes after a version.
     ///
     /// - Parameter known: The version that the window shows. `nil` if it isn't known.
     func listen(from known: PageVersion?) -> AsyncStream<[UInt8]> {
@@ -244,14 +244,14 @@
       return stream
     }
 
-    /// The whole of what stands in the form, as a window hears it.
+    /// The message with the whole page.
     private var whole: PageMessage {
       PageMessage(reset: body.map(HTMLWriter.html).joined(), title: shownTitle, address: shownPath)
     }
 
-    /// What a window is answered to what its person did, as JSON.
+    /// Returns the answer to a form, as JSON.
     ///
-    /// Where no window listens in this process, as after a move, the page comes with the answer.
+    /// If no window is connected to this process, for example after the visit moved here, the answer has the page.
     func answer() -> [UInt8] {
       if !isOpen { refresh() }
       let page = isOpen ? nil : whole
@@ -261,7 +261,7 @@
 
     private func json(_ value: some Encodable) -> Data { (try? JSON(encoding: value).encoded()) ?? Data() }
 
-    /// Keeps a connection open through which nothing goes, so that one that has gone is noticed.
+    /// Sends a comment to each window, so that lost connections are noticed.
     func beat() {
       for (id, stream) in streams {
         if case .dropped = stream.yield(Array(": \n\n".utf8)) { close(id) }
@@ -274,11 +274,11 @@
       lastUse = .now
     }
 
-    // MARK: What a person does
+    // MARK: Forms
 
-    /// Does what a form says: what was typed and chosen first, then what its button does.
+    /// Performs a form: first the changes of its fields, then the action of its button.
     ///
-    /// What a window sends again, because it was not answered, is not done again.
+    /// A form that a window sends again, because it got no answer, isn't performed again.
     func perform(_ form: WebForm) async {
       lastUse = .now
       mayBeElsewhere = true
@@ -286,24 +286,23 @@
       notices = []
       do throws(CommandError) {
         for action in try fields(of: form) { _ = try await host.execute(action) }
-        switch form["do"].map({ PageAction($0) }) {
-        case .some(let action?): try await perform(action, form)
-        case .some(nil): throw CommandError("The page sent an unknown request. Reload it.")
-        case nil:
-          if let path = form["open"] { try await open(path) }
+        if let action = try form.action() {
+          try await perform(action, form)
+        } else if let path = form["open"] {
+          try await open(path)
         }
       } catch {
         notices.append(PageNotice(text: error.description, isError: true))
       }
-      // The person sees it before it is on the disk, and is answered after that.
+      // The visitor sees the change before it is saved, and gets the answer afterwards.
       if isOpen { refresh() }
       await save()
       if isOpen { refresh() }
     }
 
-    /// Whether a form is not one that was done already. Texts may be set twice, and are not counted.
+    /// Returns whether a form is one that wasn't handled already. Texts may be set twice and aren't counted.
     private func isNew(_ form: WebForm) -> Bool {
-      guard let act = form["act"], form["do"] != PageAction.set.description else { return true }
+      guard let act = form["act"], form["do"]?.isEmpty == false || form["open"] != nil else { return true }
       let parts = act.split(separator: ".")
       guard parts.count == 2, parts[0].utf8.count <= 24, let number = Int(parts[1]) else { return true }
       let window = String(parts[0])
@@ -327,20 +326,20 @@
       }
     }
 
-    /// What a person has changed in the fields of a page.
-    private func fields(of form: WebForm) throws(CommandError) -> [HostRequest.Action] {
-      var actions: [HostRequest.Action] = []
+    /// Returns the changes that the user made in the fields of a page.
+    private func fields(of form: WebForm) throws(CommandError) -> [Invocation] {
+      var actions: [Invocation] = []
       var seen: Set<String> = []
       // A switch that is off is not sent, but what it was is.
       let names = form.names.map { $0.hasPrefix("was.") ? String($0.dropFirst(4)) : $0 }
         .filter { seen.insert($0).inserted }
       let submitted: ElementID? =
-        if case .submit(let id)? = form["do"].flatMap({ PageAction($0) }) { id } else { nil }
+        if case .submit(let id, _)? = try? form.action() { id } else { nil }
       for name in names {
         guard let field = PageField(name: name) else { continue }
         let value = form[name] ?? ""
         if let was = form["was." + name], was == value { continue }
-        guard field.element == submitted || host.tree.holds(field.element) else {
+        guard field.element == submitted || host.tree.contains(field.element) else {
           throw CommandError(
             "'\(value.prefix(200))' wasn't entered: the field is no longer on the screen."
           )
@@ -354,7 +353,7 @@
           let names = try host.tree.options(of: id).map(\.name)
           let isThere = names.indices.contains(option.position) && names[option.position] == option.name
           actions.append(
-            isThere ? .pick(id, position: option.position) : .pickNamed(id, option.name))
+            isThere ? .pick(id, option: option.position) : .pickNamed(id, option.name))
         case .number(let id):
           guard let number = Double(value), number.isFinite else {
             throw CommandError("'\(value.prefix(40))' isn't a number.")
@@ -366,39 +365,25 @@
       return actions
     }
 
-    /// The option that a choice names.
+    /// Reads the position and the name of an option.
     private func option(_ value: String) -> (position: Int, name: String)? {
       guard let dot = value.firstIndex(of: "."), let position = Int(value[..<dot]) else { return nil }
       return (position, String(value[value.index(after: dot)...]))
     }
 
-    private func perform(_ action: PageAction, _ form: WebForm) async throws(CommandError) {
-      if let element = action.element, !host.tree.holds(element) {
+    private func perform(_ action: Invocation, _ form: WebForm) async throws(CommandError) {
+      if let element = action.element, !host.tree.contains(element) {
         throw CommandError("Nothing happened: the button you pressed is no longer on the screen.")
       }
-      switch action {
-      case .tap(let id): _ = try await host.execute(HostRequest.Action.tap(id))
-      case .toggle(let id, let isOn): _ = try await host.execute(HostRequest.Action.toggle(id, isOn: isOn))
-      case .step(let id, let count): _ = try await host.execute(HostRequest.Action.step(id, by: count))
-      case .delete(let id): _ = try await host.execute(HostRequest.Action.delete(id))
-      case .move(let id, let count):
-        let number = try host.tree.row(id).number
-        _ = try await host.execute(HostRequest.Action.move(id, to: number + count))
-      case .submit(let id):
-        _ = try await host.execute(HostRequest.Action.submit(id, form[PageField.text(id).name] ?? ""))
-      case .dismiss: _ = try await host.execute(HostRequest.Action.dismiss)
-      case .back: _ = try await host.execute(HostRequest.Action.back)
-      case .home: _ = try await host.execute(HostRequest.Action.home)
-      case .rows(let list, let offset): host.showRows(from: offset, of: list)
-      case .undo: _ = try await host.execute("undo")
-      case .retry: _ = try await host.execute("retry")
-      case .set: break
-      }
+      var action = action
+      // The button of a field doesn't know the text.
+      if case .submit(let id, _) = action { action = .submit(id, form[PageField.text(id).name] ?? "") }
+      _ = try await host.execute(action)
     }
 
     // MARK: Addresses
 
-    /// Why a path leads nowhere; `nil` where it may lead somewhere.
+    /// Returns the reason why a path leads nowhere, or `nil` if it may lead somewhere.
     func problem(with path: String) -> NavigationError? {
       guard let address, let (_, plugins) = host.program.screens else {
         return path == "/" ? nil : NavigationError(link: path, reason: "this program has only one screen")
@@ -417,7 +402,7 @@
       }
     }
 
-    /// Shows what a path leads to: screens below are gone back to, as the back button of a browser means it.
+    /// Opens a path. If it leads to a screen below the current one, goes back, as a browser's back button means it.
     func open(_ path: String) async throws(CommandError) {
       guard let address, path != self.path else { return }
       let target: NavigationCore.Link
@@ -427,16 +412,16 @@
         throw CommandError("\(error)")
       }
       guard await goBack(to: target) == false else { return }
-      // What is presented would stay in front.
+      // A presentation would stay in front.
       while host.tree.presentation != nil {
         let before = host.tree
-        _ = try await host.execute(HostRequest.Action.dismiss)
+        _ = try await host.execute(.dismiss())
         guard host.tree != before, !asksSomething else { return }
       }
       _ = try await host.execute("goto \(fromRoot(target))")
     }
 
-    /// The link with the root at its start, where it says nothing of the root: an address is all of what is shown.
+    /// Returns the link with the root's route at its start, because an address describes the whole stack.
     private func fromRoot(_ link: NavigationCore.Link) -> NavigationCore.Link {
       guard let plugins = host.program.screens?.plugins, let root = host.program.state?.root.route else {
         return link
@@ -446,9 +431,9 @@
       return NavigationCore.Link(scheme: link.scheme, [start] + link.routes)
     }
 
-    /// Goes back to a link, where it is one below what is shown: screens and what was typed into them stay as they are.
+    /// Goes back to a link if it leads to a screen below the current one. The screens keep what was typed into them.
     ///
-    /// - Returns: Whether it is shown now, or a question that comes before it.
+    /// - Returns: Whether the link, or a question that comes before it, is shown now.
     private func goBack(to target: NavigationCore.Link) async -> Bool {
       guard let plugins = host.program.screens?.plugins, let current = host.link,
         target.routes.count <= current.routes.count,
@@ -462,7 +447,7 @@
         let before = host.tree
         let isPresenting = before.presentation != nil
         guard isPresenting || !before.earlierTitles.isEmpty else { break }
-        let reply = try? await host.execute(isPresenting ? HostRequest.Action.dismiss : .back)
+        let reply = try? await host.execute(isPresenting ? .dismiss() : .back)
         guard reply != nil, host.link != link || host.tree != before, !asksSomething else {
           break
         }
@@ -475,7 +460,7 @@
     }
   }
 
-  /// What a window is answered.
+  /// The answer to a form.
   private struct PageAnswer: Encodable {
     var version: Int
     var reset: String?
@@ -483,10 +468,10 @@
     var address: String
   }
 
-  /// What a window hears.
+  /// A change that is sent to a window.
   private struct PageMessage: Encodable {
     var changes: [PageChange]?
-    /// The whole of what stands in the form, where the window missed too much.
+    /// The whole page, if the window missed too many changes.
     var reset: String?
     var title: String
     var address: String

@@ -1,16 +1,16 @@
 #if Server && PostgreSQL
   import PostgreSQL
 
-  /// Writes sessions into the table, and gives them up: while one statement is under way those that come are gathered for the next one.
+  /// Writes and releases visits in the table, in batches: requests that come during a statement form the next statement.
   ///
-  /// A statement costs the server about the same for one row as for twenty, most of it for the device. Statements that notify
-  /// other processes wait for each other besides: one for each of a thousand sessions takes longer than a process has to end.
-  struct SessionWriter: Sendable {
-    private let writes: Gathered<[UInt8]>
-    private let releases: Gathered<Void>
+  /// A statement costs the server about the same for one row as for twenty, most of it for the disk. Statements that notify
+  /// other processes also wait for each other. One statement for each of a thousand visits takes longer than a process has to end.
+  struct WebVisitWriter: Sendable {
+    private let writes: Batch<[UInt8]>
+    private let releases: Batch<Void>
 
     init(_ pool: PostgresPool, process: Int64, channel: String) {
-      writes = Gathered { sessions in
+      writes = Batch { sessions in
         // Of those with the same name the later one has what the earlier one had.
         let sessions = Dictionary(sessions) { $1 }.sorted { $0.key < $1.key }
         let places = sessions.indices.map { "($\($0 * 2 + 2)::text, $\($0 * 2 + 3)::bytea, $1::int, 1)" }
@@ -21,7 +21,7 @@
           RETURNING name
           """, [.integer(process)] + sessions.flatMap { [.text($0.key), .bytes($0.value)] })
       }
-      releases = Gathered { sessions in
+      releases = Batch { sessions in
         let places = sessions.indices.map { "$\($0 + 2)" }
         return try await pool.query(
           """
@@ -32,19 +32,19 @@
       }
     }
 
-    /// Writes a session down.
+    /// Writes a visit.
     ///
-    /// - Returns: Whether it is this process's own.
+    /// - Returns: Whether it belongs to this process.
     func write(_ name: String, _ bytes: [UInt8]) async throws -> Bool { try await writes.add(name, bytes) }
 
-    /// Lets other processes have a session, and tells those that wait for it.
+    /// Releases a visit, and notifies the processes that wait for it.
     func giveUp(_ name: String) async throws { _ = try await releases.add(name, ()) }
   }
 
-  /// A statement that is run for many sessions at once.
+  /// A statement that runs for many visits at once.
   @MainActor
-  private final class Gathered<Value: Sendable> {
-    /// Runs it; the first column of what it returns has the names of the sessions for which it did something.
+  private final class Batch<Value: Sendable> {
+    /// Runs the statement. The first column of the result has the names of the visits that it changed.
     private let run: @Sendable ([(name: String, value: Value)]) async throws -> PostgresRows
     private var sessions: [(name: String, value: Value)] = []
     private var waiting: [CheckedContinuation<Set<String>, any Error>] = []
@@ -55,9 +55,9 @@
       self.run = run
     }
 
-    /// Runs it for a session, at once or with those that come while it is under way.
+    /// Runs the statement for a visit, now or with the next batch.
     ///
-    /// - Returns: Whether it did something for it.
+    /// - Returns: Whether it changed the visit.
     func add(_ name: String, _ value: Value) async throws -> Bool {
       let done = try await withCheckedThrowingContinuation { continuation in
         sessions.append((name, value))

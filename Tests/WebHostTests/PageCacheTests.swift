@@ -7,7 +7,7 @@
   @testable import WebHost
 
   /// What a page remembers of the one before changes nothing but the time that it takes.
-  @Suite struct PageMemoryTests {
+  @Suite struct PageCacheTests {
     private var generator = Linear(seed: 11)
 
     private mutating func number(_ range: ClosedRange<Int>) -> Int {

@@ -1,9 +1,9 @@
-/// A view that another one takes the place of for a while. It keeps its state meanwhile, like a screen under another one.
-package struct Covered<Content: View>: ElementView {
+/// A view that another view replaces for a while. It keeps its state meanwhile, like a screen below another one.
+package struct CoveredView<Content: View>: ElementView {
   private let view: Content
   private let cover: AnyView?
 
-  /// Shows a view, or the cover where there is one.
+  /// Shows a view, or the cover if there is one.
   package init(view: Content, by cover: AnyView?) { (self.view, self.cover) = (view, cover) }
 
   public func makeElements(in context: BuildContext) -> [Element] {

@@ -1,33 +1,33 @@
 #if Server
   import TerminalUI
 
-  /// What the parts of a page were made from, and became: what is the same the next time is not made again.
+  /// A cache of the parts of a page, by the elements that they were built from.
   ///
-  /// Elements of screens stay the same values where nothing of them changed, so that they are compared in no time.
-  final class PageMemory {
+  /// Elements that didn't change share their storage with the ones before, so comparing them is fast.
+  final class PageCache {
     private struct Part {
       var element: Element
       var isLast: Bool
       var nodes: [HTMLNode]
-      /// The parts in it.
+      /// The parts inside this one.
       var inner: [ElementID: Part]
     }
 
     private var before: [ElementID: Part] = [:]
     private var now: [ElementID: Part] = [:]
 
-    /// Makes a page, of whose parts those that are the same are taken from the one before.
+    /// Builds a page. Parts whose elements are unchanged are taken from the previous page.
     func page(_ make: () -> [HTMLNode]) -> [HTMLNode] {
       (before, now) = (now, [:])
       defer { before = [:] }
       return make()
     }
 
-    /// The nodes of an element.
+    /// Returns the nodes of an element.
     ///
     /// - Parameters:
-    ///   - isLast: What they depend on besides the element.
-    ///   - make: Makes them from these two and nothing else.
+    ///   - isLast: Whether the element is the last row. The nodes depend on it, too.
+    ///   - make: Builds the nodes from these two values and nothing else.
     func nodes(of element: Element, isLast: Bool = false, _ make: () -> [HTMLNode]) -> [HTMLNode] {
       let known = before.removeValue(forKey: element.id)
       if let known, known.isLast == isLast, known.element == element {

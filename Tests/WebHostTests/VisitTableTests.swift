@@ -16,12 +16,13 @@
       "They need a server: CAIRN_POSTGRES=$(Tools/Postgres/start /tmp/postgres) swift test --traits default,Server,PostgreSQL"
     ),
     .dependency(\.date.now, Date(timeIntervalSince1970: 1_800_000_000)))
-  struct SessionTableTests {
-    private func process() async throws -> (house: House, table: SessionTable, following: Task<Void, Never>) {
+  struct VisitTableTests {
+    private func process() async throws -> (house: House, table: WebVisitTable, following: Task<Void, Never>)
+    {
       let address = ProcessInfo.processInfo.environment["CAIRN_POSTGRES"] ?? ""
-      let table = try await SessionTable(PostgresConfiguration(address), days: 30)
+      let table = try await WebVisitTable(PostgresConfiguration(address), days: 30)
       let house = House(sharing: table)
-      return (house, table, Task { await house.site.sessions.follow() })
+      return (house, table, Task { await house.site.visits.follow() })
     }
 
     @Test func requestsInTurn() async throws {
@@ -42,7 +43,7 @@
           page.control("Name") ?? "": "\(index)",
         ])
         expectNoDifference(reply.status, 303)
-        expectNoDifference(houses.map { $0.site.sessions.count }.reduce(0, +), 1)
+        expectNoDifference(houses.map { $0.site.visits.count }.reduce(0, +), 1)
         page = await house.get("/")
         #expect(page.html.contains("value=\"\(index)\""))
         #expect(page.html.contains("Count: \(min(3 + index, 5))"))
@@ -59,7 +60,7 @@
         PostgresConfiguration(ProcessInfo.processInfo.environment["CAIRN_POSTGRES"] ?? ""))
       defer { connection.close() }
       try await connection.query("DELETE FROM cairn_sessions WHERE owner IS NULL")
-      await house.site.endSessions()
+      await house.site.endVisits()
       // Those that one statement gave up bear its number.
       let rows = try await connection.query(
         "SELECT count(*), count(DISTINCT xmin::text) FROM cairn_sessions WHERE owner IS NULL")

@@ -2,22 +2,22 @@ import Foundation
 import RuntimeHooks
 import SwiftNavigation
 
-/// Whether two values are certainly interchangeable as what a view was made from.
+/// Returns whether a view that was built from one value is certainly the same for the other value.
 ///
-/// Values are the same where their bytes are: the same numbers, the same objects, the same closures with the same captures.
-/// Otherwise a structure is compared field by field, and a field that is `Equatable` by `==`. Objects are compared by identity, also
-/// those that are `Equatable`: what a view reads of one is not what it reads of another. Two closures made at different times are
-/// never the same, so that "no" means "it may differ".
+/// Values are the same if their bytes are: the same numbers, the same objects, the same closures with the same captures.
+/// Otherwise a structure is compared field by field, and an `Equatable` field by `==`. Objects are compared by identity, even
+/// `Equatable` ones, because a view reads from one object and not from another. Two closures that were created at different times
+/// are never the same, so `false` means that the values may differ.
 @MainActor
 func areSame<Value>(_ first: Value, _ second: Value) -> Bool {
   withUnsafePointer(to: first) { first in
     withUnsafePointer(to: second) { second in
-      Sameness.of(Value.self).areSame(UnsafeRawPointer(first), UnsafeRawPointer(second))
+      ValueComparator.of(Value.self).areSame(UnsafeRawPointer(first), UnsafeRawPointer(second))
     }
   }
 }
 
-/// Whether two values have the same bytes. Closures that are made anew never have.
+/// Returns whether two values have the same bytes. Closures that were created separately never have.
 func areIdentical<Value>(_ first: Value, _ second: Value) -> Bool {
   withUnsafeBytes(of: first) { first in
     withUnsafeBytes(of: second) { second in
@@ -27,7 +27,7 @@ func areIdentical<Value>(_ first: Value, _ second: Value) -> Bool {
   }
 }
 
-/// Whether two values of any types are of one type and certainly interchangeable.
+/// Returns whether two values have the same type and are the same.
 @MainActor
 func areSameValues(_ first: Any, _ second: Any) -> Bool {
   func compare<Value>(_ first: Value) -> Bool {
@@ -37,32 +37,32 @@ func areSameValues(_ first: Any, _ second: Any) -> Bool {
   return type(of: first) == type(of: second) && _openExistential(first, do: compare)
 }
 
-/// How values of one type are compared. It is found out once for each type, because reflection is slow.
+/// Compares values of one type. It is created once for each type, because reflection is slow.
 @MainActor
-final class Sameness {
+final class ValueComparator {
   typealias Comparison = @MainActor (UnsafeRawPointer, UnsafeRawPointer) -> Bool
 
   private struct Field {
     let offset: Int
-    let sameness: Sameness
+    let comparator: ValueComparator
   }
 
   private let size: Int
   private var compare: Comparison?
 
-  private static var known: [ObjectIdentifier: Sameness] = [:]
+  private static var known: [ObjectIdentifier: ValueComparator] = [:]
 
-  static func of(_ type: Any.Type) -> Sameness {
-    if let sameness = known[ObjectIdentifier(type)] { return sameness }
+  static func of(_ type: Any.Type) -> ValueComparator {
+    if let comparator = known[ObjectIdentifier(type)] { return comparator }
     return make(type)
   }
 
-  private static func make<Value>(_ type: Value.Type) -> Sameness {
-    let sameness = Sameness(size: MemoryLayout<Value>.size)
+  private static func make<Value>(_ type: Value.Type) -> ValueComparator {
+    let comparator = ValueComparator(size: MemoryLayout<Value>.size)
     // Before its fields: a type may hold itself behind a pointer.
-    known[ObjectIdentifier(type)] = sameness
-    sameness.compare = comparison(of: type)
-    return sameness
+    known[ObjectIdentifier(type)] = comparator
+    comparator.compare = comparison(of: type)
+    return comparator
   }
 
   private init(size: Int) { self.size = size }
@@ -125,12 +125,12 @@ final class Sameness {
   private static func comparison<Value>(ofFieldsOf type: Value.Type) -> Comparison? {
     var fields: [Field] = []
     forEachField(of: type) { offset, fieldType, _ in
-      fields.append(Field(offset: offset, sameness: .of(fieldType)))
+      fields.append(Field(offset: offset, comparator: .of(fieldType)))
       return true
     }
     guard !fields.isEmpty else { return nil }
     return { first, second in
-      fields.allSatisfy { $0.sameness.areSame(first + $0.offset, second + $0.offset) }
+      fields.allSatisfy { $0.comparator.areSame(first + $0.offset, second + $0.offset) }
     }
   }
 }
@@ -139,12 +139,12 @@ final class Sameness {
 @MainActor
 private protocol ComparedByParts {
   /// How two values are compared where their bytes differ; `nil` where they may differ then.
-  static var comparison: Sameness.Comparison? { get }
+  static var comparison: ValueComparator.Comparison? { get }
 }
 
 extension Optional: ComparedByParts {
-  static var comparison: Sameness.Comparison? {
-    guard Sameness.isReadable(Wrapped.self) else { return nil }
+  static var comparison: ValueComparator.Comparison? {
+    guard ValueComparator.isReadable(Wrapped.self) else { return nil }
     return {
       switch (
         $0.assumingMemoryBound(to: Self.self).pointee, $1.assumingMemoryBound(to: Self.self).pointee
@@ -158,7 +158,7 @@ extension Optional: ComparedByParts {
 }
 
 extension Array: ComparedByParts {
-  static var comparison: Sameness.Comparison? {
+  static var comparison: ValueComparator.Comparison? {
     {
       let (first, second) = (
         $0.assumingMemoryBound(to: Self.self).pointee, $1.assumingMemoryBound(to: Self.self).pointee
@@ -169,7 +169,7 @@ extension Array: ComparedByParts {
 }
 
 extension ConditionalContent: ComparedByParts {
-  static var comparison: Sameness.Comparison? {
+  static var comparison: ValueComparator.Comparison? {
     {
       switch (
         $0.assumingMemoryBound(to: Self.self).pointee, $1.assumingMemoryBound(to: Self.self).pointee

@@ -2,15 +2,15 @@
   import Crypto
   import Foundation
 
-  /// Seals what is written down of a session with the token that its browser shows.
+  /// Encrypts the saved form of a visit with the token that its browser sends.
   ///
-  /// Who reads the store has neither the tokens nor what the sessions hold: a session is found under a hash of its token, and opened
-  /// with a key that is made of it.
-  struct SessionSeal: Sendable {
-    /// What the session is called in the store: 64 hexadecimal digits.
+  /// A reader of the store gets neither the tokens nor the content of visits. A visit is found by a hash of its token, and
+  /// decrypted with a key that is derived from it.
+  struct WebVisitSeal: Sendable {
+    /// The name of the visit in the store: 64 hexadecimal digits.
     let name: String
     private let key: SymmetricKey
-    /// The session's name in its pages. Neither the token nor the session can be derived from it.
+    /// The name of the visit in its pages. Neither the token nor the key can be derived from it.
     var mark: String { String(name.prefix(16)) }
 
     init(_ token: String) {
@@ -24,15 +24,15 @@
         outputByteCount: 32)
     }
 
-    /// Data that only the token opens.
+    /// Encrypts data.
     func seal(_ data: Data) throws -> Data {
-      // It is there with a nonce of 12 bytes, which is the common one.
+      // 'combined' isn't 'nil' for a nonce of 12 bytes, the default.
       try AES.GCM.seal(data, using: key).combined ?? Data()
     }
 
-    /// Opens data.
+    /// Decrypts data.
     ///
-    /// - Throws: That it was sealed with another token, or changed since.
+    /// - Throws: An error if it was encrypted with another token or changed since.
     func open(_ data: Data) throws -> Data {
       try AES.GCM.open(AES.GCM.SealedBox(combined: data), using: key)
     }

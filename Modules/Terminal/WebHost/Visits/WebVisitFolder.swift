@@ -6,24 +6,23 @@
   import Sharing
   import TerminalApp
 
-  /// Sessions as files of a folder, each sealed with its token. A folder belongs to one process.
-  struct SessionFolder: WebSessionStore {
+  /// A store that keeps visits as files of a folder, each sealed with its token. The folder belongs to one process.
+  struct WebVisitFolder: WebVisitStore {
     let folder: URL
-    /// How long a session is kept that is not used.
+    /// The time after which an unused visit expires.
     let lifetime: TimeInterval
-    /// What keeps other processes out.
+    /// The lock that excludes other processes.
     private let lock: FileLock?
-    /// The present time.
     @Dependency(\.date) private var now
 
-    /// The sessions of a folder, whether or not another process has it.
+    /// Opens a folder without locking it.
     init(folder: URL, lifetime: TimeInterval, lock: FileLock? = nil) {
       (self.folder, self.lifetime, self.lock) = (folder, lifetime, lock)
     }
 
-    /// The sessions of a folder that no other process has meanwhile. It is made where it is not there.
+    /// Opens a folder that no other process may use meanwhile. Creates it if it doesn't exist.
     ///
-    /// - Throws: `StartFailure` where it cannot be written, or another process has it.
+    /// - Throws: `StartFailure` if the folder can't be written to or another process uses it.
     init(holding folder: URL, lifetime: TimeInterval) throws {
       let path = folder.path(percentEncoded: false)
       do {
@@ -42,15 +41,15 @@
       self.init(folder: folder, lifetime: lifetime, lock: lock)
     }
 
-    private func file(_ seal: SessionSeal) -> DurableFile {
+    private func file(_ seal: WebVisitSeal) -> DurableFile {
       DurableFile(folder.appending(path: seal.name + ".session"), permissions: 0o600)
     }
 
-    func claim(_ seal: SessionSeal) async throws -> SavedWebSession? {
+    func claim(_ seal: WebVisitSeal) async throws -> SavedWebVisit? {
       guard let data = try file(seal).read() else { return nil }
       // A file that another program changed, or that another version left, isn't a session.
       guard let plain = try? seal.open(data),
-        let saved = try? JSONDecoder().decode(SavedWebSession.self, from: plain),
+        let saved = try? JSONDecoder().decode(SavedWebVisit.self, from: plain),
         let resumed = saved.resumed(), now().timeIntervalSince(saved.session.date) < lifetime
       else {
         try? FileManager.default.removeItem(at: file(seal).url)
@@ -59,13 +58,13 @@
       return resumed
     }
 
-    nonisolated(nonsending) func save(_ session: SavedWebSession, _ seal: SessionSeal) async throws -> Bool {
+    nonisolated(nonsending) func save(_ session: SavedWebVisit, _ seal: WebVisitSeal) async throws -> Bool {
       let data = try seal.seal(JSON(encoding: session).encoded())
       let file = file(seal)
-      // Neither the program's screens nor the connections wait for the file.
+      // Screens and connections don't wait for the file.
       try await withTaskExecutorPreference(globalConcurrentExecutor) {
         try file.createFolder()
-        // It does not wait for the device: a session is there for a process that is killed.
+        // This doesn't wait for the disk. The file survives the end of the process, not a power failure.
         try file.write(data, keepingPrevious: false, syncing: false)
       }
       return true
@@ -73,9 +72,9 @@
 
     func giveUp(_ name: String) async throws {}
 
-    func signals() -> AsyncStream<WebSessionSignal> { AsyncStream { $0.finish() } }
+    func signals() -> AsyncStream<WebVisitSignal> { AsyncStream { $0.finish() } }
 
-    /// Removes the sessions that were not used for their lifetime.
+    /// Removes expired visits.
     func removeOld() async throws {
       let now = now()
       let files =

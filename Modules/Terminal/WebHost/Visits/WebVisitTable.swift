@@ -4,43 +4,43 @@
   import PostgreSQL
   import Sharing
 
-  /// Sessions in a table of a PostgreSQL server, which several processes share: each of them can go on with the session of another.
+  /// A store in a table of a PostgreSQL server, which several processes share. Each process can resume the visits of others.
   ///
-  /// A row is sealed with the session's token, so that the server's administrators read nothing in it. It says which process the
-  /// session belongs to, by a number. A process holds an advisory lock of its number for as long as it is connected: sessions of
-  /// one that holds none are free. What a process that lives has, it is asked for by `NOTIFY`, and gives up when it has answered.
-  final class SessionTable: WebSessionStore {
+  /// A row is sealed with the visit's token, so that the server's administrators can't read it. It has the number of the process
+  /// that the visit belongs to. A process holds an advisory lock of its number while it is connected; the visits of a process
+  /// without a lock are free. A process that has the lock is asked by `NOTIFY` to give up a visit.
+  final class WebVisitTable: WebVisitStore {
     private let pool: PostgresPool
-    /// How long a session is kept that is not used, in days.
+    /// The time after which an unused visit expires, in days.
     private let days: Int
-    /// What the process is called in the table.
+    /// The number of the process in the table.
     private let process = Int64(Int32.random(in: 1...Int32.max))
-    private let writer: SessionWriter
+    private let writer: WebVisitWriter
     private let shared = Locked(Shared())
     private let listening: Task<Void, Never>
-    private let signalStream: AsyncStream<WebSessionSignal>
+    private let signalStream: AsyncStream<WebVisitSignal>
 
     /// The first number of the advisory locks.
     private static let locks = 7_264_002
     private static let channel = "cairn_sessions"
-    /// How long a session is waited for that another process has.
+    /// The time to wait for a visit that another process has.
     private static let patience = Duration.seconds(15)
 
     private struct Shared {
-      /// Whether the process holds its lock, as far as is known.
+      /// Whether the process holds its lock, as far as it knows.
       var isHeld = false
-      /// Those that wait for a session to be given up, by its name.
+      /// The streams that wait for a visit to be given up, by its name.
       var waiting: [String: [AsyncStream<Void>.Continuation]] = [:]
     }
 
-    /// Makes the table, where it is not there.
+    /// Connects to a server, and creates the table if it doesn't exist.
     init(_ configuration: PostgresConfiguration, days: Int) async throws {
       let pool = PostgresPool(configuration, size: 4)
       self.pool = pool
       self.days = days
-      writer = SessionWriter(pool, process: process, channel: Self.channel)
+      writer = WebVisitWriter(pool, process: process, channel: Self.channel)
       try await pool.withConnection { connection in
-        // Two processes that begin at the same time would both make it.
+        // Two processes that start at the same time would both create it.
         try await connection.execute(
           script: """
             SELECT pg_advisory_xact_lock(7264001);
@@ -61,7 +61,7 @@
           "SET tcp_keepalives_idle = 10", "SET tcp_keepalives_interval = 5", "SET tcp_keepalives_count = 3",
           "SELECT pg_advisory_lock_shared(\(Self.locks), \(process))",
         ])
-      let (signals, continuation) = AsyncStream<WebSessionSignal>.makeStream()
+      let (signals, continuation) = AsyncStream<WebVisitSignal>.makeStream()
       signalStream = signals
       let (first, firstContinuation) = AsyncStream<PostgresError?>.makeStream()
       let (shared, prefix) = (shared, "\(process) ")
@@ -98,13 +98,13 @@
 
     deinit { listening.cancel() }
 
-    /// Ends as a process does that is killed: nothing is given up.
+    /// Closes the connections as the end of the process does: nothing is given up.
     func close() {
       listening.cancel()
       pool.close()
     }
 
-    func signals() -> AsyncStream<WebSessionSignal> { signalStream }
+    func signals() -> AsyncStream<WebVisitSignal> { signalStream }
 
     func removeOld() async throws {
       try await pool.query(
@@ -112,17 +112,17 @@
         [.integer(Int64(days))])
     }
 
-    func claim(_ seal: SessionSeal) async throws -> SavedWebSession? {
+    func claim(_ seal: WebVisitSeal) async throws -> SavedWebVisit? {
       let (given, giver) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
       let deadline = ContinuousClock.now + Self.patience
       var isWaiting = false
       defer { if isWaiting { stopWaiting(for: seal.name) } }
       while true {
         if let row = try await take(seal.name) {
-          // A row that another version left isn't a session.
+          // A row of another version isn't readable.
           guard let sealed = row[0].bytes, let number = row[1].integer,
             let plain = try? seal.open(Data(sealed)),
-            let saved = try? JSONDecoder().decode(SavedWebSession.self, from: plain)
+            let saved = try? JSONDecoder().decode(SavedWebVisit.self, from: plain)
           else { return nil }
           return saved.resumed(number)
         }
@@ -136,12 +136,12 @@
           WHERE name = $1 AND used >= now() - make_interval(days => $2::int)
           """, [.text(seal.name), .integer(Int64(days))])
         guard !asked.isEmpty else { return nil }
-        guard deadline > .now else { throw WebSessionIsElsewhere() }
+        guard deadline > .now else { throw WebVisitIsElsewhere() }
         await Self.wait(for: given)
       }
     }
 
-    /// Waits until a session is given up, or for as long as its process may take to end instead.
+    /// Waits until a visit is given up, or for a moment: its process may have ended.
     private static func wait(for given: AsyncStream<Void>) async {
       await withTaskGroup { group in
         group.addTask { for await _ in given { break } }
@@ -151,15 +151,15 @@
       }
     }
 
-    /// Forgets those that wait for a session: the others ask again.
+    /// Removes the streams that wait for a visit. The other requests ask again.
     private func stopWaiting(for name: String) {
       let waiting = shared.withLock { $0.waiting.removeValue(forKey: name) } ?? []
       for waiter in waiting { waiter.yield() }
     }
 
-    /// Makes a session this process's own, where it is free.
+    /// Claims a visit if it is free.
     private func take(_ name: String) async throws -> PostgresRow? {
-      guard shared.withLock({ $0.isHeld }) else { throw WebSessionsAreUnreachable() }
+      guard shared.withLock({ $0.isHeld }) else { throw WebVisitsAreUnreachable() }
       let rows = try await pool.query(
         """
         UPDATE cairn_sessions SET owner = $2::int, number = least(number, 1000000000) + 1
@@ -172,8 +172,8 @@
       return rows.first
     }
 
-    nonisolated(nonsending) func save(_ session: SavedWebSession, _ seal: SessionSeal) async throws -> Bool {
-      guard shared.withLock({ $0.isHeld }) else { throw WebSessionsAreUnreachable() }
+    nonisolated(nonsending) func save(_ session: SavedWebVisit, _ seal: WebVisitSeal) async throws -> Bool {
+      guard shared.withLock({ $0.isHeld }) else { throw WebVisitsAreUnreachable() }
       return try await writer.write(seal.name, Array(seal.seal(JSON(encoding: session).encoded())))
     }
 

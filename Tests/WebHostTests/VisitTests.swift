@@ -64,21 +64,21 @@
     }
 
     @Test func sessionsThatAreNotUsedAreWrittenDownAndLetGo() async throws {
-      var limits = WebSessions.Limits()
+      var limits = WebVisits.Limits()
       limits.idle = .seconds(60)
       let house = House(limits: limits)
       _ = await house.get("/floor/1")
-      await house.site.sessions.tend(at: .now + .seconds(59))
-      expectNoDifference(house.site.sessions.count, 1)
-      await house.site.sessions.tend(at: .now + .seconds(61))
-      expectNoDifference(house.site.sessions.count, 0)
+      await house.site.visits.tend(at: .now + .seconds(59))
+      expectNoDifference(house.site.visits.count, 1)
+      await house.site.visits.tend(at: .now + .seconds(61))
+      expectNoDifference(house.site.visits.count, 0)
       let page = await house.get("/floor/1")
       #expect(page.html.contains("Floor 1"))
-      expectNoDifference(house.site.sessions.restored, 1)
+      expectNoDifference(house.site.visits.restored, 1)
     }
 
     @Test func aVisitorHasSoManySessionsAndNoMore() async throws {
-      var limits = WebSessions.Limits()
+      var limits = WebVisits.Limits()
       limits.perVisitor = 2
       limits.all = 5
       let house = House(limits: limits)
@@ -86,7 +86,7 @@
         house.cookie = nil
         _ = await house.get("/")
       }
-      expectNoDifference(house.site.sessions.count, 2)
+      expectNoDifference(house.site.visits.count, 2)
       limits.perVisitor = 100
       let full = House(limits: limits)
       var statuses: [Int] = []
@@ -98,7 +98,7 @@
     }
 
     @Test func aSessionThatIsGoneOnWithCountsForItsVisitor() async throws {
-      var limits = WebSessions.Limits()
+      var limits = WebVisits.Limits()
       limits.perVisitor = 2
       let store = SessionsInMemory()
       let before = House(store: store)
@@ -114,21 +114,21 @@
         house.cookie = cookie
         _ = await house.get("/")
       }
-      expectNoDifference(house.site.sessions.restored, 2)
+      expectNoDifference(house.site.visits.restored, 2)
       house.cookie = nil
       _ = await house.get("/")
-      expectNoDifference(house.site.sessions.count, 2)
+      expectNoDifference(house.site.visits.count, 2)
     }
 
     @Test func whatIsWrittenDownIsSealed() async throws {
       let folder = FileManager.default.temporaryDirectory.appending(path: "web-\(UUID())")
       defer { try? FileManager.default.removeItem(at: folder) }
-      let store = SessionFolder(folder: folder, lifetime: 60)
+      let store = WebVisitFolder(folder: folder, lifetime: 60)
       let house = House()
       _ = await house.get("/floor/1")
       let token = house.cookie ?? ""
       let session = try #require(await house.store.saved(token))
-      let seal = SessionSeal(token)
+      let seal = WebVisitSeal(token)
       _ = try await store.save(session, seal)
       let file = try #require(
         FileManager.default.contentsOfDirectory(atPath: folder.path).first { $0.hasSuffix(".session") })
@@ -136,12 +136,12 @@
       let data = try Data(contentsOf: folder.appending(path: file))
       #expect(data.range(of: Data("floor".utf8)) == nil)
       #expect(try await store.claim(seal)?.session == session.session)
-      #expect(try await store.claim(SessionSeal("another"))?.session == nil)
+      #expect(try await store.claim(WebVisitSeal("another"))?.session == nil)
       // One that was changed is none.
       try (data.dropLast() + [data.last! ^ 1]).write(to: folder.appending(path: file))
       #expect(try await store.claim(seal)?.session == nil)
       // Nor is one that has expired.
-      let old = SessionFolder(folder: folder, lifetime: -1)
+      let old = WebVisitFolder(folder: folder, lifetime: -1)
       _ = try await store.save(session, seal)
       #expect(try await old.claim(seal)?.session == nil)
     }
@@ -151,21 +151,21 @@
       defer { try? FileManager.default.removeItem(at: folder) }
       func problem() -> String? {
         do {
-          _ = try SessionFolder(holding: folder, lifetime: 60)
+          _ = try WebVisitFolder(holding: folder, lifetime: 60)
           return nil
         } catch {
           return "\(error)"
         }
       }
       do {
-        let first = try SessionFolder(holding: folder, lifetime: 60)
+        let first = try WebVisitFolder(holding: folder, lifetime: 60)
         #expect(problem()?.contains("'\(folder.path(percentEncoded: false))': another server") == true)
         withExtendedLifetime(first) {}
       }
       expectNoDifference(problem(), nil)
       try Data().write(to: folder.appending(path: "file"))
       #expect(throws: StartFailure.self) {
-        try SessionFolder(holding: folder.appending(path: "file/sessions"), lifetime: 60)
+        try WebVisitFolder(holding: folder.appending(path: "file/sessions"), lifetime: 60)
       }
     }
 
@@ -177,7 +177,7 @@
       #expect(reply.html.contains("cairn_http_answers_total{status=\"200\"} 1\n"))
       #expect(reply.html.contains("cairn_http_answer_seconds_bucket{le=\"+Inf\"} 1\n"))
       #expect(await house.request("GET", WebPath.ready).status == 200)
-      await house.site.endSessions()
+      await house.site.endVisits()
       #expect(await house.request("GET", WebPath.ready).status == 503)
     }
   }

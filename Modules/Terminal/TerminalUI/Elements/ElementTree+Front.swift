@@ -1,0 +1,64 @@
+extension ElementTree {
+  /// The part of the screen that takes input: its topmost sheet or question, or the screen itself.
+  ///
+  /// A question is a screen whose content is the answers.
+  public var front: ElementTree {
+    switch presentation {
+    case .sheet(let sheet): return sheet.tree.front
+    case .alert(let alert):
+      var front = ElementTree(title: alert.title, content: alert.actions)
+      front.id = alert.id
+      return front
+    case nil: return self
+    }
+  }
+
+  /// The presentation in front: the sheet or question that ``front`` shows, or `nil` for a screen of the stack.
+  public var frontPresentation: Presentation? {
+    if case .sheet(let sheet) = presentation {
+      sheet.tree.frontPresentation ?? presentation
+    } else {
+      presentation
+    }
+  }
+
+  /// The content, then the toolbar.
+  private var roots: [Element] { toolbar.isEmpty ? content : content + toolbar.flatMap(\.content) }
+
+  /// All elements of the screen, without those of its presentations.
+  public var elements: Element.Descendants { roots.withDescendants }
+
+  /// The elements that are rows, without those of presentations.
+  public var rows: [Element] { elements.filter { $0.row != nil } }
+
+  /// Returns the element with an id on the screen or on one of its presentations, or `nil`.
+  public func element(_ id: ElementID) -> Element? { first { $0.id == id } }
+
+  /// A Boolean value that indicates whether the screen, or one of its presentations, has an element or a menu with an id.
+  package func contains(_ id: ElementID) -> Bool { first { $0.id == id || $0.menu == id } != nil }
+
+  /// Returns the first element that matches, on the screen and then on its presentations.
+  private func first(where isMatch: (Element) -> Bool) -> Element? {
+    if let element = elements.first(where: isMatch) { return element }
+    for layer in layers {
+      let found: Element? =
+        switch layer {
+        case .sheet(let sheet): sheet.tree.first(where: isMatch)
+        case .alert(let alert): alert.actions.withDescendants.first(where: isMatch)
+        }
+      if let found { return found }
+    }
+    return nil
+  }
+
+  /// Returns the number of rows of a list, including those that weren't made.
+  package func rowCount(of list: ElementID) -> Int {
+    elements.reduce(0) { count, element in
+      switch element.content {
+      case .row(let row) where row.position.list == list: max(count, row.position.offset + 1)
+      case .hiddenRows(let hidden) where hidden.list == list: max(count, hidden.offsets.upperBound)
+      default: count
+      }
+    }
+  }
+}

@@ -1,8 +1,0 @@
-import Foundation
-
-extension Invocation {
-  /// Deletes one row.
-  public static func delete(_ row: Element.Position) -> Invocation {
-    .delete([Rows(list: row.list, offsets: [row.offset])])
-  }
-}

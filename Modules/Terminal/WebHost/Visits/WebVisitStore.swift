@@ -1,0 +1,87 @@
+#if Server
+  import Foundation
+  import NavigationCore
+  import SessionRecording
+
+  /// The last action of a window, which must not be performed twice.
+  struct DoneAct: Codable, Hashable, Sendable {
+    /// The window's name.
+    var window: String
+    /// The number that the window gave the action.
+    var number: Int
+  }
+
+  /// The saved form of a visit: its session, and what its windows did last.
+  struct SavedWebVisit: Codable, Sendable {
+    var visitor: String?
+    var session: Session
+    /// The last action of each window. The window that acted last is at the end.
+    var done: [DoneAct]?
+    /// The number of processes that have resumed the visit. The pages of a later one have higher versions.
+    private(set) var number = 0
+
+    /// The valid numbers, for which a browser represents the versions of pages exactly.
+    private static let numbers = 0...1_000_000_000
+
+    /// Creates the saved form of a visit.
+    ///
+    /// - Parameter number: The number of processes that have resumed it.
+    init(visitor: String?, session: Session, number: Int = 0) {
+      (self.visitor, self.session) = (visitor, session)
+      self.number = Self.numbers.contains(number) ? number : 0
+    }
+
+    /// Returns the visit as the next process resumes it.
+    ///
+    /// - Parameter number: The number of processes that have resumed it, including this one. By default, one more than before.
+    /// - Returns: `nil` if the number is out of range: the program didn't write it.
+    func resumed(_ number: Int64? = nil) -> SavedWebVisit? {
+      guard Self.numbers.contains(self.number), let number = Int(exactly: number ?? Int64(self.number) + 1),
+        Self.numbers.contains(number)
+      else { return nil }
+      var resumed = self
+      resumed.number = number
+      return resumed
+    }
+  }
+
+  /// A store of visits.
+  ///
+  /// A visit belongs to one process at a time: the one that claimed it last. Only that process may use and save it.
+  protocol WebVisitStore: Sendable {
+    /// Claims a visit for this process, and reads it. Waits until the process that has it gives it up.
+    ///
+    /// - Returns: `nil` if it doesn't exist or has expired.
+    /// - Throws: ``WebVisitIsElsewhere`` if the other process doesn't give it up in time, or ``WebVisitsAreUnreachable`` if this
+    ///   process is disconnected from the store.
+    func claim(_ seal: WebVisitSeal) async throws -> SavedWebVisit?
+    /// Saves a visit that is new or belongs to this process.
+    ///
+    /// - Returns: `false` if it belongs to another process. Nothing was written then.
+    nonisolated(nonsending) func save(_ session: SavedWebVisit, _ seal: WebVisitSeal) async throws -> Bool
+    /// Releases a visit, so that other processes can claim it.
+    func giveUp(_ name: String) async throws
+    /// The events that concern this process.
+    func signals() -> AsyncStream<WebVisitSignal>
+    /// Removes expired visits.
+    func removeOld() async throws
+  }
+
+  /// An event that concerns the visits of a process.
+  enum WebVisitSignal: Hashable, Sendable {
+    /// Another process waits for a visit, which is given by its name in the store.
+    case wanted(String)
+    /// The process was disconnected from the store, for a reason. Other processes may claim its visits.
+    case lost(String)
+  }
+
+  /// Another process has the visit and doesn't give it up.
+  struct WebVisitIsElsewhere: Error, CustomStringConvertible {
+    var description: String { "Another process is using this session. Try again in a moment." }
+  }
+
+  /// The process is disconnected from the store. The log has the reason.
+  struct WebVisitsAreUnreachable: Error, CustomStringConvertible {
+    var description: String { "Can't reach the session database. Try again in a moment." }
+  }
+#endif

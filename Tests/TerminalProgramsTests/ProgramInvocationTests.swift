@@ -1,0 +1,76 @@
+import CustomDump
+import Foundation
+import TerminalPrograms
+import TerminalText
+import TerminalUI
+import Testing
+
+/// Actions of the user, as a running program performs them.
+@MainActor
+@Suite struct ProgramInvocationTests {
+  private struct Rows: View {
+    @State var rows = Array(0..<2_000)
+    @State var opened = -1
+
+    var body: some View {
+      Text("Opened \(opened), first \(rows[0]), last \(rows[rows.count - 1]), count \(rows.count)")
+      List {
+        ForEach(rows, id: \.self) { row in Button("Row \(row)") { opened = row } }
+          .onDelete { rows.remove(atOffsets: $0) }
+          .onMove { rows.move(fromOffsets: $0, toOffset: $1) }
+      }
+    }
+  }
+
+  /// A command may name rows that aren't shown. They are made for it, and are still there when it is performed.
+  @Test(arguments: [
+    ("open 1400", "Opened 1399, first 0, last 1999, count 2000"),
+    ("delete 2000 1500", "Opened -1, first 0, last 1998, count 1998"),
+    ("move 2000 1", "Opened -1, first 1999, last 1998, count 2000"),
+  ])
+  func rowsThatAreNotShownAreUsed(line: String, expected: String) async throws {
+    let program = RunningProgram(Program(name: "rows") { Rows() }, isInteractive: false, extensions: [])
+    defer { program.stop() }
+    await program.waitUntilIdle()
+    let reply = try await program.execute(line)
+    expectNoDifference(reply, .done)
+    expectNoDifference(program.tree.content.first?.plainText, expected)
+    // As another program or a page writes it.
+    let other = RunningProgram(Program(name: "rows") { Rows() }, isInteractive: false, extensions: [])
+    defer { other.stop() }
+    await other.waitUntilIdle()
+    let otherReply = try await other.execute(.command(line))
+    expectNoDifference(otherReply, .done)
+    expectNoDifference(other.tree.content.first?.plainText, expected)
+  }
+
+  @Test func anActionFromOutsideIsChecked() async throws {
+    let program = RunningProgram(Program(name: "rows") { Rows() }, isInteractive: false, extensions: [])
+    defer { program.stop() }
+    await program.waitUntilIdle()
+    let row = try #require(program.tree.rows.first)
+    let list = try #require(row.row?.position.list)
+    func error(_ invocation: Invocation) async -> String? {
+      do {
+        _ = try await program.execute(invocation)
+        return nil
+      } catch {
+        return error.message
+      }
+    }
+    let number = row.id.rawValue
+    #expect(await error(.tap(row.id)) == "Element \(number) is a row and can't be used.")
+    #expect(await error(.move(row.id, to: 2_001)) == "There is no row 2001 to move row 1 to.")
+    #expect(await error(.moveBy(row.id, -1)) == "There is no row 0 to move row 1 to.")
+    #expect(await error(.delete([row.id, list]))?.hasPrefix("There is no element") == true)
+    #expect(await error(.showRows(row.id, from: 0)) == "The element is no longer there.")
+    #expect(await error(.back) == "There is no screen to go back to.")
+    #expect(await error(.dismiss()) == "There is nothing to dismiss.")
+    #expect(await error(.moveBy(row.id, 1)) == nil)
+    #expect(await error(.showRows(list, from: 1_000)) == nil)
+    #expect(await error(.screen) == nil)
+    expectNoDifference(program.tree.rows.first?.row?.number, 1_001)
+    expectNoDifference(
+      program.tree.content.first?.plainText, "Opened -1, first 1, last 1999, count 2000")
+  }
+}
