@@ -81,7 +81,25 @@ enum StateIdentity<Value> {
     }
   }
 
-  /// Returns the id of a value, or `nil` if the type isn't observable.
+  /// Returns the identity of a value before a change, or `nil` if the type isn't observable.
+  @inlinable
+  func beforeChange(_ value: inout Value) -> _StateBefore? { id(of: &value)?.beforeChange() }
+
+  /// Returns a Boolean value that indicates whether a change replaced a value.
+  @inlinable
+  func isReplaced(_ value: inout Value, since before: _StateBefore?) -> Bool {
+    guard let before, let id = id(of: &value) else { return true }
+    return id.isReplaced(since: before)
+  }
+
+  /// Changes a value, and returns whether the change replaced it.
+  @inlinable
+  func replaces<R>(_ value: inout Value, _ change: (inout Value) -> R) -> (R, isReplaced: Bool) {
+    let before = beforeChange(&value)
+    let result = change(&value)
+    return (result, isReplaced(&value, since: before))
+  }
+
   @inlinable
   func id(of value: inout Value) -> ObservableStateID? {
     switch self {
@@ -90,15 +108,6 @@ enum StateIdentity<Value> {
       withPart(of: &value, at: offset, as: ObservationStateRegistrar.self) { $0.id }
     case .value(let ask): ask(&value)
     }
-  }
-
-  /// Changes a value, and returns whether the change replaced it.
-  @inlinable
-  func replaces<R>(_ value: inout Value, _ change: (inout Value) -> R) -> (R, isReplaced: Bool) {
-    let before = id(of: &value)?.beforeChange()
-    let result = change(&value)
-    guard let before, let after = id(of: &value) else { return (result, true) }
-    return (result, after.isReplaced(since: before))
   }
 }
 

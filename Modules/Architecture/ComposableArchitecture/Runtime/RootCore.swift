@@ -222,9 +222,12 @@ final class RootCore<State, Action>: Core<State, Action> {
     let context = ThreadContext.current
     let outer = context.beginReduction()
     StateVersion.beginReduction()
+    // Without `replaces(_:_:)`: the type of its result would be looked up for each action (benchmark `flat`).
+    let before = stateIdentity.beforeChange(&current)
     isInReducer = true
-    let (effect, isReplaced) = stateIdentity.replaces(&current) { reducer(&$0, action) }
+    let effect = reducer(&current, action)
     isInReducer = false
+    let isReplaced = stateIdentity.isReplaced(&current, since: before)
     context.endReduction(outer)
     if isReplaced { announceReplacement() }
     if isWatched {
