@@ -172,7 +172,8 @@ let library: [Module] =
         "Sharing",
         .argumentParser, .crypto, .cryptoExtras, .hummingbird, .hummingbirdCore, .tracing,
       ],
-      testUses: ["NavigationUI", "DependenciesTestSupport", .inMemoryTracing]),
+      testUses: ["NavigationUI", "DependenciesTestSupport", .inMemoryTracing],
+      embedding: ["stream.js", "worker.js", "changes.js", "page.js", "style.css"].map { "Assets/\($0)" }),
   ]
 
 /// What the cores use that keep their values in files and databases: in a database with the trait `Database`, and on a server, with the trait `PostgreSQL`.
@@ -411,6 +412,8 @@ struct Module {
   var withoutTests = false
   /// Files that are read by tests and no part of the target.
   var excluded: [String] = []
+  /// Files whose bytes are part of the code, as `PackageResources`.
+  var embedded: [String] = []
   /// Whether it is code of earlier years: Swift 5, with names that are deprecated.
   var isOlder = false
   /// Whether declarations are isolated to the main actor by default.
@@ -422,8 +425,13 @@ struct Module {
   var isProduct: Bool { [.library, .feature, .olderName].contains(kind) }
   var testName: String { name + "Tests" }
 
-  static func library(_ name: String, in layer: String, uses: [Use] = [], testUses: [Use] = []) -> Module {
-    Module(name: name, kind: .library, path: "Modules/\(layer)/\(name)", uses: uses, testUses: testUses)
+  static func library(
+    _ name: String, in layer: String, uses: [Use] = [], testUses: [Use] = [],
+    embedding embedded: [String] = []
+  ) -> Module {
+    Module(
+      name: name, kind: .library, path: "Modules/\(layer)/\(name)", uses: uses, testUses: testUses,
+      embedded: embedded)
   }
   /// What modules of this package use and no product is made of.
   static func support(
@@ -531,7 +539,9 @@ struct Module {
     switch kind {
     case .library, .feature, .support:
       [
-        .target(name: name, dependencies: uses.map(\.dependency), path: path, swiftSettings: settings)
+        .target(
+          name: name, dependencies: uses.map(\.dependency), path: path,
+          resources: embedded.map { .embedInCode($0) }, swiftSettings: settings)
       ] + tests
     case .macros:
       [.macro(name: name, dependencies: uses.map(\.dependency), path: path, swiftSettings: settings)] + tests
