@@ -175,7 +175,8 @@ let library: [Module] =
         "TerminalDevice", "TerminalText", "TerminalUI", .argumentParser, .crypto, .cryptoExtras,
         .hummingbird, .hummingbirdCore, .tracing,
       ],
-      testUses: ["DependenciesTestSupport", "NavigationUI", .inMemoryTracing]),
+      testUses: ["DependenciesTestSupport", "NavigationUI", .inMemoryTracing],
+      embedding: ["stream.js", "worker.js", "changes.js", "page.js", "style.css"].map { "Assets/\($0)" }),
   ]
 
 /// What the cores use that keep their values in files and databases: in a database with the trait `Database`, and on a server, with the trait `PostgreSQL`.
@@ -430,12 +431,14 @@ struct Module {
     if isTested { tests = .tests("\(name)Tests", uses: own + (testUses ?? [])) }
   }
 
+  /// - Parameter files: The files whose bytes are part of the code, as `PackageResources`.
   static func library(
     _ name: String, in layer: String, uses: [Target.Dependency] = [], testUses: [Target.Dependency] = [],
-    isTested: Bool = true
+    embedding files: [String] = [], isTested: Bool = true
   ) -> Module {
     var module = support(name, in: layer, uses: uses, testUses: testUses, isTested: isTested)
     module.isProduct = true
+    module.target.resources = files.isEmpty ? nil : files.map { .embedInCode($0) }
     return module
   }
 

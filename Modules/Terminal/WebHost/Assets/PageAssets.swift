@@ -1,7 +1,7 @@
 #if Server
   import CairnSupport
 
-  /// The files that every page uses, which the program holds: nothing is loaded from elsewhere.
+  /// The scripts and the style sheet of every page. They are part of the program: a page loads nothing from elsewhere.
   struct PageAssets: Sendable {
     let style: [UInt8]
     let script: [UInt8]
@@ -9,20 +9,25 @@
     let stylePath: String
     let scriptPath: String
     let workerPath: String
-    /// Which script and style sheet they are. A page that has others is loaded anew.
+    /// A text that identifies the scripts and the style sheet. A page with another edition is reloaded.
     let edition: String
 
     init() {
-      style = Array((Self.styleSheet + ColorClass.rules).utf8)
-      script = Array(Self.scriptSource.utf8)
-      worker = Array(Self.workerSource.utf8)
+      style = PackageResources.style_css + Array(ColorClass.rules.utf8)
+      script = Self.script(PackageResources.stream_js, PackageResources.changes_js, PackageResources.page_js)
+      worker = Self.script(PackageResources.stream_js, PackageResources.worker_js)
       stylePath = WebPath.style + "?" + Self.mark(style)
       scriptPath = WebPath.script + "?" + Self.mark(script)
       workerPath = WebPath.worker + "?" + Self.mark(worker)
       edition = Self.mark(style + script + worker)
     }
 
-    /// A short text that is another one for other bytes.
+    /// Returns a script whose parts share a scope of their own.
+    private static func script(_ parts: [UInt8]...) -> [UInt8] {
+      Array("(() => {\n\"use strict\";\n".utf8) + parts.joined() + Array("})();\n".utf8)
+    }
+
+    /// Returns a short text that differs for different bytes.
     private static func mark(_ bytes: [UInt8]) -> String { String(StableHasher(bytes).value, radix: 36) }
   }
 #endif

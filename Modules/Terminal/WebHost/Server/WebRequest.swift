@@ -1,22 +1,23 @@
 #if Server
   import Foundation
+  import Hummingbird
 
-  /// A request as the host looks at it.
+  /// A request, independent of the connection.
   public struct WebRequest: Sendable {
-    /// `GET`, `POST` and others.
+    /// The method, such as `GET`.
     public var method: String
-    /// The path as it was sent, from the first `/`.
+    /// The path, starting with `/`, as it was sent.
     public var path: String
-    /// The query as it was sent, without the question mark.
+    /// The query without the question mark, as it was sent.
     public var query: String
-    /// The headers, their names in lower case.
+    /// The headers, with lowercase names.
     public var headers: [(name: String, value: String)]
-    /// The address of the one that sent it, as far as it is known.
+    /// The address of the client.
     public var remoteAddress: String
-    /// What was sent with it.
+    /// The body.
     public var body: [UInt8] = []
 
-    /// Makes a request.
+    /// Creates a request.
     public init(
       method: String = "GET", path: String, query: String = "", headers: [(name: String, value: String)] = [],
       remoteAddress: String = "127.0.0.1", body: [UInt8] = []
@@ -29,12 +30,12 @@
       self.body = body
     }
 
-    /// The value of a header; the first, where it is there more than once.
+    /// Returns the value of a header, or the first value if there are several.
     public func header(_ name: String) -> String? {
       headers.first { $0.name == name }?.value
     }
 
-    /// The value of a header that the request contains exactly once, with text in it.
+    /// Returns the value of a header if the request has exactly one and it isn't blank.
     func onlyValue(_ name: String) -> String? {
       let values = headers.filter { $0.name == name }.map(\.value)
       guard values.count == 1, !values[0].allSatisfy(\.isWhitespace) else { return nil }
@@ -49,17 +50,9 @@
       }
     }
 
-    /// The value of a cookie.
+    /// Returns the value of a cookie.
     public func cookie(_ name: String) -> String? {
-      for header in headers where header.name == "cookie" {
-        for pair in header.value.split(separator: ";") {
-          let parts = pair.split(separator: "=", maxSplits: 1)
-          if parts.count == 2, parts[0].drop(while: { $0 == " " }) == name {
-            return String(parts[1])
-          }
-        }
-      }
-      return nil
+      Cookies(from: headers.filter { $0.name == "cookie" }.map(\.value))[name]?.value
     }
   }
 
@@ -80,27 +73,27 @@
     }
   }
 
-  /// An answer to a request.
+  /// A response.
   struct WebReply: Sendable {
     var status: Int
     var headers: [(name: String, value: String)] = []
     var body: [UInt8] = []
-    /// What is sent after the body, piece by piece, until it ends.
+    /// The stream that is sent after the body.
     var stream: AsyncStream<[UInt8]>?
 
-    /// A page.
+    /// Returns a page.
     static func page(_ html: [UInt8], status: Int = 200) -> WebReply {
       WebReply(status: status, headers: [("content-type", "text/html; charset=utf-8")], body: html)
     }
 
-    /// A line of text.
+    /// Returns a line of text.
     static func text(_ text: String, status: Int = 200) -> WebReply {
       WebReply(
         status: status, headers: [("content-type", "text/plain; charset=utf-8")],
         body: Array((text + "\n").utf8))
     }
 
-    /// A way to another page.
+    /// Returns a redirection to another page.
     static func redirect(to path: String) -> WebReply {
       WebReply(status: 303, headers: [("location", path)])
     }
@@ -112,16 +105,16 @@
     }
   }
 
-  /// What a form sent: `name=value&name=value`.
+  /// The fields of a form, such as `name=value&name=value`.
   struct WebForm: Sendable {
-    /// The most fields of a form.
+    /// The maximum number of fields.
     static let mostFields = 4_000
 
     /// The names of the fields, in their order.
     private(set) var names: [String] = []
     private var values: [String: String] = [:]
 
-    /// Reads a form. What cannot be read as UTF-8 is replaced.
+    /// Reads a form. Invalid UTF-8 is replaced.
     ///
     /// - Returns: `nil` if it has more than ``mostFields`` fields.
     init?(_ bytes: some Collection<UInt8>) {
@@ -135,7 +128,7 @@
       }
     }
 
-    /// The value of a field; the first, where it is there more than once.
+    /// The value of a field, or the first value if there are several.
     subscript(_ name: String) -> String? { values[name] }
 
     private static func decoded(_ bytes: some Sequence<UInt8>) -> String {
@@ -163,7 +156,7 @@
       }
       if let digits { result += [UInt8(ascii: "%")] + digits }
       let text = String(decoding: result, as: UTF8.self)
-      // Lines of a text area come with the line ends of mail.
+      // Browsers send the lines of a text area with CR and LF.
       return result.contains(0x0d) ? text.replacing("\r\n", with: "\n") : text
     }
   }

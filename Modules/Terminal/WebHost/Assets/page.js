@@ -1,0 +1,355 @@
+const page = document.getElementById("page");
+const form = page.form || page.closest("form");
+const edition = page.dataset.page;
+// What this window does has numbers, so that what is sent again is not done again.
+const own = Math.random().toString(36).slice(2, 14);
+let acts = 0;
+let version = Number(page.dataset.v);
+let trail = (history.state && history.state.trail) || [location.pathname];
+let skipped = 0;
+// The largest form that the program takes, in bytes.
+const limit = Number(page.dataset.limit);
+// Fields in which something was typed that the program has not been told.
+const changed = new Set();
+// Fields that the program was told of: when it has answered they show what it has.
+const sent = new Set();
+// Fields with more text than can be sent. They keep it until it is shorter.
+const held = new Set();
+// The field in which an input method composes a word.
+let composing = null;
+let answered = 0;
+// Whether the program has another script, so that the page is to be loaded again.
+let isOld = false;
+// The list of which another part was asked for, and whether its end is looked at.
+let turned = null;
+
+history.replaceState({ trail }, "", location.pathname);
+
+// The problems, by the part that reports them. The page shows the first one.
+const troubles = { size: "", sending: "", stream: "" };
+let shownTrouble = null;
+
+function say(part, text) {
+  troubles[part] = text;
+  const shown = troubles.size || troubles.sending || troubles.stream;
+  if (!shown) { if (shownTrouble) { shownTrouble.remove(); shownTrouble = null; } return; }
+  if (!shownTrouble) {
+    shownTrouble = document.createElement("div");
+    shownTrouble.className = "offline";
+    shownTrouble.setAttribute("role", "alert");
+    document.body.append(shownTrouble);
+  }
+  if (shownTrouble.textContent !== shown) shownTrouble.textContent = shown;
+}
+
+// Addresses begin with the origin: one with a name and a password in it could not be asked for by a script.
+
+// Requests are sent one after another, in the order of what was done. Of what is typed meanwhile the last counts.
+let isSending = false;
+const steps = [];
+
+// 'typed' are the fields whose text is among 'fields'.
+function send(fields, typed = []) {
+  steps.push({ fields, typed });
+  retry();
+}
+
+// Sends what there is. What was too long may be shorter now.
+function retry() {
+  for (const field of held) if (field.isConnected) changed.add(field);
+  held.clear();
+  if (!isSending) work();
+}
+
+async function work() {
+  isSending = true;
+  while (steps.length || changed.size) {
+    const { fields, typed } = steps.shift() || { fields: {}, typed: [] };
+    for (const field of changed) {
+      fields[field.name] = value(field);
+      typed.push(field);
+    }
+    for (const field of typed) sent.add(field);
+    changed.clear();
+    const body = new URLSearchParams(fields);
+    acts += 1;
+    body.set("act", own + "." + acts);
+    const size = body.toString().length;
+    if (size <= limit && await post(body, typed.length > 0)) { say("size", ""); continue; }
+    if (isOver) return;
+    // An action that needs the text isn't sent without it.
+    steps.length = 0;
+    for (const field of typed) { sent.delete(field); held.add(field); }
+    say("size", "This text is too long to be saved: it takes " + Math.ceil(size / 1024) + " KiB"
+      + (size > limit ? ", and at most " + Math.floor(limit / 1024) + " KiB can be sent." : ".") + " Shorten it to continue.");
+  }
+  isSending = false;
+  settle();
+}
+
+// Shows what the program has, where that is another text than was typed: in capital letters, or cut off.
+function settle() {
+  if (isSending || changed.size) return;
+  if (isOld && !held.size) { location.reload(); return; }
+  if (version < answered) return;
+  for (const field of sent) {
+    if (field === composing) continue;
+    if (field.type === "checkbox") field.checked = field.defaultChecked;
+    else if (field.options) for (const option of field.options) option.selected = option.defaultSelected;
+    else if (field.type !== "password" && field.value !== field.defaultValue) setValue(field, field.defaultValue);
+    sent.delete(field);
+  }
+  if (turned) { show(turned); turned = null; }
+}
+
+// Another part of a list is looked at from the end that was come from.
+function show({ list, isAtEnd }) {
+  const rows = document.querySelectorAll("#" + list + ">li:not(.pager),#" + list + ">tbody>tr:not(.pager)");
+  const row = rows[isAtEnd ? rows.length - 1 : 0];
+  if (!row) return;
+  const control = row.querySelector("button,input:not([type=hidden]),select,textarea,a") || row;
+  if (control === row) row.tabIndex = -1;
+  control.focus({ preventScroll: true });
+  row.scrollIntoView({ block: isAtEnd ? "end" : "start" });
+}
+
+// Sends a form until it is answered. The program recognizes a form that it has handled already.
+//
+// Returns false if it is too large.
+let tryAgain = () => {};
+async function post(body, hasText) {
+  for (let wait = 250; ; wait = Math.min(wait * 2, 8000)) {
+    let trouble = "No connection. Your changes will be sent when it's back.";
+    let answer = null;
+    try {
+      const reply = await fetch(location.origin + form.getAttribute("action"), {
+        method: "POST", body, headers: { accept: "application/json" },
+        signal: AbortSignal.timeout ? AbortSignal.timeout(60000) : undefined,
+      });
+      const text = await reply.text();
+      if (reply.status === 413) return false;
+      if (reply.status === 409) return end(hasText);
+      trouble = reply.ok ? "The answer didn't arrive. Your changes will be sent again." : reason(reply, text, wait);
+      if (reply.ok) answer = JSON.parse(text);
+    } catch {}
+    // An answer that was cut off, or that a proxy wrote, has no version.
+    if (answer && Number.isFinite(answer.version)) {
+      say("sending", "");
+      take(answer);
+      return true;
+    }
+    say("sending", trouble);
+    await new Promise((resolve) => { tryAgain = resolve; setTimeout(resolve, wait); });
+  }
+}
+
+// Why a form wasn't answered.
+function reason(reply, text, wait) {
+  const isOwn = (reply.headers.get("content-type") || "").startsWith("text/plain");
+  switch (reply.status) {
+    // Another process takes over in a moment.
+    case 429: case 503: return wait < 1000 ? "" : "The server is busy. Your changes will be sent again.";
+    case 401: case 403: case 421:
+      return isOwn ? "Your changes aren't saved. " + text.trim() + " They stay on this page and will be sent again."
+        : "Your changes aren't saved: you are signed out. Sign in in another window, and they will be sent.";
+    default: return "The server reported an error (status " + reply.status + "). Your changes will be sent again.";
+  }
+}
+
+function take(answer) {
+  answered = answer.version;
+  if (answer.reset !== undefined && answer.version > version) {
+    version = answer.version;
+    hear(answer);
+  } else if (answer.address !== location.pathname && answer.version <= version) address(answer.address);
+  // The answer names changes that the stream didn't bring: they were lost.
+  if (version < answered) setTimeout(() => { if (version < answer.version) join(true); }, 5000);
+}
+
+// The session is gone: nothing can be sent any more.
+let isOver = false;
+function end(hasText) {
+  isOver = true;
+  say("sending", "");
+  if (!hasText && !changed.size) location.reload();
+  else say("sending", "This page is out of date, and your last changes can't be saved. Copy what you typed, then reload the page.");
+  return false;
+}
+
+addEventListener("beforeunload", (event) => {
+  if (held.size || isSending && troubles.sending) event.preventDefault();
+});
+
+// MARK: What a person does
+
+function value(field) {
+  return field.type === "checkbox" ? (field.checked ? "1" : "") : field.value;
+}
+
+function tell(field) {
+  changed.add(field);
+  retry();
+}
+
+form.addEventListener("submit", (event) => {
+  event.preventDefault();
+  const button = event.submitter;
+  if (!button || button.name !== "do" || !button.value) return;
+  const { rows } = JSON.parse(button.value);
+  if (rows !== undefined) turned = { list: "e" + rows, isAtEnd: button.classList.contains("end") };
+  // It may wait for what was typed just now.
+  if (button.getAttribute("aria-disabled") && !changed.size && !isSending) return;
+  send({ do: button.value });
+});
+
+form.addEventListener("input", (event) => { if (event.target.name) tell(event.target); });
+
+// A word that is being composed is sent, but its text isn't replaced.
+form.addEventListener("compositionstart", (event) => { composing = event.target; });
+form.addEventListener("compositionend", (event) => { composing = null; settle(); });
+
+// Whether a key belongs to an input method, such as the return key that ends a word.
+function isComposing(event) { return event.isComposing || event.keyCode === 229; }
+
+form.addEventListener("keydown", (event) => {
+  if (isComposing(event)) return;
+  const field = event.target;
+  if (event.key === "Enter" && field.tagName === "INPUT" && field.dataset.do) {
+    event.preventDefault();
+    changed.delete(field);
+    send({ do: field.dataset.do, [field.name]: field.value }, [field]);
+  }
+});
+
+document.addEventListener("keydown", (event) => {
+  if (isComposing(event)) return;
+  if (event.key === "Escape") {
+    const dialogs = page.querySelectorAll("dialog:not([inert])");
+    const last = dialogs[dialogs.length - 1];
+    const close = last && last.querySelector(`button[value='{"dismiss":true}']`);
+    if (close) { event.preventDefault(); close.click(); return; }
+  }
+  const keys = (event.altKey ? "Alt+" : "") + (event.ctrlKey ? "Control+" : "")
+    + (event.shiftKey ? "Shift+" : "") + (event.key === " " ? "Space" : event.key.length === 1 ? event.key.toUpperCase() : event.key);
+  if (!event.altKey && !event.ctrlKey && !(event.key === "Enter" && event.target === document.body)) return;
+  for (const control of page.querySelectorAll("[aria-keyshortcuts]")) {
+    if (control.getAttribute("aria-keyshortcuts") === keys && !control.closest("[inert]")) {
+      event.preventDefault();
+      control.click();
+      return;
+    }
+  }
+});
+
+addEventListener("popstate", (event) => {
+  if (skipped > 0) { skipped -= 1; return; }
+  trail = (event.state && event.state.trail) || [location.pathname];
+  send({ open: location.pathname });
+});
+
+// MARK: What the program tells
+
+function address(path) {
+  if (path === trail[trail.length - 1]) {
+    if (location.pathname !== path) history.pushState({ trail }, "", path);
+    return;
+  }
+  const back = trail.lastIndexOf(path);
+  if (back >= 0) {
+    const count = trail.length - 1 - back;
+    trail = trail.slice(0, back + 1);
+    skipped += 1;
+    history.go(-count);
+  } else {
+    trail = [...trail, path];
+    history.pushState({ trail }, "", path);
+  }
+}
+
+function hear(message) {
+  try {
+    change(message);
+  } catch (error) {
+    // The page isn't what the program takes it for.
+    isOld = true;
+    (self.reportError || console.error)(error);
+  }
+  settle();
+}
+
+function change(message) {
+  const { id, ariaLabel } = document.activeElement || {};
+  if (message.reset !== undefined) {
+    const holder = document.createElement("div");
+    holder.innerHTML = message.reset;
+    morphChildren(page, holder);
+    // A field that was made anew all the same goes on with what was typed in it.
+    for (const set of [changed, sent, held]) {
+      for (const field of [...set]) {
+        const now = !field.isConnected && document.getElementById(field.id);
+        if (!now || now.name !== field.name) continue;
+        set.delete(field);
+        set.add(now);
+        if (now.type === "checkbox") now.checked = field.checked; else now.value = field.value;
+      }
+    }
+  } else {
+    for (const change of message.changes) apply(change);
+  }
+  if (message.title) document.title = message.title;
+  const front = [...page.querySelectorAll("dialog:not([inert])")].pop();
+  const isLost = document.activeElement === document.body || (document.activeElement && document.activeElement.closest("[inert]"));
+  if (isLost) {
+    // What was made anew, such as a row that was moved, is known by its name.
+    const same = (id && document.getElementById(id))
+      || (ariaLabel && [...page.querySelectorAll("[aria-label]")].find((e) => e.ariaLabel === ariaLabel && !e.closest("[inert]")));
+    (same || front && safest(front) || page).focus({ preventScroll: true });
+  }
+  if (message.address) address(message.address);
+}
+
+// MARK: The stream
+
+// A browser has six connections to a host, so all windows of a session share one stream. Where there are no shared workers, a
+// window has its own stream while it is seen.
+const events = location.origin + page.dataset.stream + "?edition=" + edition;
+let port = null;
+let ownStream = null;
+
+function join(isAgain) {
+  if (!port && !ownStream && typeof SharedWorker !== "undefined") {
+    try {
+      const worker = new SharedWorker(location.origin + page.dataset.worker, page.dataset.session);
+      worker.onerror = () => { port = null; listenAlone(); };
+      port = worker.port;
+      port.onmessage = (event) => hearStream(event.data);
+    } catch {}
+  }
+  if (port) port.postMessage({ events, version, isAgain }); else listenAlone();
+}
+
+function listenAlone() {
+  ownStream = ownStream || stream(events, hearStream);
+  if (document.visibilityState === "visible") ownStream.open(version); else ownStream.close();
+}
+
+function hearStream(message) {
+  if (message.isOpen) tryAgain();
+  if (message.isOpen !== undefined) say("stream", message.isOpen ? "" : "No connection. Reconnecting…");
+  if (message.isOld) { isOld = true; settle(); }
+  if (message.change === undefined) return;
+  say("stream", "");
+  const content = JSON.parse(message.change);
+  // An answer may have brought it already.
+  if (message.version <= version && content.reset === undefined) return;
+  version = message.version;
+  hear(content);
+}
+
+document.addEventListener("visibilitychange", () => { if (ownStream) listenAlone(); });
+addEventListener("pagehide", () => { if (port) port.postMessage({ isOver: true }); });
+addEventListener("pageshow", (event) => { if (event.persisted) join(true); });
+
+join(false);
+const first = [...page.querySelectorAll("[autofocus]")].filter((field) => !field.closest("[inert]")).pop();
+if (first) first.focus();
