@@ -174,7 +174,9 @@ import Testing
     try withDependencies {
       $0.uuid = .incrementing
     } operation: {
-      for route in [StandupsListRoute.all, .new, .person("Blob"), StandupsListRoute(person: "Blob", presenting: .new)] {
+      for route in [
+        StandupsListRoute.all, .new, .person("Blob"), StandupsListRoute(person: "Blob", presenting: .new),
+      ] {
         expectNoDifference(StandupsListRoute(arguments: route.arguments), route)
         let state = try StandupsListPlugin.state(for: route)
         expectNoDifference(StandupsListPlugin.route(of: state, from: route.base), route)
