@@ -186,9 +186,6 @@ public final class RunningProgram {
   /// Shows a number of rows of long lists at once.
   package func showRows(atOnce count: Int) { graph.showRows(atOnce: count) }
 
-  /// Shows the part of a long list that starts at a row.
-  package func showRows(from offset: Int, of list: ElementID) { graph.showRows(from: offset, of: list) }
-
   private static let mostRenders = 100
 
   /// Waits until nothing more happens without a turn or the passing of time.
