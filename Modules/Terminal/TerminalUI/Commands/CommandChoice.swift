@@ -1,32 +1,32 @@
-/// Something that a person can do on a screen, as a command with the values that it takes.
+/// A command that the user can enter on a screen, with its possible values.
 ///
-/// For tests that use a screen by chance. Each choice with one of its values is a line that
+/// Generated tests choose among them. A choice with one of its values is a line that
 /// ``ElementTree/parse(_:allowsShortNames:)`` reads.
 package struct CommandChoice: Hashable, Sendable {
   /// The values that a command takes.
   package enum Values: Hashable, Sendable {
-    /// None.
+    /// No value.
     case none
     /// Any text.
     case text
-    /// A date as a field of these parts takes it, within bounds; what it is now.
+    /// A date with these components, in a range; the current date.
     case date(DateText.Components, bounds: ClosedRange<String>?, current: String)
     /// A number.
     case number(bounds: ClosedRange<Double>?, step: Double?, isWhole: Bool)
     /// One of several words.
     case oneOf([String])
-    /// Two different rows by their numbers.
+    /// The numbers of two different rows.
     case twoOf([Int])
   }
 
-  /// What has to be written before the value: `set title`.
+  /// The text before the value, such as `set title`.
   package var command: String
-  /// What has to be written after it.
+  /// The values after the command.
   package var values: Values
 }
 
 extension ElementTree {
-  /// What can be done on what is in front, in the order of what it belongs to.
+  /// The commands that the user can enter for what is in front.
   package var choices: [CommandChoice] {
     let targets = CommandTargets(self)
     var all = targets.targets.filter { !$0.element.isDisabled }.flatMap(\.choices)
@@ -55,7 +55,7 @@ extension CommandTargets.Target {
         CommandChoice(command: "set \(name)", values: .date(components, bounds: bounds, current: text))
       ]
     case .picker(let options, _):
-      // Of two options with one name none can be called by it.
+      // Options with the same name can't be named.
       let counts = Dictionary(grouping: options.map { $0.name.lowercased() }, by: \.self).mapValues(\.count)
       let names = options.map(\.name).filter { counts[$0.lowercased()] == 1 && !$0.isEmpty }
       return names.isEmpty ? [] : [CommandChoice(command: "pick \(name)", values: .oneOf(names))]
@@ -83,7 +83,7 @@ extension CommandTargets {
   ) -> [CommandChoice] {
     let collections = collections.filter { $0.rows.contains(where: isIncluded) }
     return collections.compactMap { collection in
-      // Of two lists with one name none can be called by it.
+      // Lists with the same name can't be named.
       guard collections.count == 1 || collections.count(where: { $0.name == collection.name }) == 1 else {
         return nil
       }

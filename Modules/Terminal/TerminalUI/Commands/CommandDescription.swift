@@ -2,13 +2,13 @@ import TerminalText
 
 /// A command that a screen offers.
 public struct CommandDescription: Hashable, Sendable {
-  /// What has to be written, without its value: `save`, `set title`.
+  /// The command without its value, such as `save` or `set title`.
   public var name: String
-  /// What has to be written, with words for its value: `set title TEXT`.
+  /// The command with a placeholder for its value, such as `set title TEXT`.
   public var usage: String
-  /// What it is good for.
+  /// The explanation.
   public var help: String?
-  /// Every value that there is, where there are few enough to name.
+  /// All possible values, if there are few.
   public var values: [String]
 
   init(_ name: String, _ argument: String = "", help: String? = nil, values: [String] = []) {
@@ -20,7 +20,7 @@ public struct CommandDescription: Hashable, Sendable {
 }
 
 extension ElementTree {
-  /// The commands that the screen offers at the moment, in the order of what they belong to.
+  /// The commands that the screen offers now.
   public var commands: [CommandDescription] {
     CommandTargets(self).commandDescriptions
   }
@@ -37,7 +37,7 @@ extension ElementTree {
     }
   }
 
-  /// What a line that was begun can become, each as a whole line; the values of commands among them.
+  /// Returns the lines that start with a text, with the values of commands.
   public func completions(of line: String) -> [String] {
     let written = line.lowercased()
     var lines: [String] = []
@@ -56,7 +56,7 @@ extension ElementTree {
 }
 
 extension CommandParser.Verb {
-  /// What it is good for, on any screen.
+  /// The description of the verb on any screen.
   fileprivate var description: CommandDescription {
     switch self {
     case .set: CommandDescription("set", "NAME VALUE", help: "change a field")
@@ -77,7 +77,7 @@ extension CommandParser.Verb {
 }
 
 extension ElementTree {
-  /// The command of a name that some screens have, and this one need not.
+  /// Returns the description of a command that some screens have, even if this one doesn't.
   package static func command(named name: String) -> CommandDescription? {
     CommandParser.Verb(rawValue: name)?.description
   }
@@ -137,7 +137,7 @@ extension CommandTargets {
       let name = isOnly ? verb : "\(verb) \(collection.name.joined(separator: " "))"
       let rows = collection.rows.filter(isIncluded)
       let names = rows.map(\.name)
-      // Names are easier to choose among than numbers, where each row has one.
+      // Names are easier to choose from than numbers, if each row has one.
       return CommandDescription(
         name, argument, help: help,
         values: names.contains("") || verb == "move" ? rows.map { String($0.number) } : names)
@@ -146,7 +146,7 @@ extension CommandTargets {
 }
 
 extension Control {
-  /// What the control does, for a command whose view says nothing of its own: in words that its title distinguishes.
+  /// Returns the help for a control whose view has none. It includes the title.
   fileprivate func defaultHelp(titled title: String) -> String? {
     switch kind {
     case .button(role: .cancel): "cancel"

@@ -2,14 +2,14 @@ import CairnSupport
 import CasePaths
 import TerminalText
 
-/// Why a line is no command on a screen, in words for the person who wrote it.
+/// An error that explains to the user why a line isn't a command on a screen.
 public struct CommandError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong.
+  /// The explanation.
   public var message: String
-  /// The command that comes closest.
+  /// The most similar command, or `nil`.
   public var suggestion: String?
 
-  /// Makes an error.
+  /// Creates an error.
   public init(_ message: String, suggestion: String? = nil) {
     self.message = message
     self.suggestion = suggestion
@@ -21,7 +21,7 @@ public struct CommandError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension CommandError {
-  /// The candidate that comes closest to what was written, if one is close enough to be meant.
+  /// Returns the candidate that is most similar to a text, or `nil` if none is similar enough.
   public static func closest(to written: String, among candidates: [String]) -> String? {
     let written = written.lowercased()
     guard !written.isEmpty else { return nil }
@@ -37,8 +37,8 @@ extension CommandError {
       } else if name.hasPrefix(written) || written.hasPrefix(name + " ") {
         distance = 1
       } else if abs(nameCount - count) > limit || nameCount > longestLikeName {
-        // It takes at least as many edits as one is longer, so that a line of any length is compared with nothing. Two
-        // long texts take as long as the product of their lengths.
+        // It takes at least as many edits as the difference in length. Two long texts take time in proportion to the
+        // product of their lengths.
         continue
       } else {
         distance = editDistance(written, name)
@@ -49,7 +49,7 @@ extension CommandError {
   }
 }
 
-/// How many letters a name may have that is suggested because it is like what was written.
+/// The maximum length of a name that is suggested because it is similar.
 private let longestLikeName = 200
 
 extension String {

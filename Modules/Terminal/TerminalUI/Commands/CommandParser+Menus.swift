@@ -1,7 +1,7 @@
-// `menu` and `tab`.
+// The verbs 'menu' and 'tab'.
 
 extension CommandParser {
-  /// Opens the menu of a row, by its number or name, or of something else by its name.
+  /// Opens the menu of a row, by number or name, or of another element, by name.
   func menu(_ arguments: ArraySlice<String>) throws(CommandError) -> Invocation {
     let loose = targets.menus
     let collections = targets.collections.filter { $0.rows.contains { $0.menu != nil } }
@@ -26,7 +26,7 @@ extension CommandParser {
     return .tap(id)
   }
 
-  /// Shows a tab, also where something else has the same name.
+  /// Shows a tab, even if another control has the same name.
   func tab(_ arguments: ArraySlice<String>) throws(CommandError) -> Invocation {
     try tap(only(arguments, among: targets.targets.filter(\.isTab), verb: .tab))
   }

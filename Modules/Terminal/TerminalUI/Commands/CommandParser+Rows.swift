@@ -1,6 +1,6 @@
 import Foundation
 
-// `open`, `delete` and `move`: verbs whose arguments are rows, by number or by name.
+// The verbs 'open', 'delete', and 'move', whose arguments are rows.
 
 extension CommandParser {
   func open(_ arguments: ArraySlice<String>) throws(CommandError) -> Invocation {
@@ -37,8 +37,8 @@ extension CommandParser {
     collection.name.isEmpty ? "" : " in \(collection.name.joined(separator: " "))"
   }
 
-  /// The rows that the arguments say: by their numbers, after the name of their collection where there are several, or
-  /// one of them by its own name.
+  /// Returns the rows that the arguments name: by numbers, after the name of their section if there are several, or by the name
+  /// of one row.
   func rows(
     _ arguments: ArraySlice<String>, among collections: [CommandTargets.Collection], verb: Verb,
     where isUsable: (CommandTargets.Row) -> Bool
@@ -65,7 +65,7 @@ extension CommandParser {
     }
   }
 
-  /// The row that is called so; `nil` where none is.
+  /// Returns the row with a name, or `nil`.
   private func row(
     named words: ArraySlice<String>, among collections: [CommandTargets.Collection], verb: Verb,
     where isUsable: (CommandTargets.Row) -> Bool
@@ -73,7 +73,7 @@ extension CommandParser {
     // A number is never a name.
     guard words.contains(where: { numbers(in: $0) == nil }) else { return nil }
     var searched: [([CommandTargets.Collection], String)] = [(collections, words.joined(separator: " "))]
-    // `open attendees blob`: the collection's name before the row's.
+    // The name of a section comes before the name of a row, as in 'open attendees blob'.
     for collection in collections where !collection.name.isEmpty && words.starts(with: collection.name) {
       searched.append(([collection], words.dropFirst(collection.name.count).joined(separator: " ")))
     }
@@ -97,7 +97,7 @@ extension CommandParser {
     return nil
   }
 
-  /// The collection that the first words name, or the only one, and the numbers after its name.
+  /// Returns the section that the first words name, or the only one, and the numbers after its name.
   private func numbers(
     _ arguments: ArraySlice<String>, among collections: [CommandTargets.Collection], verb: Verb
   ) throws(CommandError) -> (CommandTargets.Collection, [Int]) {
@@ -108,7 +108,7 @@ extension CommandParser {
     }
     let collection: CommandTargets.Collection
     if name.isEmpty {
-      // Where nothing is named, the only collection is meant, or else the one that has no name.
+      // Without a name, the only section or the one without a name is meant.
       let nameless = collections.filter(\.name.isEmpty)
       if collections.count == 1 {
         collection = collections[0]
@@ -120,7 +120,7 @@ extension CommandParser {
     } else {
       collection = try named(name, among: collections, verb: verb, names: names)
     }
-    // Where order means something they are as they were written, else each is there once, however often it is named.
+    // The order matters only for 'move'. Otherwise each row counts once.
     var ordered: [Int] = []
     var each = IndexSet()
     for word in numberWords {
@@ -164,9 +164,9 @@ extension CommandParser {
       suggestion: CommandError.closest(to: "\(verb.rawValue) \(written)", among: names + rows).map(shown))
   }
 
-  /// The numbers that a word stands for, as ranges: `2`, `1,3` or `2-4`.
+  /// Returns the ranges of numbers that a word stands for, such as `2`, `1,3`, or `2-4`.
   private func numbers(in word: String) -> [ClosedRange<Int>]? {
-    // No list is as long. An index set cannot hold the largest integer, and what counts from a row must not overflow.
+    // No list is longer. An index set can't contain the largest integer, and calculations with a row must not overflow.
     let largest = 1_000_000_000
     var result: [ClosedRange<Int>] = []
     for part in word.split(separator: ",", omittingEmptySubsequences: false) {

@@ -2,21 +2,21 @@ import Foundation
 import TerminalText
 
 extension ElementTree {
-  /// The invocation that a line stands for on this screen.
+  /// Returns the invocation that a line stands for on this screen.
   ///
-  /// A button is a command under its name, and so is a field that does something with what is entered: `note TEXT`.
-  /// Everything else is a verb with arguments: `set NAME VALUE`,
-  /// `toggle NAME`, `pick NAME OPTION`, `inc NAME`, `dec NAME`, `open N`, `delete N…`, `tap NAME`, `focus NAME`,
-  /// `dismiss`. Rows and values are arguments only, so that none of them can be mistaken for a command.
+  /// A button is a command by its name. So is a field that submits its text: `note TEXT`. Everything else is a verb with
+  /// arguments: `set NAME VALUE`, `toggle NAME`, `pick NAME OPTION`, `inc NAME`, `dec NAME`, `open N`, `delete N…`,
+  /// `move N M`, `tap NAME`, `focus NAME`, `dismiss`. Rows and values are only arguments, so that none of them can be mistaken
+  /// for a command.
   ///
-  /// Rows are numbered anew in each section. The section's header names them, `open attendees 2`, and may be left out
-  /// where only one has rows that can be opened (or deleted, or have controls). The top-most presentation is what
-  /// commands address: a question before a sheet before the screen.
+  /// Rows are numbered from 1 in each section. The header names the section, as in `open attendees 2`, and may be left out if
+  /// only one section has rows that can be opened (or deleted, or that have controls). Commands use what is in front: a question
+  /// before a sheet before the screen.
   ///
   /// - Parameters:
-  ///   - line: What was written. Names are compared without case; a text value is taken as it stands.
-  ///   - allowsShortNames: Whether names and verbs may be shortened while it is clear what is meant, as a person at a
-  ///     terminal would.
+  ///   - line: The line. Names ignore case. A text value is used as it is.
+  ///   - allowsShortNames: Whether names and verbs may be shortened if they remain unambiguous, as for a user at a
+  ///     terminal.
   public func parse(_ line: String, allowsShortNames: Bool = false) throws(CommandError) -> Invocation {
     try CommandParser(targets: CommandTargets(self), line: line, allowsShortNames: allowsShortNames).parse()
   }
@@ -30,13 +30,13 @@ struct CommandParser {
   let targets: CommandTargets
   let allowsShortNames: Bool
   let line: String
-  /// The first words of the line: more than any name has. What follows them is a value, which is taken as it stands.
+  /// The first words of the line, more than any name has. The rest is part of a value, which is used as it is.
   let words: [Substring]
-  /// What follows the words.
+  /// The text after the words.
   private let rest: Substring
   private let lowercased: [String]
 
-  /// How many words are looked at at least: more than a message shows of a line.
+  /// The minimum number of words to read, which is more than a message shows.
   private static let wordLimit = 64
 
   init(targets: CommandTargets, line: String, allowsShortNames: Bool) {
@@ -46,7 +46,7 @@ struct CommandParser {
     let longest = targets.targets.reduce(0) { longest, target in
       target.spellings.reduce(longest) { max($0, $1.count) }
     }
-    // A verb before the name, and a word after it that shows that the line goes on.
+    // One more for the verb before the name, and one for a word after it, which shows that the line continues.
     let limit = max(Self.wordLimit, longest + 2)
     var words: [Substring] = []
     var rest = line[...]
@@ -56,7 +56,7 @@ struct CommandParser {
     self.lowercased = words.map { $0.lowercased() }
   }
 
-  /// Every word after the verb, for the verbs whose arguments are rows.
+  /// All words after the verb, for verbs whose arguments are rows.
   private var allArguments: ArraySlice<String> {
     var arguments = lowercased.dropFirst()
     var rest = rest
@@ -86,7 +86,7 @@ struct CommandParser {
     throw unknown(line.trimmingCharacters(in: .whitespaces), among: commandNames)
   }
 
-  /// Whether a verb has a meaning here: few screens have tabs or menus, whose verbs may be names elsewhere.
+  /// Returns whether a verb has a meaning here. Few screens have tabs or menus, and their verbs may be names elsewhere.
   private func isMeant(_ verb: Verb) -> Bool {
     switch verb {
     case .tab: targets.targets.contains(where: \.isTab)
@@ -115,7 +115,7 @@ struct CommandParser {
 
   // MARK: Names
 
-  /// The target that all of the words name.
+  /// Returns the target that all of the words name.
   private func whole(
     _ words: ArraySlice<String>, among candidates: [CommandTargets.Target], short: Bool
   ) throws(CommandError) -> CommandTargets.Target? {
@@ -126,7 +126,7 @@ struct CommandParser {
     throw ambiguous(words.joined(separator: " "), matches)
   }
 
-  /// The target that the first words name, as many of them as there are, and how many those are.
+  /// Returns the target that the first words name, and the number of words in the name.
   func named(
     _ words: ArraySlice<String>, among candidates: [CommandTargets.Target], verb: Verb
   ) throws(CommandError) -> (target: CommandTargets.Target, count: Int) {
@@ -154,7 +154,7 @@ struct CommandParser {
         ?? openingRow(named: words.joined(separator: " ")))
   }
 
-  /// The target that all of the words name, for verbs that take nothing behind the name.
+  /// Returns the target that all of the words name, for verbs without a value.
   func only(
     _ words: ArraySlice<String>, among candidates: [CommandTargets.Target], verb: Verb
   ) throws(CommandError) -> CommandTargets.Target {
@@ -166,7 +166,7 @@ struct CommandParser {
     throw CommandError("'\(verb.rawValue) \(target.name)' takes no argument.")
   }
 
-  /// The command that opens the row with a name, for those who write the name alone or take the row for a button.
+  /// Returns the command that opens the row with a name, for users who enter only the name or take the row for a button.
   private func openingRow(named written: String) -> String? {
     let rows = targets.collections.lazy.flatMap(\.rows).filter { $0.opens != nil }.prefix(1_000)
     return CommandError.closest(to: written, among: rows.map(\.name)).map {
@@ -174,7 +174,7 @@ struct CommandParser {
     }
   }
 
-  /// The name that the first words come closest to; what follows them may be a value.
+  /// Returns the name that is most similar to the first words. The rest may be a value.
   private func suggestion(
     for words: ArraySlice<String>, among candidates: [CommandTargets.Target]
   ) -> String? {
@@ -186,13 +186,13 @@ struct CommandParser {
     return nil
   }
 
-  /// How many of the words a spelling takes up, or none if it does not fit.
+  /// Returns the number of words that a spelling matches, or 0.
   private static func matches(
     _ spelling: ArraySlice<String>, _ words: ArraySlice<String>, short: Bool, whole: Bool
   ) -> Int {
     var count = 0
     for (name, word) in zip(spelling, words) {
-      // A number is never a short form of another.
+      // A number is never short for another one.
       guard name == word || name.isWritten(as: word) || (short && name.hasPrefix(word) && Int(name) == nil)
       else { break }
       count += 1
@@ -202,7 +202,7 @@ struct CommandParser {
     return whole && count != words.count ? 0 : count
   }
 
-  /// What was written after the verb and some words: as it stands, or between quotes.
+  /// Returns the value after the verb and a number of words: as it is, or the text between quotation marks.
   private func value(after count: Int) -> String? {
     guard words.count > count + 1 else { return nil }
     return line[words[count + 1].startIndex...].trimmingCharacters(in: .whitespacesAndNewlines).unquoted
@@ -210,7 +210,7 @@ struct CommandParser {
 
   // MARK: Verbs
 
-  /// The target that the line begins with, and the number of words in its name.
+  /// Returns the target that the line starts with, and the number of words in its name.
   private func leading(
     among candidates: [CommandTargets.Target], short: Bool
   ) throws(CommandError) -> (target: CommandTargets.Target, count: Int)? {
@@ -228,7 +228,7 @@ struct CommandParser {
     return best.first.map { ($0, length) }
   }
 
-  /// The submission of a field whose name the line begins with, such as `note TEXT`.
+  /// Returns the submission of a field that the line starts with, such as `note TEXT`.
   private func submission(short: Bool) throws(CommandError) -> Invocation? {
     guard let (field, count) = try leading(among: targets.targets.filter(\.isSubmitted), short: short) else {
       return nil
@@ -240,7 +240,7 @@ struct CommandParser {
     return .submit(field.element.id, text)
   }
 
-  /// The change of a field whose name the line begins with: `title Design` is short for `set title Design`.
+  /// Returns the change of a field that the line starts with: `title Design` is short for `set title Design`.
   private func assignment(short: Bool) throws(CommandError) -> Invocation? {
     guard let (field, count) = try leading(among: targets.targets.filter(\.isSettable), short: short) else {
       return nil
@@ -301,7 +301,7 @@ struct CommandParser {
     }
   }
 
-  /// The values that a target takes, in words.
+  /// Returns a description of the values that a target takes.
   private func valueHint(of target: CommandTargets.Target) -> String {
     switch target.control.kind {
     case .textField: "a text; \"\" clears it"
@@ -354,7 +354,7 @@ struct CommandParser {
     return number
   }
 
-  /// The number in front of a unit, which may be shortened: `10` of `10 min` where the unit is `minutes`.
+  /// Returns the number before a unit, which may be shortened: `10` for `10 min` if the unit is `minutes`.
   private static func withoutUnit(_ value: String, _ unit: Control.Unit?) -> String {
     guard let unit, let start = value.firstIndex(where: \.isLetter), start > value.startIndex,
       unit.many.lowercased().hasPrefix(value[start...].lowercased())
@@ -416,7 +416,7 @@ struct CommandParser {
   }
 
   func unknown(_ written: String, among names: [String]) -> CommandError {
-    // A verb that is misspelt comes with arguments that may be right.
+    // The arguments of a misspelled verb may be right.
     let verb = lowercased.first.flatMap {
       CommandError.closest(to: $0, among: Verb.allCases.filter(isMeant).map(\.rawValue))
     }
@@ -427,7 +427,7 @@ struct CommandParser {
         ?? verb.map { ([$0] + lowercased.dropFirst()).joined(separator: " ") }.map(shown))
   }
 
-  /// The line with the name of a field that its first words come closest to.
+  /// The line with the name of the field that is most similar to its first words.
   private var assignmentSuggestion: String? {
     suggestion(for: lowercased[...], among: targets.targets.filter(\.isSettable)).map { name in
       let rest = words.dropFirst(name.split(separator: " ").count).first.map { line[$0.startIndex...] } ?? ""
@@ -439,17 +439,17 @@ struct CommandParser {
     CommandError("'\(shown(name))' could be \(list(targets.map(\.name), or: true)).")
   }
 
-  /// The names that a suggestion may be: buttons, and verbs with the names that they take.
+  /// The names for suggestions: buttons, and verbs with the names that they take.
   private var commandNames: [String] {
     targets.commandDescriptions.map(\.name) + Verb.allCases.filter(isMeant).map(\.rawValue)
   }
 
-  /// What was written, as it can be shown in a message.
+  /// Returns a text as a message shows it.
   func shown(_ text: String) -> String { StyledText(text).singleLine.truncated(to: 40).plain }
 }
 
 extension Substring {
-  /// Takes the first word away, with the space before it; `nil` where there is none.
+  /// Removes and returns the first word, with the space before it. Returns `nil` if there is none.
   mutating func removeFirstWord() -> Substring? {
     guard let start = firstIndex(where: { !$0.isWhitespace }) else {
       self = self[endIndex...]

@@ -1,6 +1,6 @@
-/// What commands address on a screen: the controls that can be called by name, and the collections of rows.
+/// The controls and rows of a screen that commands can name.
 struct CommandTargets {
-  /// A control, with every way to name it, each as words.
+  /// A control with all spellings of its name, as words.
   struct Target {
     var element: Element
     var control: Control
@@ -16,22 +16,22 @@ struct CommandTargets {
     subscript<Value>(dynamicMember member: KeyPath<Element.Row, Value>) -> Value { row[keyPath: member] }
   }
 
-  /// The numbered rows of a section, or of what stands outside of sections.
+  /// The numbered rows of a section, or of the rest of the screen.
   struct Collection {
-    /// What a person calls it, as words; none where it has no header.
+    /// The name as words, which is empty without a header.
     var name: [String]
     var rows: [Row]
-    /// How many rows there are, with those that were not made.
+    /// The number of rows, including those that weren't made.
     var count = 0
   }
 
   var targets: [Target] = []
   var collections: [Collection] = []
-  /// What opens the menus of elements outside of rows, by their names as words.
+  /// The menus of elements that aren't rows, by their names as words.
   var menus: [(name: [String], id: ElementID)] = []
-  /// What closes the top-most presentation; `nil` where nothing is presented, or where it is a cover.
+  /// The topmost presentation, or `nil` if there is none or only its own controls close it.
   var dismissal: ElementID?
-  /// Whether the top-most presentation covers the screen and is left by its own controls only.
+  /// A Boolean value that indicates whether only its own controls close the topmost presentation.
   var isCover = false
 
   init(_ tree: ElementTree) {
@@ -86,7 +86,7 @@ struct CommandTargets {
     }
   }
 
-  /// Two of one name outside of rows are told apart by their order; those in rows by their row.
+  /// Numbers controls that aren't in rows and have the same name. Those in rows have the number of their row.
   private mutating func nameDuplicates() {
     var counts: [[String]: Int] = [:]
     for target in targets { counts[target.spellings[0], default: 0] += 1 }
@@ -115,10 +115,10 @@ struct CommandTargets {
         for (element, control) in controls {
           let name = commandWords(control.name)
           var spellings: [[String]] = []
-          // Where no other rows have controls, the name of the section can be left out.
+          // The name of the section can be left out if no other section has controls.
           let isClear = withControls == 1 || collection.name.isEmpty
           if isClear { spellings.append(name + [number]) }
-          // The only one of its name needs no number.
+          // The only control of its name needs no number.
           if counts[name] == 1, !targets.contains(where: { $0.spellings.contains(name) }) {
             spellings.append(name)
           }
@@ -139,7 +139,7 @@ struct CommandTargets {
   }
 }
 
-/// A name as the words of a command: in lower case, without marks at the ends.
+/// Returns the words of a name, in lowercase and without punctuation at their ends.
 func commandWords(_ name: String) -> [String] {
   name.lowercased().split(whereSeparator: \.isWhitespace).compactMap { word in
     let trimmed = word.drop { marks.contains($0) }
@@ -148,11 +148,11 @@ func commandWords(_ name: String) -> [String] {
   }
 }
 
-/// What a word of a name is written without.
+/// The punctuation that is removed from words.
 private let marks: Set<Character> = [":", "…", ".", ",", ";", "!", "?", "\"", "“", "”", "(", ")", "[", "]"]
 
 extension String {
-  /// Whether a person means this word of a name, and has written it with the marks that stand behind it on the screen.
+  /// Returns whether the text is a word of a name, with or without the punctuation that follows it on the screen.
   func isWritten(as word: String) -> Bool {
     word.hasPrefix(self) && word.dropFirst(count).allSatisfy(marks.contains)
   }

@@ -12,7 +12,7 @@ extension String {
       case "\\" where !isEscaped: isEscaped = true
       case "\"" where !isEscaped: return self
       default:
-        // Only the two that would end the text, or this, need it.
+        // Only these two need it.
         if isEscaped, character != "\"", character != "\\" { text.append("\\") }
         text.append(character)
         isEscaped = false

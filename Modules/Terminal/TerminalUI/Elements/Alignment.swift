@@ -1,11 +1,11 @@
-/// Where something stands in room that is larger than it.
-public struct Alignment: Hashable, Sendable {
-  /// From left to right.
+/// The position of an element in a larger space.
+public struct Alignment: Hashable, Codable, Sendable {
+  /// The horizontal position.
   public var horizontal: HorizontalAlignment
-  /// From top to bottom.
+  /// The vertical position.
   public var vertical: VerticalAlignment
 
-  /// Makes an alignment.
+  /// Creates an alignment.
   public init(horizontal: HorizontalAlignment, vertical: VerticalAlignment) {
     self.horizontal = horizontal
     self.vertical = vertical
@@ -21,7 +21,7 @@ public struct Alignment: Hashable, Sendable {
   public static let bottomLeading = Alignment(horizontal: .leading, vertical: .bottom)
   public static let bottomTrailing = Alignment(horizontal: .trailing, vertical: .bottom)
 
-  /// How many of the free columns stand before it.
+  /// Returns the number of free columns before the element.
   func columnsBefore(_ free: Int) -> Int {
     switch horizontal {
     case .leading: 0
@@ -30,7 +30,7 @@ public struct Alignment: Hashable, Sendable {
     }
   }
 
-  /// How many of the free rows stand above it.
+  /// Returns the number of free rows above the element.
   func rowsAbove(_ free: Int) -> Int {
     switch vertical {
     case .top: 0
@@ -40,12 +40,12 @@ public struct Alignment: Hashable, Sendable {
   }
 }
 
-/// Where views of a column stand from left to right. A column of a terminal keeps them at the leading edge.
+/// The horizontal alignment of views in a column. In a terminal, they stay at the leading edge.
 public enum HorizontalAlignment: Hashable, Sendable {
   case leading, center, trailing
 }
 
-/// Where views of a row stand from top to bottom. A row of a terminal keeps them on the first line.
+/// The vertical alignment of views in a row. In a terminal, they stay on the first line.
 public enum VerticalAlignment: Hashable, Sendable {
   case top, center, bottom, firstTextBaseline, lastTextBaseline
 }
@@ -58,9 +58,9 @@ public enum Edge: Int8, CaseIterable, Hashable, Sendable {
   public struct Set: OptionSet, Hashable, Sendable {
     /// A bit for each side.
     public let rawValue: Int
-    /// Makes sides from their bits.
+    /// Creates a set from its bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
-    /// Makes a set of one side.
+    /// Creates a set of one side.
     public init(_ edge: Edge) { self.init(rawValue: 1 << edge.rawValue) }
 
     public static let top = Set(rawValue: 1)
@@ -73,14 +73,14 @@ public enum Edge: Int8, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// Room on each side, in points.
+/// The space on each side, in points.
 public struct EdgeInsets: Hashable, Sendable {
   public var top: Double
   public var leading: Double
   public var bottom: Double
   public var trailing: Double
 
-  /// Makes room; without arguments, none.
+  /// Creates insets, which are 0 by default.
   public init(top: Double = 0, leading: Double = 0, bottom: Double = 0, trailing: Double = 0) {
     self.top = top
     self.leading = leading
@@ -89,9 +89,9 @@ public struct EdgeInsets: Hashable, Sendable {
   }
 }
 
-/// How many cells a length takes.
+/// The number of cells of a length.
 ///
-/// Views say lengths in points, as on a phone. A cell is eight points wide and sixteen high.
+/// The lengths of views are in points, as on a phone. A cell is 8 points wide and 16 points high.
 enum CellLength {
   static let columnPoints = 8.0
   static let rowPoints = 16.0
@@ -99,7 +99,7 @@ enum CellLength {
   static func columns(_ points: Double) -> Int { cells(points / columnPoints, least: 0.5) }
   static func rows(_ points: Double) -> Int { cells(points / rowPoints, least: 0.5) }
 
-  /// Anything but nothing that is asked for as a width or height is at least one cell.
+  /// A length that isn't 0 is at least one cell.
   static func columns(atLeastOne points: Double) -> Int { max(columns(points), 1) }
   static func rows(atLeastOne points: Double) -> Int { max(rows(points), 1) }
 

@@ -1,75 +1,75 @@
 import TerminalText
 
-/// Something to use, under the name that a person sees.
+/// A control, with the name that the user sees.
 public struct Control: Hashable, Sendable {
-  /// The name that a person sees, in one line.
+  /// The name that the user sees, in one line.
   public var name: String
-  /// Other names that a person may call it by.
+  /// Other names that the user may write.
   public var otherNames: [String] = []
-  /// What is shown as the name.
+  /// The elements that show the name.
   public var label: [Element]
-  /// What it does.
+  /// The kind of the control.
   public var kind: Kind
-  /// Whether its text has several lines.
+  /// A Boolean value that indicates whether the text can have several lines.
   public var isMultiline = false
-  /// Whether its text is secret: the tree has dots in its stead.
+  /// A Boolean value that indicates whether the text is secret. The tree contains dots instead of it.
   public var isSecure = false
-  /// Whether its text says what is looked for on the screen.
+  /// A Boolean value that indicates whether the control is the search field of the screen.
   public var isSearch = false
 
-  /// Makes a control.
+  /// Creates a control.
   public init(name: String, label: [Element] = [], kind: Kind) {
     self.name = name
     self.label = label
     self.kind = kind
   }
 
-  /// Makes a control that is named as its label reads; pictures count by their names where there is no text.
+  /// Creates a control that has the name of its label. Pictures are named only if the label has no text.
   public init(label: [Element], kind: Kind) {
     self.init(name: Self.name(of: label), label: label, kind: kind)
   }
 
-  /// What a control does.
+  /// The kind of a control.
   public enum Kind: Hashable, Sendable {
-    /// Does something.
+    /// A button.
     case button(role: ButtonRole?)
-    /// Leads to another screen.
+    /// A link to another screen.
     case link
-    /// Takes text; one that submits does something with it as soon as it is entered.
+    /// A text field. If it submits, it acts on the text that is entered.
     case textField(text: String, prompt: String?, submits: Bool = false)
-    /// Is on or off.
+    /// A toggle.
     case toggle(isOn: Bool)
-    /// One of several.
+    /// A picker of one of several options.
     case picker(options: [Option], selection: Int?)
-    /// Goes up and down by steps; whole, where the value is an integer.
+    /// A stepper. It's whole if its value is an integer.
     case stepper(
       canIncrement: Bool, canDecrement: Bool, value: Double?, bounds: ClosedRange<Double>?,
       step: Double? = nil, isWhole: Bool = false)
-    /// A number in bounds, of a unit.
+    /// A slider for a number in a range.
     case slider(value: Double, bounds: ClosedRange<Double>, step: Double?, unit: Unit?)
-    /// Opens a list of things to do.
+    /// A menu.
     case menu
-    /// Shows one of several views.
+    /// A tab.
     case tab(isSelected: Bool)
-    /// Shows more, or hides it.
+    /// A button that shows or hides more.
     case disclosure(isExpanded: Bool)
-    /// A day, a time, or both, written as ISO 8601 does.
+    /// A field for a date, a time, or both, in the format of ISO 8601.
     case date(text: String, components: DateText.Components, bounds: ClosedRange<String>?)
   }
 
-  /// One of the values of a picker.
-  public struct Option: Hashable, Sendable {
-    /// What a person calls it, in one line.
+  /// An option of a picker.
+  public struct Option: Hashable, Codable, Sendable {
+    /// The name, in one line.
     public var name: String
-    /// What is shown.
+    /// The text that is shown.
     public var label: StyledText
   }
 
-  /// What a number counts.
-  public struct Unit: Hashable, Sendable {
-    /// What one of them is called.
+  /// The unit of a number.
+  public struct Unit: Hashable, Codable, Sendable {
+    /// The singular.
     public var one: String
-    /// What several of them are called.
+    /// The plural.
     public var many: String
   }
 
@@ -91,7 +91,7 @@ public struct Control: Hashable, Sendable {
   }
 
   static func name(of label: [Element]) -> String {
-    // "■ navy" is called "navy": a symbol is no part of a name, unless there is nothing else.
+    // "■ navy" is called "navy": a symbol is part of a name only if there is nothing else.
     let spoken = joined(label) {
       if case .text(let text) = $0 { spokenWords(of: text.singleLine.plain) } else { nil }
     }

@@ -4,15 +4,24 @@ extension Element {
 
   /// A sequence of elements with everything in them. Each element comes before those in it.
   public struct Descendants: Sequence, IteratorProtocol {
-    /// The elements to visit, the next one last.
-    private var pending: [Element]
+    /// The elements to visit next.
+    private var level: ArraySlice<Element>
+    /// The elements to visit afterwards, the next ones last.
+    private var later: [ArraySlice<Element>] = []
 
-    fileprivate init(of elements: [Element]) { pending = elements.reversed() }
+    fileprivate init(of elements: [Element]) { level = elements[...] }
 
     public mutating func next() -> Element? {
-      guard let element = pending.popLast() else { return nil }
+      while level.isEmpty {
+        guard let next = later.popLast() else { return nil }
+        level = next
+      }
+      let element = level.removeFirst()
       let children = element.children
-      if !children.isEmpty { pending.append(contentsOf: children.reversed()) }
+      if !children.isEmpty {
+        later.append(level)
+        level = children[...]
+      }
       return element
     }
   }

@@ -1,37 +1,37 @@
 import TerminalText
 
-/// A node of the tree that views become: a value, with everything that can be seen or done.
+/// A node of the tree that views become, with everything that can be seen or done.
 public struct Element: Hashable, Sendable, Identifiable {
-  /// Which element this is.
+  /// The id of the element.
   public var id: ElementID
-  /// What it shows.
+  /// The content.
   public var content: Content
-  /// Whether it cannot be used at the moment.
+  /// A Boolean value that indicates whether the element can't be used.
   public var isDisabled = false
-  /// Whether it takes what is typed.
+  /// A Boolean value that indicates whether the element receives keyboard input.
   public var isFocused = false
-  /// What it is for, in a sentence.
+  /// A sentence that explains the element.
   public var help: String?
-  /// The keys that use it.
+  /// The keyboard shortcut that uses the element.
   public var shortcut: KeyboardShortcut?
-  /// A short text beside it.
+  /// A short text beside the element.
   public var badge: StyledText?
-  /// What shows more that can be done with it.
+  /// The id by which the menu of the element is opened.
   public var menu: ElementID?
 
-  /// What an element shows.
+  /// The content of an element.
   public indirect enum Content: Hashable, Sendable {
     /// Text.
     case text(StyledText)
-    /// A picture, as a glyph, with the name that the view gave.
+    /// A picture: a glyph, and the name from the view.
     case image(glyph: StyledText, name: String)
-    /// A line across.
+    /// A horizontal line.
     case divider
-    /// Room that grows.
+    /// Flexible space.
     case spacer
-    /// Elements beside or below one another.
+    /// Elements beside or below each other.
     case stack(Axis, [Element])
-    /// Elements in columns, as wide as in the other rows of a table; a width that is `nil` is an equal part of the rest.
+    /// Elements in columns that have the same widths in all rows of a table. A width of `nil` is an equal part of the rest.
     case columns([[Element]], widths: [Int?])
     /// Elements as rows.
     case list([Element])
@@ -39,23 +39,23 @@ public struct Element: Hashable, Sendable, Identifiable {
     case section(header: [Element], footer: [Element], content: [Element])
     /// A row of a collection.
     case row(Row)
-    /// Rows of a collection that were not made: so many are not shown at once.
+    /// Rows of a collection that weren't made, because there are too many to show at once.
     case hiddenRows(HiddenRows)
-    /// Something with its name before it.
+    /// An element with its label.
     case labeled(label: [Element], content: [Element])
-    /// How far something is; without a fraction, that it goes on.
+    /// The progress of an activity. Without a fraction, its end isn't known.
     case progress(label: [Element], fraction: Double?, value: StyledText?)
-    /// Something to use.
+    /// A control.
     case control(Control)
-    /// Elements, laid out or shown in another way.
+    /// Elements with a modified layout or look.
     case decorated(Decoration, [Element])
-    /// Elements over one another, from the back to the front. They are as large as the layer of an index, or the largest.
+    /// Elements over each other, from back to front. The base layer, or the largest one, determines the size.
     case layered([[Element]], base: Int?, alignment: Alignment)
-    /// A surface of a colour, as large as there is room for in a frame or behind others.
+    /// A surface of a color that fills its frame, or the space behind other elements.
     case fill(Color?)
-    /// Numbers as a picture.
+    /// A chart.
     case chart(ChartContent)
-    /// Text as large as there is room for in a window. Elsewhere it is bold, or where it is optional not shown.
+    /// Text as large as its space in a window. Elsewhere it is bold, or hidden if it is optional.
     case largeText(String, isOptional: Bool)
   }
 
@@ -64,39 +64,39 @@ public struct Element: Hashable, Sendable, Identifiable {
     case horizontal, vertical
   }
 
-  /// One of the rows that a collection has.
+  /// A row of a collection.
   public struct Row: Hashable, Sendable {
-    /// The number that a person calls it by: 1, 2, 3 … in each collection.
+    /// The number by which the user names the row, from 1 in each section.
     public var number: Int
-    /// What stands in the row.
+    /// The content of the row.
     public var content: [Element]
-    /// Which row of which list it is.
+    /// The list of the row, and its offset there.
     public var position: Position
-    /// How the row is deleted, where it can be.
+    /// The position for deleting the row, or `nil` if it can't be deleted.
     public var deletion: Position?
-    /// How the row is moved, where it can be.
+    /// The position for moving the row, or `nil` if it can't be moved.
     public var move: Position?
-    /// The link or button that opens the row, where it can be opened.
+    /// The link or button that opens the row, or `nil`.
     public var opens: ElementID?
   }
 
-  /// Rows that were not made.
+  /// Rows that weren't made.
   public struct HiddenRows: Hashable, Sendable {
     /// The list.
     public var list: ElementID
-    /// The offsets of the rows in it.
+    /// The offsets of the rows.
     public var offsets: Range<Int>
   }
 
   /// The position of a row in the list that deletes or moves it.
-  public struct Position: Hashable, Sendable {
+  public struct Position: Hashable, Codable, Sendable {
     /// The list.
     public var list: ElementID
-    /// The row's offset in it.
+    /// The offset of the row.
     public var offset: Int
   }
 
-  /// The elements in this one.
+  /// The elements directly inside this one.
   public var children: [Element] {
     switch content {
     case .text, .image, .divider, .spacer, .hiddenRows, .fill, .chart, .largeText: []
@@ -113,12 +113,12 @@ public struct Element: Hashable, Sendable, Identifiable {
     }
   }
 
-  /// What the element says, in one line and without styles.
+  /// The text of the element, in one line and without styles.
   public var plainText: String {
     text.singleLine.plain
   }
 
-  /// What the element says, in one line.
+  /// The text of the element, in one line.
   var text: StyledText {
     switch content {
     case .text(let text): text
@@ -134,12 +134,12 @@ public struct Element: Hashable, Sendable, Identifiable {
   }
 }
 
-/// Identifies an element of a tree: the number stays the same from render to render while the view keeps its identity.
+/// The id of an element. It stays the same between renders while the view keeps its identity.
 public struct ElementID: Hashable, Sendable {
   /// The number of the view's identity in its graph.
   public let rawValue: Int
 
-  /// Names an element by its number, as a program does that was told of it.
+  /// Creates an id from a number that the program reported before.
   public init(_ rawValue: Int) { self.init(rawValue: rawValue) }
 
   init(rawValue: Int) { self.rawValue = rawValue }

@@ -1,24 +1,24 @@
 import TerminalText
 
-/// A screen as a value: its title, what can be done on it, what it shows, and what is presented on it.
+/// A screen as a value: its title, its toolbar, its content, and its presentations.
 public struct ElementTree: Hashable, Sendable {
-  /// What the screen is called.
+  /// The title.
   public var title: StyledText?
-  /// The titles of the screens below this one in its stack, from the first.
+  /// The titles of the screens below this one in its stack, starting with the first screen.
   public var earlierTitles: [StyledText]
-  /// What can be done on the screen as a whole.
+  /// The toolbar.
   public var toolbar: [ToolbarElement]
-  /// What the screen shows.
+  /// The content.
   public var content: [Element]
-  /// The presentations on the screen, each over those before it. The last one has to be answered or closed first.
+  /// The presentations on the screen, each over the ones before it. Only the last one can be used.
   public var layers: [Presentation]
-  /// Which screen it is, as long as the graph keeps it.
+  /// The id of the screen in its graph.
   public var id = ElementID(rawValue: 0)
 
-  /// The presentation in front, which has to be answered or closed first.
+  /// The topmost presentation of this screen, which must be answered or closed first.
   public var presentation: Presentation? { layers.last }
 
-  /// Makes a screen.
+  /// Creates a screen.
   public init(
     title: StyledText? = nil, earlierTitles: [StyledText] = [], toolbar: [ToolbarElement] = [],
     content: [Element] = [], layers: [Presentation] = []
@@ -30,7 +30,7 @@ public struct ElementTree: Hashable, Sendable {
     self.layers = layers
   }
 
-  /// The titles from the first screen to the one shown, with those of what is presented; screens without a title are left out.
+  /// The titles from the first screen to the current one and its presentations. Screens without a title are left out.
   public var breadcrumb: [String] {
     var titles = (earlierTitles + [title ?? StyledText()]).map(\.singleLine.plain)
     switch presentation {
@@ -42,24 +42,24 @@ public struct ElementTree: Hashable, Sendable {
   }
 }
 
-/// What stands in a toolbar.
+/// An item of a toolbar.
 public struct ToolbarElement: Hashable, Sendable {
-  /// Where it stands.
+  /// The placement.
   public var placement: ToolbarItemPlacement
-  /// What it is.
+  /// The content.
   public var content: [Element]
 }
 
 extension ElementTree {
-  /// Gives each row its number: 1, 2, 3 … in each section, or in what stands outside of sections.
+  /// Numbers the rows, from 1 in each section and in the rest of the screen.
   ///
-  /// A row comes with its number in its own list. Only what differs is made anew: a list that stands behind another.
+  /// Each row already has its number in its own list. Only rows of lists that follow another list change.
   mutating func numberRows() {
     var next = 1
     if let numbered = Self.numbered(content, next: &next) { content = numbered }
   }
 
-  /// The elements with their numbers; `nil` where they have them.
+  /// Returns the elements with their numbers, or `nil` if nothing changes.
   private static func numbered(_ elements: [Element], next: inout Int) -> [Element]? {
     var changed: [Element]?
     for index in elements.indices {

@@ -1,47 +1,47 @@
 import TerminalText
 
-/// What is presented on a screen.
+/// A presentation on a screen.
 public indirect enum Presentation: Hashable, Sendable {
-  /// A screen on the screen.
+  /// A screen over the screen.
   case sheet(Sheet)
   /// A question.
   case alert(Alert)
 
-  /// A screen that is presented.
+  /// A presented screen.
   public struct Sheet: Hashable, Sendable {
-    /// How it is presented.
+    /// The style of a presented screen.
     public enum Style: Hashable, Sendable {
       case sheet, popover, fullScreenCover
     }
 
-    /// Which presentation this is.
+    /// The id of the presentation.
     public var id: ElementID
-    /// How it is presented.
+    /// The style.
     public var style: Style
     /// The screen.
     public var tree: ElementTree
-    /// Whether it is left by its own controls only.
+    /// A Boolean value that indicates whether only the screen's own controls close it.
     public var isDismissDisabled = false
   }
 
-  /// A question that is presented.
+  /// A presented question.
   public struct Alert: Hashable, Sendable {
-    /// Which kind of question.
+    /// The style of a question.
     public enum Style: Hashable, Sendable {
       case alert, confirmationDialog, menu
     }
 
-    /// Which presentation this is.
+    /// The id of the presentation.
     public var id: ElementID
-    /// Which kind of question.
+    /// The style.
     public var style: Style
     /// The question.
     public var title: StyledText
-    /// Whether the title is shown.
+    /// A Boolean value that indicates whether the title is shown.
     public var showsTitle = true
-    /// What stands under the title.
+    /// The message below the title.
     public var message: StyledText?
-    /// The answers to choose from.
+    /// The answers.
     public var actions: [Element]
   }
 

@@ -1,33 +1,33 @@
-/// What can have the focus on a screen, in the order in which Tab goes through it.
+/// The elements of a screen that can have the focus, in the order of the Tab key.
 struct FocusRing {
-  /// Something that can have the focus, or rows that were not made and would.
+  /// An element that can have the focus, or rows that weren't made.
   struct Item: Hashable {
-    /// The control or the row; of rows that were not made, `nil`.
+    /// The control or the row, or `nil` for rows that weren't made.
     var id: ElementID?
-    /// The row.
+    /// The position, if the item is a row.
     var position: Element.Position?
-    /// The row that it is, or stands in.
+    /// The row that the item is or that contains it.
     var row: Element.Position?
-    /// Rows that were not made.
+    /// Rows that weren't made.
     var hidden: Element.HiddenRows?
-    /// Whether a focus state says that it has the focus.
+    /// A Boolean value that indicates whether a focus state names the element.
     var isFocused = false
   }
 
   private(set) var items: [Item] = []
 
-  /// The ring of what is in front.
+  /// Creates the ring of what is in front.
   init(_ tree: ElementTree) {
     let front = tree.front
     add(front.content)
     add(front.toolbarInOrder)
   }
 
-  /// Each control, and each row before the controls in it.
+  /// Adds each control, and each row before the controls in it.
   ///
   /// - Parameters:
-  ///   - row: The row that the elements stand in.
-  ///   - opener: The link or button that opens that row. The row uses it.
+  ///   - row: The row that contains the elements.
+  ///   - opener: The link or button that opens that row. It isn't an item, because the row uses it.
   private mutating func add(
     _ elements: [Element], in row: Element.Position? = nil, openedBy opener: ElementID? = nil
   ) {
@@ -47,7 +47,7 @@ struct FocusRing {
 
   func index(of id: ElementID) -> Int? { items.firstIndex { $0.id == id } }
 
-  /// The item at a position, or the next one before it that was made.
+  /// Returns the item at a position, or the nearest one that was made.
   func nearest(to position: Int) -> Item? {
     guard !items.isEmpty else { return nil }
     let position = min(position, items.count - 1)

@@ -1,7 +1,7 @@
 import TerminalText
 
 extension Control: Codable {
-  /// Encodes the control: its kind by the name of its case, what it is called and what is shown as its name.
+  /// Encodes the kind by the name of its case, and the names.
   public func encode(to encoder: any Encoder) throws {
     try encoder.write(
       ("name", name), ("otherNames", otherNames.isEmpty ? nil : otherNames), ("label", label),
@@ -23,9 +23,9 @@ extension Control: Codable {
 }
 
 extension Control.Kind: Codable {
-  // A kind is a line here and one below.
+  // Each kind has a line here and one below.
 
-  /// Encodes the kind, by the name of its case.
+  /// Encodes the name of the case, and its values.
   public func encode(to encoder: any Encoder) throws {
     switch self {
     case .button(let role): try encoder.write("button", ("role", role))
@@ -94,7 +94,7 @@ extension Control.Kind: Codable {
   }
 }
 
-/// The bounds of a number, as `{"from":0,"to":10}`.
+/// The range of a number, such as `{"from":0,"to":10}`.
 struct Bounds: Codable {
   let range: ClosedRange<Double>
   init(_ range: ClosedRange<Double>) { self.range = range }
@@ -114,24 +114,6 @@ struct Bounds: Codable {
   }
 }
 
-extension Control.Option: Codable {
-  public func encode(to encoder: any Encoder) throws { try encoder.write(("name", name), ("label", label)) }
-
-  public init(from decoder: any Decoder) throws {
-    let fields = try Fields(decoder)
-    self.init(name: try fields("name"), label: try fields("label"))
-  }
-}
-
-extension Control.Unit: Codable {
-  public func encode(to encoder: any Encoder) throws { try encoder.write(("one", one), ("many", many)) }
-
-  public init(from decoder: any Decoder) throws {
-    let fields = try Fields(decoder)
-    self.init(one: try fields("one"), many: try fields("many"))
-  }
-}
-
 extension ButtonRole: NamedCases {
   public static var allCases: [ButtonRole] { [.cancel, .destructive] }
 }
@@ -144,7 +126,7 @@ extension KeyboardShortcut: Codable {
     (.command, "command"), (.control, "control"), (.option, "option"), (.shift, "shift"),
   ]
 
-  /// Encodes the shortcut: the keys that are held, then the key.
+  /// Encodes the modifiers, then the key.
   public func encode(to encoder: any Encoder) throws {
     let names = Self.modifierNames.filter { modifiers.contains($0.0) }.map(\.1)
     try encoder.write(
@@ -170,13 +152,13 @@ extension KeyboardShortcut: Codable {
 extension DateText.Components: Codable {
   private static let names: [(DateText.Components, String)] = [(.date, "date"), (.hourAndMinute, "time")]
 
-  /// Encodes the parts by their names.
+  /// Encodes the names of the components.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(Self.names.filter { contains($0.0) }.map(\.1))
   }
 
-  /// Decodes parts. Those without a name are left out.
+  /// Decodes components. Unknown names are left out.
   public init(from decoder: any Decoder) throws {
     let names = try decoder.singleValueContainer().decode([String].self)
     self = Self(Self.names.filter { names.contains($0.1) }.map(\.0))

@@ -1,9 +1,9 @@
 import TerminalText
 
 extension Element.Decoration {
-  // A decoration is a line here and one below.
+  // Each decoration has a line here and one below.
 
-  /// Writes the decoration by its name, with what it decorates.
+  /// Encodes the name of the case, its values, and the content.
   func write(_ content: [Element], to encoder: any Encoder) throws {
     switch self {
     case .padding(let insets):
@@ -23,7 +23,7 @@ extension Element.Decoration {
     try encoder.write(("content", content))
   }
 
-  /// Reads a decoration; `nil` where the name is none of one.
+  /// Decodes a decoration, or returns `nil` for another type.
   init?(_ type: String, _ fields: Fields) throws {
     switch type {
     case "padding":
@@ -47,18 +47,6 @@ extension Element.Decoration {
   }
 }
 
-extension Alignment: Codable {
-  /// Encodes both directions by their names.
-  public func encode(to encoder: any Encoder) throws {
-    try encoder.write(("horizontal", horizontal), ("vertical", vertical))
-  }
-
-  public init(from decoder: any Decoder) throws {
-    let fields = try Fields(decoder)
-    self.init(horizontal: try fields("horizontal"), vertical: try fields("vertical"))
-  }
-}
-
 extension HorizontalAlignment: NamedCases {
   public static var allCases: [HorizontalAlignment] { [.leading, .center, .trailing] }
 }
@@ -72,7 +60,7 @@ extension VerticalAlignment: NamedCases {
 extension ChartContent.Kind: Codable {}
 
 extension ChartContent.Mark: Codable {
-  /// Encodes the mark. A number that is not finite is left out.
+  /// Encodes the mark. Numbers that aren't finite are left out.
   public func encode(to encoder: any Encoder) throws {
     try encoder.write(
       ("kind", kind), ("label", label), ("position", position?.isFinite == true ? position : nil),
@@ -89,7 +77,7 @@ extension ChartContent.Mark: Codable {
 }
 
 extension Fields {
-  /// A number of cells, which is not negative; `nil` where it is left out.
+  /// Decodes a number of cells, which isn't negative, or returns `nil` if it is left out.
   fileprivate func count(_ name: String) throws -> Int? {
     let count: Int? = try optional(name)
     guard let count, count < 0 else { return count }
@@ -97,7 +85,7 @@ extension Fields {
       forKey: FieldName(name), in: container, debugDescription: "'\(name)' is less than 0.")
   }
 
-  /// The index of one of the layers; `nil` where it is left out.
+  /// Decodes the index of a layer, or returns `nil` if it is left out.
   func index(_ name: String, below layers: String) throws -> Int? {
     guard let index: Int = try optional(name) else { return nil }
     let all: [[Element]] = try self(layers)

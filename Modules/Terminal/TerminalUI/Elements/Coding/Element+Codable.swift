@@ -12,7 +12,7 @@ extension ElementID: Codable {
 }
 
 extension Element: Codable {
-  /// Encodes the element: its content by the name of its case, and what is special about it.
+  /// Encodes the name of the content's case, its values, and the properties that aren't the default.
   public func encode(to encoder: any Encoder) throws {
     try encoder.write(
       ("id", id), ("disabled", isDisabled ? true : nil), ("focused", isFocused ? true : nil), ("help", help),
@@ -33,9 +33,9 @@ extension Element: Codable {
 }
 
 extension Element.Content: Codable {
-  // A case is a line here and one below. A control is written by its own kind: `{"type":"toggle", …}`.
+  // Each case has a line here and one below. A control has the type of its kind, such as 'toggle'.
 
-  /// Encodes the content, by the name of its case.
+  /// Encodes the name of the case, and its values.
   public func encode(to encoder: any Encoder) throws {
     switch self {
     case .text(let text): try encoder.write("text", ("text", text))
@@ -105,7 +105,7 @@ extension Element.Content: Codable {
       if let decoration = try Element.Decoration(type, fields) {
         self = .decorated(decoration, try fields.elements("content"))
       } else {
-        // Every other name is a control's.
+        // Every other type is a control's.
         self = .control(try Control(from: decoder))
       }
     }
@@ -134,16 +134,5 @@ extension Element.HiddenRows {
         forKey: FieldName("count"), in: fields.container, debugDescription: "There are no such rows.")
     }
     self.init(list: try fields("list"), offsets: first..<end)
-  }
-}
-
-extension Element.Position: Codable {
-  public func encode(to encoder: any Encoder) throws {
-    try encoder.write(("list", list), ("offset", offset))
-  }
-
-  public init(from decoder: any Decoder) throws {
-    let fields = try Fields(decoder)
-    self.init(list: try fields("list"), offset: try fields("offset"))
   }
 }

@@ -41,7 +41,7 @@ extension ToolbarItemPlacement: NamedCases {
 }
 
 extension Presentation: Codable {
-  /// Encodes what is presented, by the name of how it is presented.
+  /// Encodes the style as the type, and the values.
   public func encode(to encoder: any Encoder) throws {
     switch self {
     case .sheet(let sheet):

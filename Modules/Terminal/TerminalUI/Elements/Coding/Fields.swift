@@ -33,7 +33,7 @@ struct Fields {
 
   init(_ decoder: any Decoder) throws { container = try decoder.container(keyedBy: FieldName.self) }
 
-  /// The name of the case.
+  /// Decodes the name of the case.
   func type() throws -> String { try self("type") }
 
   /// Decodes a required member.
