@@ -31,6 +31,8 @@ package enum RecordedTest {
     guard let (_, plugins) = program.screens else {
       throw StartFailure("'\(program.name)' has no store, so nothing can be recorded.")
     }
+    // The whole program of an app is its root feature.
+    let feature = feature ?? (program.hasLinks ? nil : plugins.names.first)
     let name = URL(filePath: file).deletingPathExtension().lastPathComponent
     do {
       return try await TestWriter(recording, plugins: plugins).source(named: name, feature: feature)

@@ -55,7 +55,7 @@ package struct ReplayRun {
     let replayer: Replayer
     do {
       replayer = try Replayer(recording, plugins: plugins, data: program.data)
-      let screen = ReplayedScreen(replayer, plugins)
+      let screen = ReplayedScreen(replayer, program)
       defer { screen.stop() }
       let isShown = options.step || options.speed != nil
       if isShown { output.write(screen.lines(width)) }
@@ -156,12 +156,12 @@ package struct ReplayRun {
 @MainActor
 final class ReplayedScreen {
   private let replayer: Replayer
-  private let plugins: PluginRegistry
+  private let program: Program
   private var graph: Graph?
   private var shown: ObjectIdentifier?
 
-  init(_ replayer: Replayer, _ plugins: PluginRegistry) {
-    (self.replayer, self.plugins) = (replayer, plugins)
+  init(_ replayer: Replayer, _ program: Program) {
+    (self.replayer, self.program) = (replayer, program)
   }
 
   /// The screen after the last action that was performed.
@@ -169,7 +169,9 @@ final class ReplayedScreen {
     let store = replayer.store
     if shown != ObjectIdentifier(store) {
       graph?.stop()
-      graph = Graph { NavigatorView(store: store, plugins: plugins) }
+      program.show(past: store)
+      let view = program.view(of: store)
+      graph = Graph { view }
       shown = ObjectIdentifier(store)
     }
     return graph?.lines(width: width) ?? []

@@ -144,7 +144,7 @@ package final class TimeTravel: ProgramExtension {
   var past: (view: AnyView, number: ObjectIdentifier)? {
     _ = step
     return replayer.map {
-      (AnyView(NavigatorView(store: $0.store, plugins: plugins)), ObjectIdentifier($0.store))
+      (program.view(of: $0.store), ObjectIdentifier($0.store))
     }
   }
 
@@ -180,6 +180,7 @@ package final class TimeTravel: ProgramExtension {
       let replayer = try self.replayer ?? Replayer(recorder.recording, plugins: plugins, data: program.data)
       try replayer.go(to: position)
       self.replayer = replayer
+      program.show(past: replayer.store)
       step += 1
     } catch {
       returnToPresent()
@@ -201,6 +202,7 @@ package final class TimeTravel: ProgramExtension {
 
   private func leave() {
     replayer = nil
+    program.show(past: nil)
     (program.gate.isOpen, program.gate.held) = (true, [])
     step += 1
   }
