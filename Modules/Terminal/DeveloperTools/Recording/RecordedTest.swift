@@ -12,7 +12,7 @@ package enum RecordedTest {
   /// - Throws: `StartFailure` where the file is no recording of the program, or there is no test of it.
   @MainActor
   package static func write(_ file: String, of program: Program, feature: String?) async throws {
-    let recording = try ReplayRun.recording(in: file, of: program.name)
+    let recording = try ReplayRun.recording(in: file, of: program)
     // Writing a test performs the recording.
     if let signal = try await ProgramProcess.signal(ofReplaying: recording) {
       throw StartFailure(

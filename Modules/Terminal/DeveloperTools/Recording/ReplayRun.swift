@@ -40,7 +40,7 @@ package struct ReplayRun {
   /// - Returns: The exit status: 1 where an action does not exist any more, changes something else than it did, or reports an issue.
   /// - Throws: `StartFailure` where the file is no recording of the program.
   package func run(_ file: String) async throws -> Int32 {
-    let recording = try Self.recording(in: file, of: program.name)
+    let recording = try Self.recording(in: file, of: program)
     guard let (_, plugins) = program.screens else {
       throw StartFailure("'\(program.name)' has no store, so nothing can be recorded.")
     }
@@ -127,10 +127,13 @@ package struct ReplayRun {
   /// The recording in a file.
   ///
   /// - Throws: `StartFailure` where the file is no recording of the program.
-  static func recording(in file: String, of program: String) throws(StartFailure) -> Recording {
+  static func recording(in file: String, of program: Program) throws(StartFailure) -> Recording {
     @Dependency(\.recordingObstacle) var obstacle
     if let obstacle {
       throw StartFailure("Can't replay '\(file)': \(obstacle) Use another file with '--data'.")
+    }
+    if program.screens != nil, let obstacle = program.recordingObstacle {
+      throw StartFailure("Can't replay '\(file)': \(obstacle)")
     }
     let data: Data
     do throws(StartFailure) {
@@ -144,9 +147,9 @@ package struct ReplayRun {
     } catch {
       throw StartFailure("'\(file)' isn't a recording that can be replayed: \(error.description).")
     }
-    guard recording.start.program == program else {
+    guard recording.start.program == program.name else {
       throw StartFailure(
-        "'\(file)' is a recording of '\(recording.start.program)', not of '\(program)'.")
+        "'\(file)' is a recording of '\(recording.start.program)', not of '\(program.name)'.")
     }
     return recording
   }

@@ -41,8 +41,7 @@ package final class TimeTravel: ProgramExtension {
 
   /// Begins to record a program; `nil` for one that has no store, or can't be performed again.
   package init?(_ program: Program) {
-    @Dependency(\.recordingObstacle) var obstacle
-    guard obstacle == nil, let (store, plugins) = program.screens else { return nil }
+    guard program.recordingObstacle == nil, let (store, plugins) = program.screens else { return nil }
     (self.program, self.store, self.plugins) = (program, store, plugins)
     recorder = Self.recorder(program, store, plugins)
     follow()

@@ -4,6 +4,7 @@ import ConcurrencyExtras
 import NavigationCore
 import NavigationUI
 import SessionRecording
+import Sharing
 import TerminalUI
 
 /// The root store of an app, as the one screen of a program.
@@ -26,6 +27,9 @@ final class AppRoot: RootStoreAdopter {
   private var isInBody = false
   /// A Boolean value that indicates whether the present evaluation of the body has created no store so far.
   private var isFirst = true
+  /// A Boolean value that indicates whether the initial state has shared values and can't be created again: a replay would change the
+  /// program's own values.
+  private(set) var sharesValues = false
   /// Receives the initial state that the app creates again.
   private var receiver: (@MainActor (() -> Any) -> Void)?
 
@@ -53,11 +57,19 @@ final class AppRoot: RootStoreAdopter {
       receiver? { initialState() }
       return root.storeSwitch.store
     }
-    let maker = RootMaker(initialState: initialState(), reducer: reducer()) as? any RootMaking
+    let state = initialState()
+    sharesValues = !isInBody && Self.hasSharedValues(state)
+    let maker = RootMaker(initialState: state, reducer: reducer()) as? any RootMaking
     // The program's own store is no root of the app.
     root = RootStores.adopting(by: nil) { maker?.make(self) }
     isMadeInBody = isInBody
     return (root as? any AdoptedRoot<R.State, R.Action>)?.storeSwitch.store
+  }
+
+  private static func hasSharedValues(_ value: Any, depth: Int = 0) -> Bool {
+    if value is any AnyShared { return true }
+    guard depth < 32 else { return false }
+    return Mirror(reflecting: value).children.contains { hasSharedValues($0.value, depth: depth + 1) }
   }
 
   /// Evaluates the body again to create the initial state with the present dependencies.

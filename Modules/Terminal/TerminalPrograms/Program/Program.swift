@@ -128,6 +128,14 @@ extension Program {
   /// The view of another store that has the same screens. An app shows it between two calls of ``show(past:)``.
   package func view(of store: StoreOf<Navigator>) -> AnyView { makeView(store) }
 
+  /// The reason that the program can't be recorded and replayed; `nil` if it can.
+  package var recordingObstacle: String? {
+    @Dependency(\.recordingObstacle) var obstacle
+    if let obstacle { return obstacle }
+    guard app?.sharesValues == true else { return screens == nil ? "this program has no store." : nil }
+    return "its root store is created before 'body', with shared values. Create the store in 'body'."
+  }
+
   /// Makes the views of an app read another store, or the program's own store again.
   package func show(past store: StoreOf<Navigator>?) { app?.show(store) }
 
