@@ -145,11 +145,11 @@ let library: [Module] =
     .library(
       "TerminalPrograms", in: "Terminal",
       uses: [
-        "CairnSupport", "CTerminalDevice", "ComposableArchitecture", "Dependencies", "NavigationCore",
-        "NavigationUI", "SessionRecording", "Sharing", "SwiftNavigation", "TerminalDevice", "TerminalText",
-        "TerminalUI", .issueReporting,
+        "CairnSupport", "CTerminalDevice", "ComposableArchitecture", "ConcurrencyExtras", "Dependencies",
+        "NavigationCore", "NavigationUI", "SessionRecording", "Sharing", "SwiftNavigation", "TerminalDevice",
+        "TerminalText", "TerminalUI", .issueReporting,
       ],
-      testUses: ["Clocks", "ConcurrencyExtras"]),
+      testUses: ["Clocks"]),
     // Extensions for debugging: inspection, time travel, recordings, and attached terminals.
     .library(
       "DeveloperTools", in: "Terminal",

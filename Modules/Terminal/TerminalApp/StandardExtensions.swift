@@ -8,8 +8,8 @@ extension Program {
       extensions.lazy.compactMap { $0 as? Tool }.first ?? standard()
     }
     let standard: [any ProgramExtension] = [
-      Inspection(self), given(SavedSession(self)), given(PrintedLog()), TimeTravel(self) ?? NoTimeTravel(),
-      UndoHistory(self),
+      Inspection(self), given(SavedSession(self)), given(PrintedLog()),
+      TimeTravel(self) ?? NoTimeTravel(self), UndoHistory(self),
     ]
     return standard + extensions.filter { tool in !standard.contains { $0 === tool } }
   }

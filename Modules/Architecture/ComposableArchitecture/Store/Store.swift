@@ -34,8 +34,11 @@ public final class Store<State, Action> {
     @ReducerBuilder<State, Action> reducer: () -> R,
     withDependencies prepareDependencies: ((inout DependencyValues) -> Void)? = nil
   ) {
-    let core = withDependencies(prepareDependencies ?? { _ in }) {
-      RootCore(
+    let core = withDependencies(prepareDependencies ?? { _ in }) { () -> Core<State, Action> in
+      if let store = RootStores.adopter?.store(initialState: { initialState() }, reducer: { reducer() }) {
+        return store.core
+      }
+      return RootCore(
         initialState: initialState(),
         reducer: _StoreDependencies(base: reducer()))
     }

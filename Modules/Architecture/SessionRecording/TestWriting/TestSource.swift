@@ -77,10 +77,10 @@ struct TestSource {
     _ name: String, _ plugins: [any FeaturePlugin.Type], _ files: [String: String],
     _ steps: some Sequence<SessionRun.Step>, _ body: [String]
   ) -> String {
-    let names = plugins.map { self.name(of: String(reflecting: $0)) + ".self" }
-    var start = [
-      "let clock = TestClock()", "let plugins = PluginRegistry([\(names.joined(separator: ", "))])",
-    ]
+    let names = plugins.filter { !($0 is any AppPlugin.Type) }
+      .map { self.name(of: String(reflecting: $0)) + ".self" }
+    var start = ["let clock = TestClock()"]
+    if !names.isEmpty { start.append("let plugins = PluginRegistry([\(names.joined(separator: ", "))])") }
     if !files.isEmpty {
       let texts = files.sorted { $0.key < $1.key }.map { name, content in
         "  \"\(name)\": \(SwiftSource.string(content, indent: "    ")),"
@@ -89,8 +89,9 @@ struct TestSource {
     }
     start.append("try await withDependencies {")
     var dependencies = run.way == .preview ? ["$0.context = .preview"] : []
+    if !names.isEmpty { dependencies.append("$0.plugins = plugins") }
     dependencies += [
-      "$0.plugins = plugins", "$0.continuousClock = clock", "$0.suspendingClock = clock",
+      "$0.continuousClock = clock", "$0.suspendingClock = clock",
       "$0.stackElementID = StackElementIDGenerator()",
     ]
     if !files.isEmpty { dependencies.append("$0.defaultFileStorage = files") }
@@ -197,14 +198,23 @@ struct TestSource {
   private mutating func test(
     of screen: FeatureScreen, _ plugin: any FeaturePlugin.Type, named name: String
   ) -> String {
-    let type = self.name(of: String(reflecting: plugin))
-    var body = ["let state = try \(type).state(for: \(SwiftSource.literal(of: screen.route) ?? "").as()!)"]
+    var body: [String]
+    let reducer: String
+    if let app = plugin as? any AppPlugin.Type {
+      let feature = self.name(of: app.featureName)
+      reducer = app.featureName == String(reflecting: plugin.featureType) ? "\(feature)()" : "\(feature).body"
+      body = ["// The state in which the app creates its store.", "let state = \(feature).State()"]
+    } else {
+      let type = self.name(of: String(reflecting: plugin))
+      reducer = "\(type).reducer"
+      body = ["let state = try \(type).state(for: \(SwiftSource.literal(of: screen.route) ?? "").as()!)"]
+    }
     body +=
       run.way == .withoutEffects
       ? [
         "let store = TestStore(initialState: state) {", "  Reduce { state, action in",
-        "    _ = \(type).reducer.reduce(into: &state, action: action)", "    return .none", "  }", "}", "",
-      ] : ["let store = TestStore(initialState: state) { \(type).reducer }", ""]
+        "    _ = \(reducer).reduce(into: &state, action: action)", "    return .none", "  }", "}", "",
+      ] : ["let store = TestStore(initialState: state) { \(reducer) }", ""]
     let steps = run.steps.dropFirst(screen.steps)
     body += calls(steps, from: screen.start) { screens in
       screens.all.first { $0.id == screen.id }?.screen.base

@@ -12,7 +12,7 @@ package enum RecordedTest {
   /// - Throws: `StartFailure` where the file is no recording of the program, or there is no test of it.
   @MainActor
   package static func write(_ file: String, of program: Program, feature: String?) async throws {
-    let recording = try ReplayRun.recording(in: file, of: program.name)
+    let recording = try ReplayRun.recording(in: file, of: program)
     // Writing a test performs the recording.
     if let signal = try await ProgramProcess.signal(ofReplaying: recording) {
       throw StartFailure(
@@ -31,6 +31,8 @@ package enum RecordedTest {
     guard let (_, plugins) = program.screens else {
       throw StartFailure("'\(program.name)' has no store, so nothing can be recorded.")
     }
+    // The whole program of an app is its root feature.
+    let feature = feature ?? (program.hasLinks ? nil : plugins.names.first)
     let name = URL(filePath: file).deletingPathExtension().lastPathComponent
     do {
       return try await TestWriter(recording, plugins: plugins).source(named: name, feature: feature)

@@ -25,8 +25,9 @@ package final class RecordingFile: ProgramExtension {
       throw StartFailure(
         "'\(program.name)' has no store, so nothing can be recorded. Omit '--record'.")
     }
-    @Dependency(\.recordingObstacle) var obstacle
-    if let obstacle { throw StartFailure("Can't record to '\(path)': \(obstacle)") }
+    if let obstacle = program.recordingObstacle {
+      throw StartFailure("Can't record to '\(path)': \(obstacle)")
+    }
     self.path = path
     descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {

@@ -40,7 +40,7 @@ package struct ReplayRun {
   /// - Returns: The exit status: 1 where an action does not exist any more, changes something else than it did, or reports an issue.
   /// - Throws: `StartFailure` where the file is no recording of the program.
   package func run(_ file: String) async throws -> Int32 {
-    let recording = try Self.recording(in: file, of: program.name)
+    let recording = try Self.recording(in: file, of: program)
     guard let (_, plugins) = program.screens else {
       throw StartFailure("'\(program.name)' has no store, so nothing can be recorded.")
     }
@@ -55,7 +55,7 @@ package struct ReplayRun {
     let replayer: Replayer
     do {
       replayer = try Replayer(recording, plugins: plugins, data: program.data)
-      let screen = ReplayedScreen(replayer, plugins)
+      let screen = ReplayedScreen(replayer, program)
       defer { screen.stop() }
       let isShown = options.step || options.speed != nil
       if isShown { output.write(screen.lines(width)) }
@@ -127,10 +127,13 @@ package struct ReplayRun {
   /// The recording in a file.
   ///
   /// - Throws: `StartFailure` where the file is no recording of the program.
-  static func recording(in file: String, of program: String) throws(StartFailure) -> Recording {
+  static func recording(in file: String, of program: Program) throws(StartFailure) -> Recording {
     @Dependency(\.recordingObstacle) var obstacle
     if let obstacle {
       throw StartFailure("Can't replay '\(file)': \(obstacle) Use another file with '--data'.")
+    }
+    if program.screens != nil, let obstacle = program.recordingObstacle {
+      throw StartFailure("Can't replay '\(file)': \(obstacle)")
     }
     let data: Data
     do throws(StartFailure) {
@@ -144,9 +147,9 @@ package struct ReplayRun {
     } catch {
       throw StartFailure("'\(file)' isn't a recording that can be replayed: \(error.description).")
     }
-    guard recording.start.program == program else {
+    guard recording.start.program == program.name else {
       throw StartFailure(
-        "'\(file)' is a recording of '\(recording.start.program)', not of '\(program)'.")
+        "'\(file)' is a recording of '\(recording.start.program)', not of '\(program.name)'.")
     }
     return recording
   }
@@ -156,12 +159,12 @@ package struct ReplayRun {
 @MainActor
 final class ReplayedScreen {
   private let replayer: Replayer
-  private let plugins: PluginRegistry
+  private let program: Program
   private var graph: Graph?
   private var shown: ObjectIdentifier?
 
-  init(_ replayer: Replayer, _ plugins: PluginRegistry) {
-    (self.replayer, self.plugins) = (replayer, plugins)
+  init(_ replayer: Replayer, _ program: Program) {
+    (self.replayer, self.program) = (replayer, program)
   }
 
   /// The screen after the last action that was performed.
@@ -169,7 +172,9 @@ final class ReplayedScreen {
     let store = replayer.store
     if shown != ObjectIdentifier(store) {
       graph?.stop()
-      graph = Graph { NavigatorView(store: store, plugins: plugins) }
+      program.show(past: store)
+      let view = program.view(of: store)
+      graph = Graph { view }
       shown = ObjectIdentifier(store)
     }
     return graph?.lines(width: width) ?? []

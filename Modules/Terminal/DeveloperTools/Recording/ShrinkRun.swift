@@ -28,7 +28,7 @@ package struct ShrinkRun {
   /// - Returns: The exit status: 1 where the recording does not fail, or cannot be performed.
   /// - Throws: `StartFailure` where the file is no recording of the program, or what was found cannot be written.
   package func run(_ file: String) async throws -> Int32 {
-    let recording = try ReplayRun.recording(in: file, of: program.name)
+    let recording = try ReplayRun.recording(in: file, of: program)
     guard let (_, plugins) = program.screens else {
       throw StartFailure("'\(program.name)' has no store, so nothing can be recorded.")
     }

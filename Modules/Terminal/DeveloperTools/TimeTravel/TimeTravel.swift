@@ -41,8 +41,7 @@ package final class TimeTravel: ProgramExtension {
 
   /// Begins to record a program; `nil` for one that has no store, or can't be performed again.
   package init?(_ program: Program) {
-    @Dependency(\.recordingObstacle) var obstacle
-    guard obstacle == nil, let (store, plugins) = program.screens else { return nil }
+    guard program.recordingObstacle == nil, let (store, plugins) = program.screens else { return nil }
     (self.program, self.store, self.plugins) = (program, store, plugins)
     recorder = Self.recorder(program, store, plugins)
     follow()
@@ -144,7 +143,7 @@ package final class TimeTravel: ProgramExtension {
   var past: (view: AnyView, number: ObjectIdentifier)? {
     _ = step
     return replayer.map {
-      (AnyView(NavigatorView(store: $0.store, plugins: plugins)), ObjectIdentifier($0.store))
+      (program.view(of: $0.store), ObjectIdentifier($0.store))
     }
   }
 
@@ -180,6 +179,7 @@ package final class TimeTravel: ProgramExtension {
       let replayer = try self.replayer ?? Replayer(recorder.recording, plugins: plugins, data: program.data)
       try replayer.go(to: position)
       self.replayer = replayer
+      program.show(past: replayer.store)
       step += 1
     } catch {
       returnToPresent()
@@ -201,6 +201,7 @@ package final class TimeTravel: ProgramExtension {
 
   private func leave() {
     replayer = nil
+    program.show(past: nil)
     (program.gate.isOpen, program.gate.held) = (true, [])
     step += 1
   }

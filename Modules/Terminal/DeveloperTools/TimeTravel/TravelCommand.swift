@@ -1,4 +1,3 @@
-import Dependencies
 import NavigationCore
 import TerminalPrograms
 import TerminalUI
@@ -32,14 +31,15 @@ enum TravelCommand: String, CaseIterable {
 /// The commands that show the past in a program that can't go back. Each fails with the reason.
 @MainActor
 package final class NoTimeTravel: ProgramExtension {
-  package init() {}
+  private let program: Program
+
+  package init(_ program: Program) { self.program = program }
 
   package var commands: [ProgramCommand] {
     TravelCommand.allCases.map { name in
-      var command = name.command { _ throws(CommandError) in
-        @Dependency(\.recordingObstacle) var obstacle
+      var command = name.command { [unowned self] _ throws(CommandError) in
         throw CommandError(
-          "'\(name.rawValue)' isn't available: \(obstacle ?? "this program has no store.")")
+          "'\(name.rawValue)' isn't available: \(program.recordingObstacle ?? "")")
       }
       command.isListed = { false }
       return command

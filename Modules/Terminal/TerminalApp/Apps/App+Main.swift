@@ -28,10 +28,7 @@ private struct AppCommand<Main: App>: SafeCommand {
   @MainActor
   func run() async throws {
     try await options.run {
-      StoresOfProgram.countJobs()
-      // First, because the program's initializer may set dependencies.
-      let view = AnyView(AppView(Main()))
-      return Program(name: Self.name) { view }
+      Program(name: Self.name, app: Main.self)
     }
   }
 }

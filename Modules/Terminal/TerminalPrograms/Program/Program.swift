@@ -44,12 +44,13 @@ public struct Program {
 
   /// What holds its actions back while its past is looked at.
   package let gate: ActionGate
-  private let content: Content
-
-  private enum Content {
-    case screens(StoreOf<Navigator>, PluginRegistry)
-    case view(AnyView)
-  }
+  /// The store of its screens, and its features; `nil` for a program without a store.
+  package let screens: (store: StoreOf<Navigator>, plugins: PluginRegistry)?
+  /// A Boolean value that indicates whether links lead to its screens.
+  package let hasLinks: Bool
+  /// Makes the view of the program's store, or of another store that has the same screens.
+  private let makeView: @MainActor (StoreOf<Navigator>?) -> AnyView
+  private let app: AppRoot?
 
   /// Makes a program of screens. Its store has the current dependencies, and its plugins.
   ///
@@ -76,7 +77,10 @@ public struct Program {
     store.countJobs()
     self.name = name
     self.scheme = scheme ?? name
-    content = .screens(store, registry)
+    screens = (store, registry)
+    hasLinks = true
+    makeView = { AnyView(NavigatorView(store: $0 ?? store, plugins: registry)) }
+    app = nil
     self.gate = gate
   }
 
@@ -89,12 +93,29 @@ public struct Program {
     try self.init(name: name, scheme: scheme, root: AnyRoute(root), plugins: plugins)
   }
 
-  /// Makes a program of one view, which has no links.
+  /// Makes a program of one view, which has no links and no store.
   public init(name: String, @ViewBuilder view: () -> some View) {
     self.name = name
     scheme = name
-    content = .view(AnyView(view()))
+    let view = AnyView(view())
+    (screens, hasLinks, makeView, app) = (nil, false, { _ in view }, nil)
     gate = ActionGate()
+  }
+
+  /// Creates a program from an app, which has no links.
+  ///
+  /// Its store is the app's root store: the first one that is created without a parent while the app or its first body is evaluated.
+  package init<Main: App>(name: String, app: Main.Type) {
+    StoresOfProgram.countJobs()
+    gate = ActionGate()
+    let root = AppRoot(behind: gate)
+    let app = root.evaluateApp { Main() }
+    if root.screens == nil { root.evaluateBody { _ = app.body } }
+    root.evaluateAgain = { _ = app.body }
+    self.name = name
+    scheme = name
+    (screens, hasLinks, self.app) = (root.screens, false, root)
+    makeView = { _ in AnyView(AppView(app) { root.evaluateBody($0) }) }
   }
 }
 
@@ -102,22 +123,21 @@ public struct Program {
 
 extension Program {
   /// What the program shows.
-  package var view: AnyView {
-    switch content {
-    case .screens(let store, let plugins): AnyView(NavigatorView(store: store, plugins: plugins))
-    case .view(let view): view
-    }
+  package var view: AnyView { makeView(nil) }
+
+  /// The view of another store that has the same screens. An app shows it between two calls of ``show(past:)``.
+  package func view(of store: StoreOf<Navigator>) -> AnyView { makeView(store) }
+
+  /// The reason that the program can't be recorded and replayed; `nil` if it can.
+  package var recordingObstacle: String? {
+    @Dependency(\.recordingObstacle) var obstacle
+    if let obstacle { return obstacle }
+    guard app?.sharesValues == true else { return screens == nil ? "this program has no store." : nil }
+    return "its root store is created before 'body', with shared values. Create the store in 'body'."
   }
 
-  /// The store of its screens, and its features; `nil` for a program of one view.
-  package var screens: (store: StoreOf<Navigator>, plugins: PluginRegistry)? {
-    if case .screens(let store, let plugins) = content { (store, plugins) } else { nil }
-  }
-
-  /// Whether links lead to its screens.
-  package var hasLinks: Bool {
-    if case .screens = content { true } else { false }
-  }
+  /// Makes the views of an app read another store, or the program's own store again.
+  package func show(past store: StoreOf<Navigator>?) { app?.show(store) }
 
   /// The link to what is shown; `nil` for a program without links.
   package var link: NavigationCore.Link? {
@@ -126,22 +146,22 @@ extension Program {
 
   /// The link to screens of the program.
   package func link(to state: Navigator.State) -> NavigationCore.Link? {
-    guard case .screens(_, let plugins) = content else { return nil }
-    return state.link(scheme: scheme, plugins: plugins)
+    guard hasLinks, let screens else { return nil }
+    return state.link(scheme: scheme, plugins: screens.plugins)
   }
 
   /// The names of the screens on the stack that the program is made without.
   package var missingFeatures: [String] {
-    guard case .screens(let store, _) = content else { return [] }
-    return store.withState { state in
+    guard let screens else { return [] }
+    return screens.store.withState { state in
       state.path.compactMap { $0.as(Placeholder.self)?.route.name }
     }
   }
 
   /// The links that are worth completing: one to each feature.
   var links: [NavigationCore.Link] {
-    guard case .screens(_, let plugins) = content else { return [] }
-    return plugins.names.map { NavigationCore.Link(scheme: scheme, [AnyRoute(name: $0)]) }
+    guard hasLinks, let screens else { return [] }
+    return screens.plugins.names.map { NavigationCore.Link(scheme: scheme, [AnyRoute(name: $0)]) }
   }
 
   /// Goes where a link leads.
@@ -149,7 +169,7 @@ extension Program {
   /// - Parameter text: A link, or a part of one that goes on from what is shown.
   /// - Throws: Why it cannot; nothing has changed then.
   package func open(_ text: String) throws(NavigationError) {
-    guard case .screens(let store, let plugins) = content, let link else {
+    guard hasLinks, let (store, plugins) = screens, let link else {
       throw NavigationError(link: text, reason: "this program has only one screen")
     }
     store.send(.navigate(.open(try plugins.link(parsing: text, from: link))))
@@ -160,13 +180,12 @@ extension Program {
 
   /// The state of its screens; `nil` for a program of one view.
   package var state: Navigator.State? {
-    guard case .screens(let store, _) = content else { return nil }
-    return store.withState { $0 }
+    screens?.store.withState { $0 }
   }
 
   /// How each screen would come back from the session, the root first.
   package var restorability: [(route: AnyRoute, isWhole: Bool, losses: [String])] {
-    guard case .screens(let store, let plugins) = content else { return [] }
+    guard let (store, plugins) = screens else { return [] }
     return withDependencies {
       $0.plugins = plugins
     } operation: {
@@ -183,7 +202,7 @@ extension Program {
   ///
   /// - Returns: What could not be restored, for a person.
   package func show(_ session: Session) -> [String] {
-    guard case .screens(_, let plugins) = content, var state else { return [] }
+    guard let plugins = screens?.plugins, var state else { return [] }
     let losses = withDependencies {
       $0.plugins = plugins
     } operation: {
@@ -195,16 +214,13 @@ extension Program {
 
   /// Shows other screens.
   package func show(_ state: Navigator.State) {
-    if case .screens(let store, _) = content { store.send(.show(state)) }
+    screens?.store.send(.show(state))
   }
 
   /// Suspends until no effect can go on before time passes, or something happens outside.
   ///
   /// - Returns: Whether that is so; otherwise effects that never pause were waited for long enough.
   func idle() async -> Bool {
-    switch content {
-    case .screens(let store, _): await store.idle()
-    case .view: await StoresOfProgram.idle()
-    }
+    if hasLinks, let screens { await screens.store.idle() } else { await StoresOfProgram.idle() }
   }
 }

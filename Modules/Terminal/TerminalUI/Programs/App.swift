@@ -48,15 +48,22 @@ public enum SceneBuilder {
 /// A program as a view: its own state and environment are kept and observed, as those of a view are.
 public struct AppView<Main: App>: ElementView {
   private let app: Main
+  /// Evaluates the body.
+  private let evaluate: @MainActor (() -> AnyView) -> AnyView
 
   /// Makes the view of a program.
-  public init(_ app: Main) { self.app = app }
+  public init(_ app: Main) { self.init(app) { $0() } }
+
+  /// Creates the view of a program whose body is evaluated by a function.
+  package init(_ app: Main, evaluate: @escaping @MainActor (() -> AnyView) -> AnyView) {
+    (self.app, self.evaluate) = (app, evaluate)
+  }
 
   public func makeElements(in context: BuildContext) -> [Element] {
     let context = context.descending(to: .named("app"))
     return context.evaluated(app) { app in
       context.node.install(&app, environment: context.environment)
-      return app.body._content
+      return evaluate { app.body._content }
     }
   }
 }

@@ -1,0 +1,53 @@
+/// A program that contains the stores which an app creates without a parent.
+@MainActor
+package protocol RootStoreAdopter: AnyObject {
+  /// Returns the store to use in place of a new one, or `nil` to leave the new store alone.
+  func store<R: Reducer>(initialState: () -> R.State, reducer: () -> R) -> Store<R.State, R.Action>?
+}
+
+/// The stores that are created without a parent.
+@MainActor
+package enum RootStores {
+  private(set) static var adopter: (any RootStoreAdopter)?
+
+  /// Runs `body`, and offers the stores that it creates without a parent to an adopter.
+  package static func adopting<R>(by new: (any RootStoreAdopter)?, _ body: () throws -> R) rethrows -> R {
+    let before = adopter
+    adopter = new
+    defer { adopter = before }
+    return try body()
+  }
+}
+
+/// A store that shows the contents of one store or of another one.
+@MainActor
+package final class StoreSwitch<State, Action> {
+  /// The store.
+  package let store: Store<State, Action>
+  private let core: SwitchedCore<State, Action>
+  private let present: Store<State, Action>
+
+  /// Creates a store that shows the contents of another one.
+  package init(_ present: Store<State, Action>) {
+    self.present = present
+    core = SwitchedCore(present.core)
+    store = Store(core: core)
+  }
+
+  /// Shows the contents of another store, or of the first one again.
+  package func show(_ other: Store<State, Action>?) { core.base = (other ?? present).core }
+}
+
+/// The storage of another core, which can be exchanged.
+private final class SwitchedCore<State, Action>: Core<State, Action> {
+  var base: Core<State, Action>
+
+  init(_ base: Core<State, Action>) { self.base = base }
+
+  override var state: State { base.state }
+  override var isInvalid: Bool { base.isInvalid }
+  override func withState<R>(_ body: (inout State) -> R) -> R { base.withState(body) }
+  override func read<Value>(_ keyPath: KeyPath<State, Value>) -> Value { base.read(keyPath) }
+  override func listen(_ body: @escaping @MainActor () -> Void) -> @MainActor () -> Void { base.listen(body) }
+  override func send(_ action: Action) -> EffectGroup? { base.send(action) }
+}

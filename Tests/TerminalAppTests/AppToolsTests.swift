@@ -1,0 +1,193 @@
+import ComposableArchitecture
+import CustomDump
+import Foundation
+import SessionRecording
+import TerminalUI
+import Testing
+
+@testable import DeveloperTools
+@testable import TerminalApp
+@testable import TerminalPrograms
+
+/// The tools of a plain app, by its root store.
+@MainActor
+@Suite(.serialized) struct AppToolsTests {
+  @Reducer
+  struct Tally {
+    struct Opaque: Equatable {
+      let text: String
+      init(_ text: String) { self.text = text }
+    }
+    @ObservableState
+    struct State: Equatable {
+      var count = 0
+      var opaque: [Opaque] = []
+      @Shared(.inMemory("tally")) var total = 0
+    }
+    enum Action { case up, later, arrived }
+    @Dependency(\.continuousClock) var clock
+    var body: some ReducerOf<Self> {
+      Reduce { state, action in
+        switch action {
+        case .up, .arrived:
+          state.count += 1
+          state.opaque.append(Opaque("x"))
+          state.$total.withLock { $0 += 1 }
+          return .none
+        case .later: return .send(.arrived)
+        }
+      }
+    }
+  }
+
+  struct TallyView: View {
+    let store: StoreOf<Tally>
+    var body: some View {
+      VStack {
+        Text("Count \(store.count), total \(store.total)")
+        Button("Up") { store.send(.up) }
+        Button("Later") { store.send(.later) }
+      }
+    }
+  }
+
+  /// The store is created in the body.
+  struct InBody: App {
+    var body: some Scene {
+      WindowGroup { TallyView(store: Store(initialState: Tally.State()) { Tally() }) }
+    }
+  }
+
+  /// The store is a property.
+  struct InProperty: App {
+    @State var store = Store(initialState: Tally.State()) { Tally() }
+    var body: some Scene {
+      WindowGroup { TallyView(store: store) }
+    }
+  }
+
+  /// Two stores of one feature, of which the first is the root.
+  struct Two: App {
+    var body: some Scene {
+      WindowGroup {
+        VStack {
+          TallyView(store: Store(initialState: Tally.State(count: 1)) { Tally() })
+          TallyView(store: Store(initialState: Tally.State(count: 10)) { Tally() })
+        }
+      }
+    }
+  }
+
+  /// An app without a store.
+  struct Plain: App {
+    var body: some Scene { WindowGroup { Text("Plain") } }
+  }
+
+  private func lines(_ running: RunningProgram) -> [String] { running.screen(width: 60).map(\.plain) }
+
+  private func output(_ line: String, _ running: RunningProgram) async -> String {
+    do {
+      guard case .output(let lines) = try await running.execute(line) else { return "done" }
+      return lines.map(\.plain).joined(separator: "\n")
+    } catch {
+      return "error: \(error)"
+    }
+  }
+
+  private func inMemory<R>(_ body: () async throws -> R) async rethrows -> R {
+    try await withDependencies {
+      $0.defaultInMemoryStorage = InMemoryStorage()
+      $0.date = .constant(Date(timeIntervalSince1970: 0))
+    } operation: {
+      try await body()
+    }
+  }
+
+  private func useTools<Main: App>(of app: Main.Type) async throws {
+    let running = RunningProgram(Program(name: "tally", app: app), isInteractive: true)
+    defer { running.stop() }
+    await running.waitUntilIdle()
+    #expect(lines(running).first == "Count 0, total 0")
+    for line in ["up", "later"] { #expect(await output(line, running) == "done") }
+    #expect(lines(running).first == "Count 2, total 2")
+    #expect(await output(":state count", running) == "2")
+    #expect(await output(":send up", running) == "done")
+    #expect(await output(":diff", running).contains("count: 3"))
+    #expect(await output(":actions", running).contains(".arrived"))
+    let history = await output(":history", running)
+    #expect(history.contains("1  app › up") && history.contains("4  app › up"), "\(history)")
+    // The past is shown by the views of the app, and changes nothing.
+    #expect(await output(":at 1", running) == "done")
+    #expect(lines(running).first == "Count 1, total 1")
+    #expect(await output(":state count", running) == "1")
+    #expect(await output("up", running).contains("This is the past"))
+    #expect(await output(":at 4", running) == "done")
+    #expect(lines(running).first == "Count 3, total 3")
+    #expect(await output("up", running) == "done")
+    #expect(lines(running).first == "Count 4, total 4")
+    #expect(await output(":at 2", running) == "done")
+    #expect(await output(":resume --yes", running) == "done")
+    #expect(lines(running).first?.hasPrefix("Count 1") == true)
+    #expect(await output("up", running) == "done")
+    #expect(lines(running).first?.hasPrefix("Count 2") == true)
+    #expect(await output("goto app", running).contains("There is no 'goto app' here."))
+    #expect(await output("help :", running).contains(":history"))
+    #expect(await output(":session", running).contains("This run doesn't save its session."))
+  }
+
+  @Test func aStoreOfTheBodyHasAllTools() async throws {
+    try await inMemory { try await useTools(of: InBody.self) }
+  }
+
+  @Test func theFirstStoreIsTheRoot() async throws {
+    await inMemory {
+      let running = RunningProgram(Program(name: "tally", app: Two.self), isInteractive: false)
+      defer { running.stop() }
+      #expect(lines(running).contains("Count 1, total 0") && lines(running).contains("Count 10, total 0"))
+      #expect(await output(":state count", running) == "1")
+    }
+  }
+
+  @Test func aStoreOfAPropertyIsTheRoot() async throws {
+    await inMemory {
+      let running = RunningProgram(Program(name: "tally", app: InProperty.self), isInteractive: false)
+      defer { running.stop() }
+      #expect(await output("up", running) == "done")
+      #expect(lines(running).first == "Count 1, total 1")
+      #expect(await output(":state count", running) == "1")
+      // Its shared values are those of the program, which a replay must not change.
+      #expect(
+        await output(":at 0", running)
+          == "error: ':at' isn't available: its root store is created before 'body', with shared values. Create the store in 'body'."
+      )
+      #expect(lines(running).first == "Count 1, total 1")
+    }
+  }
+
+  @Test func anAppWithoutAStoreHasNoTools() async throws {
+    let running = RunningProgram(Program(name: "plain", app: Plain.self), isInteractive: false)
+    defer { running.stop() }
+    #expect(lines(running) == ["Plain"])
+    #expect(await output(":state", running) == "error: ':state' isn't available: this program has no store.")
+    expectNoDifference(running.completions(of: ":"), [":tree"])
+  }
+
+  /// What can't be written starts as the app creates it.
+  @Test func aSessionComesBack() async throws {
+    try await inMemory {
+      let program = Program(name: "tally", app: InBody.self)
+      let running = RunningProgram(program, isInteractive: false)
+      #expect(await output("up", running) == "done")
+      expectNoDifference(program.restorability.map(\.isWhole), [false])
+      let plugins = try #require(program.screens?.plugins)
+      let state = try #require(program.state)
+      let session = SessionRecorder(plugins: plugins).session(of: state, at: Date(timeIntervalSince1970: 0))
+      running.stop()
+      let next = Program(name: "tally", app: InBody.self)
+      _ = next.show(session)
+      let restored = RunningProgram(next, isInteractive: false)
+      defer { restored.stop() }
+      #expect(lines(restored).first?.hasPrefix("Count 1") == true, "\(lines(restored))")
+    }
+  }
+}
