@@ -58,6 +58,18 @@ import Testing
     session.stop()
   }
 
+  /// A word on the command line that is a command of the prompt is explained.
+  @Test func theCommandsOfThePromptAreKnown() {
+    let running = RunningProgram(Program(name: "tool") { Screen() }, isInteractive: false)
+    expectNoDifference(running.plainCommands.map(\.name), PromptCommands.names)
+    for command in running.plainCommands {
+      for name in [command.name.uppercased()] + command.synonyms {
+        expectNoDifference(PromptCommands.name(of: name), command.name)
+      }
+    }
+    running.stop()
+  }
+
   @Test func aProgramOfOneViewHasNoLinks() async throws {
     let session = RunningProgram(Program(name: "tool") { Screen() }, isInteractive: false)
     #expect(await error("goto tool:/screen", session) == "There is no 'goto tool:/screen' here.")

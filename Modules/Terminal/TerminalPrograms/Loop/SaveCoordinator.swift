@@ -3,30 +3,30 @@ import TerminalText
 /// Saves the edits of a program. A save that takes long is announced, and can be interrupted.
 @MainActor
 final class SaveCoordinator {
-  /// What came of it.
+  /// The result of a save.
   package enum Outcome: Hashable, Sendable {
     /// Everything is saved, or marked on the screen as not saved.
     case saved
-    /// It could not be saved, for this reason, which is new.
+    /// Saving failed for a new reason.
     case failed(String)
-    /// The wait was interrupted: what was edited is in memory only.
+    /// The wait was interrupted. The edits are in memory only.
     case interrupted
   }
 
   package static let notice = StyledText(
     "Waiting for another program to save… (Ctrl-C stops waiting)", style: .dim)
   package static let interruption = "Another program is saving."
-  /// How long a program that is asked to end waits.
+  /// The longest wait of a process that is asked to end.
   static let lastWait = Duration.seconds(5)
 
   private let program: RunningProgram
   private let clock: any Clock<Duration>
   private let onDelay: @MainActor () -> Void
   private var running: Task<Void, any Error>?
-  /// Whether it was announced that this takes long. A save that takes no time is not interrupted by a key that came early.
+  /// A Boolean value that indicates whether the save has taken half a second. A key that came before can't interrupt it.
   private var isDelayed = false
   private var endsWhenDelayed = false
-  /// A program that is attached may save while the person's host does.
+  /// An attached terminal and the surface may save at the same time.
   private let turns = TurnQueue()
 
   /// Saves the edits of a program.
@@ -87,7 +87,7 @@ final class SaveCoordinator {
     program.giveUpSaving()
   }
 
-  /// Gives up a wait that is going on, and that was announced. Answers whether there is one.
+  /// Stops waiting for a save that takes long. Returns whether there is one.
   @discardableResult
   package func interrupt() -> Bool {
     guard isDelayed, let running else { return false }
@@ -95,7 +95,7 @@ final class SaveCoordinator {
     return true
   }
 
-  /// Gives up a wait that is going on, or the next one without a limit: the process was asked to end.
+  /// Stops waiting for the present save or the next one, because the process is asked to end.
   package func end() {
     endsWhenDelayed = true
     interrupt()

@@ -7,7 +7,7 @@ import TerminalUI
 
 /// A program: a name, a root screen, and the plugins whose screens its stack can hold.
 ///
-/// One value that knows its plugins once, makes the store of its screens, and answers what hosts ask.
+/// It creates the store of its screens.
 ///
 /// ```swift
 /// var program = try Program(name: "standups", root: StandupsListRoute.all, plugins: plugins)
@@ -16,25 +16,27 @@ import TerminalUI
 /// ```
 @MainActor
 public struct Program {
-  /// What the program is called: in its messages, and where its history is kept.
+  /// The name, which is used in messages and for the files of the program.
   public let name: String
-  /// What its links begin with: `standups` in `standups:/detail:42`.
+  /// The scheme of its links: `standups` in `standups:/detail:42`.
   public let scheme: String
-  /// How edits are kept; `nil` where there is nothing to keep.
+  /// The storage of edits; `nil` if there is nothing to save.
   public var storage: (any ProgramStorage)?
   /// The edits that `undo` and `redo` apply to. The default is the dependency `editHistory`, which is `nil` unless it is set.
   public var edits: (any EditHistory)? = Dependency(\.editHistory).wrappedValue
-  /// What features announce, and what went wrong in the program's code or files: shown between frames.
+  /// The announcements of features, and reports of problems. They are shown beside the screen.
   public var notices: ProgramNotices?
-  /// Whether the lines that the user writes are kept for the next run.
+  /// A Boolean value that indicates whether the lines that the user types are kept for the next run.
   public var keepsHistory = true
-  /// Whether the program begins with its whole screen where the terminal can show that, and the options say nothing else.
+  /// A Boolean value that indicates whether the program starts in full screen.
+  ///
+  /// It does so only if the terminal supports it and no option says otherwise.
   public var startsFullScreen = false
-  /// Whether the program goes on where it was when it was killed.
+  /// A Boolean value that indicates whether the program resumes its session after it was killed.
   public var keepsSession = true
-  /// The file or folder that the program's data are in, where a person may choose it: each has a session of its own.
+  /// The file or folder of the program's data, if the user can choose it. Each has its own session.
   public var data: URL?
-  /// The time of the program, where the user moves it.
+  /// The virtual clock; `nil` if the program uses the real time.
   public var clock: VirtualClock?
 
   /// Tools in addition to the standard ones, such as the recording that an option asks for.
@@ -42,7 +44,7 @@ public struct Program {
   /// The notices that the user gets first.
   package var startNotices: [ProgramNotice] = []
 
-  /// What holds its actions back while its past is looked at.
+  /// The gate that holds back actions while the past is shown.
   package let gate: ActionGate
   /// The store of its screens, and its features; `nil` for a program without a store.
   package let screens: (store: StoreOf<Navigator>, plugins: PluginRegistry)?
@@ -52,15 +54,15 @@ public struct Program {
   private let makeView: @MainActor (StoreOf<Navigator>?) -> AnyView
   private let app: AppRoot?
 
-  /// Makes a program of screens. Its store has the current dependencies, and its plugins.
+  /// Creates a program of screens. Its store has the current dependencies and the plugins.
   ///
   /// - Parameters:
-  ///   - name: What the program is called.
-  ///   - scheme: What its links begin with; its name by default.
-  ///   - root: The screen at the bottom, which is always there.
-  ///   - plugins: The features that it is made of. The root's is one of them.
-  ///   - arrange: Changes the screens before they are shown first.
-  /// - Throws: Why the root cannot be shown, a `NavigationError`, or what `arrange` throws.
+  ///   - name: The name of the program.
+  ///   - scheme: The scheme of its links. The default is its name.
+  ///   - root: The screen at the bottom, which always exists.
+  ///   - plugins: The features of the program, including the root's.
+  ///   - arrange: Changes the screens before they are shown for the first time.
+  /// - Throws: A `NavigationError` if the root can't be shown, or an error of `arrange`.
   public init(
     name: String, scheme: String? = nil, root: AnyRoute, plugins: [any FeaturePlugin.Type],
     arrange: (inout Navigator.State) throws -> Void = { _ in }
@@ -84,16 +86,16 @@ public struct Program {
     self.gate = gate
   }
 
-  /// Makes a program of screens. Its store has the current dependencies, and its plugins.
+  /// Creates a program of screens. Its store has the current dependencies and the plugins.
   ///
-  /// - Throws: Why the root cannot be shown, a `NavigationError`.
+  /// - Throws: A `NavigationError` if the root can't be shown.
   public init(
     name: String, scheme: String? = nil, root: some Route, plugins: [any FeaturePlugin.Type]
   ) throws {
     try self.init(name: name, scheme: scheme, root: AnyRoute(root), plugins: plugins)
   }
 
-  /// Makes a program of one view, which has no links and no store.
+  /// Creates a program of one view, which has no links and no store.
   public init(name: String, @ViewBuilder view: () -> some View) {
     self.name = name
     scheme = name
@@ -119,10 +121,10 @@ public struct Program {
   }
 }
 
-// MARK: What hosts ask
+// MARK: What a running program needs
 
 extension Program {
-  /// What the program shows.
+  /// The view of the program.
   package var view: AnyView { makeView(nil) }
 
   /// The view of another store that has the same screens. An app shows it between two calls of ``show(past:)``.
@@ -139,7 +141,7 @@ extension Program {
   /// Makes the views of an app read another store, or the program's own store again.
   package func show(past store: StoreOf<Navigator>?) { app?.show(store) }
 
-  /// The link to what is shown; `nil` for a program without links.
+  /// The link to the screen; `nil` for a program without links.
   package var link: NavigationCore.Link? {
     state.flatMap { link(to: $0) }
   }
@@ -150,7 +152,7 @@ extension Program {
     return state.link(scheme: scheme, plugins: screens.plugins)
   }
 
-  /// The names of the screens on the stack that the program is made without.
+  /// The names of the screens on the stack whose features aren't part of the program.
   package var missingFeatures: [String] {
     guard let screens else { return [] }
     return screens.store.withState { state in
@@ -158,16 +160,16 @@ extension Program {
     }
   }
 
-  /// The links that are worth completing: one to each feature.
+  /// The links that Tab completes: one to each feature.
   var links: [NavigationCore.Link] {
     guard hasLinks, let screens else { return [] }
     return screens.plugins.names.map { NavigationCore.Link(scheme: scheme, [AnyRoute(name: $0)]) }
   }
 
-  /// Goes where a link leads.
+  /// Follows a link.
   ///
-  /// - Parameter text: A link, or a part of one that goes on from what is shown.
-  /// - Throws: Why it cannot; nothing has changed then.
+  /// - Parameter text: A link, or a part of a link that is relative to the screen.
+  /// - Throws: The reason it can't be followed. In that case, nothing changes.
   package func open(_ text: String) throws(NavigationError) {
     guard hasLinks, let (store, plugins) = screens, let link else {
       throw NavigationError(link: text, reason: "this program has only one screen")
@@ -178,12 +180,12 @@ extension Program {
     throw error
   }
 
-  /// The state of its screens; `nil` for a program of one view.
+  /// The state of its screens; `nil` for a program without a store.
   package var state: Navigator.State? {
     screens?.store.withState { $0 }
   }
 
-  /// How each screen would come back from the session, the root first.
+  /// How each screen, starting with the root, would be restored from the session.
   package var restorability: [(route: AnyRoute, isWhole: Bool, losses: [String])] {
     guard let (store, plugins) = screens else { return [] }
     return withDependencies {
@@ -193,14 +195,14 @@ extension Program {
     }
   }
 
-  /// The keys of what is shared in memory and does not come back from the session.
+  /// The keys of values shared in memory that the session doesn't restore.
   package var omittedFromMemory: [String] {
     screens.map { SessionRecorder(plugins: $0.plugins).omittedFromMemory } ?? []
   }
 
   /// Shows the screens of a session.
   ///
-  /// - Returns: What could not be restored, for a person.
+  /// - Returns: Messages for the user about what couldn't be restored.
   package func show(_ session: Session) -> [String] {
     guard let plugins = screens?.plugins, var state else { return [] }
     let losses = withDependencies {
@@ -217,9 +219,9 @@ extension Program {
     screens?.store.send(.show(state))
   }
 
-  /// Suspends until no effect can go on before time passes, or something happens outside.
+  /// Waits until no effect can continue before time passes or something happens outside the program.
   ///
-  /// - Returns: Whether that is so; otherwise effects that never pause were waited for long enough.
+  /// - Returns: `true` if the program is idle, or `false` if effects never pause.
   func idle() async -> Bool {
     if hasLinks, let screens { await screens.store.idle() } else { await StoresOfProgram.idle() }
   }
