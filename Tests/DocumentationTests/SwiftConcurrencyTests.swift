@@ -78,10 +78,10 @@ extension SwiftConcurrencyTests {
   @Test func everyModuleIsSwiftSixWithoutWarnings() throws {
     let manifest = try Repository.text(of: "Package.swift")
     #expect(manifest.contains("swiftLanguageModes: [.v6]"))
-    let settings = try #require(manifest.split(separator: "var settings: [SwiftSetting] {").last?.prefix(600))
+    let settings = try #require(manifest.split(separator: "extension [SwiftSetting] {").last?.prefix(600))
     #expect(settings.contains(".treatAllWarnings(as: .error)"))
     // Only the tests of older spellings have another mode.
-    expectNoDifference(manifest.matches(of: /older: true\)/).count, 2)
+    expectNoDifference(manifest.matches(of: /settings: older\)/).count, 2)
   }
 }
 

@@ -133,6 +133,7 @@ extension Screens {
           route: "detail:63CBE1E4-5932-4DD7-844C-3CD7F43C661C",
           state: StandupDetailFeature.State(
             _destination: nil,
+            _meetingsToDelete: [],
             _standup: Standup(
               id: UUID(63CBE1E4-5932-4DD7-844C-3CD7F43C661C),
               attendees: [
@@ -216,6 +217,7 @@ extension Screens {
           state: StandupMeetingFeature.State(
             _alert: nil,
             _elapsed: 0 nanoseconds,
+            _failure: nil,
             _keptMeeting: nil,
             _note: "",
             _standup: Standup(

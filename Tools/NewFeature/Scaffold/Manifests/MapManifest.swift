@@ -14,7 +14,7 @@ struct MapManifest: ManifestEditor {
   /// The modules and programs of the lists.
   var modules: Set<String> {
     let names = source.matches(
-      of: /\.(?:library|feature|core|support|c|macros|program|suite|tool)\(\s*"([^"]+)"/)
+      of: /(?:\.(?:library|feature|core|support|c|program|suite)\(\s*|name: )"([^"]+)"/)
     return Set(names.map { String($0.1) })
   }
 
