@@ -5,6 +5,23 @@ import Testing
 
 /// Stores that are not held by anything are freed, with their children, their state and what runs for them.
 @MainActor @Suite(.dependencies, .timeLimit(.minutes(5))) struct LeakTests {
+  /// The effects of a freed store are cancelled, also those that wait for another one.
+  @Test(.timeLimit(.minutes(1))) func aStoreWithARunningSequenceIsFreed() async {
+    let (ended, end) = AsyncStream.makeStream(of: Never.self)
+    Store(initialState: 0) {
+      Reduce<Int, Bool> { _, isStart in
+        guard isStart else { return .none }
+        return .run { _ in
+          defer { end.finish() }
+          try await Task.never()
+        }
+        .concatenate(with: .send(false))
+      }
+    }
+    .send(true)
+    for await _ in ended {}
+  }
+
   /// A way to scope a house, and to use the store that comes of it.
   struct Way: Sendable, CustomTestStringConvertible {
     var testDescription: String

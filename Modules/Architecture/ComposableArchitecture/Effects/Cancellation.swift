@@ -54,10 +54,11 @@ public func withTaskCancellation<T: Sendable, Failure: Error>(
   let id = CancelID(id)
   var context = around?.context ?? EffectContext(path: .root, group: EffectGroup())
   let key = CancelKey(id: id, path: context.path.withIDs)
-  if cancelInFlight { registry.cancel(key) }
   context.ids.insert(key, at: 0)
   let effect = RunningEffect(.cancellable, in: context, of: registry)
-  registry.begin(effect)
+  registry.begin(effect, cancelling: cancelInFlight ? key : nil)
+  // An unstructured task of a cancelled effect can call this too.
+  if around?.isCancelled == true { effect.markCancelled() }
   let task = Task(executorPreference: registry.executor) { () async -> Result<T, Failure> in
     do throws(Failure) {
       return .success(try await operation())

@@ -48,7 +48,7 @@ final class ChildEffect<Child, Parent>: AnyMappedEffect<Parent>, @unchecked Send
     var inside = performer.embedding(embed)
     inside.context.path = EffectPath(location, below: performer.context.path)
     // If the reducer removed the child in the action that returned this effect, the effect isn't started.
-    if performer.turns.isGone(inside.context.path) { return }
+    guard let store = performer.turns, !store.isGone(inside.context.path) else { return }
     if let answer {
       let send = performer.send
       inside.context.responders.insert(

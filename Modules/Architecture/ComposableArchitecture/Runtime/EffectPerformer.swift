@@ -6,7 +6,9 @@ import ConcurrencyExtras
 struct EffectPerformer<Action> {
   let registry: EffectRegistry
   /// The store, which continues sequences.
-  let turns: any EffectTurns
+  ///
+  /// It's weak, because the steps of a sequence keep their performer while they wait.
+  weak var turns: (any EffectTurns)?
   /// The path that the effect belongs to, and the ids, requests, and sequence around it.
   var context: EffectContext
   /// Sends an action to the store, converted to an action of the root feature.
@@ -126,7 +128,7 @@ final class EffectSequence {
   /// The effects of the present step that run, and the step itself while it is begun.
   private var pending = 0
 
-  init(_ effect: RunningEffect, turns: any EffectTurns, onEnd: (() -> Void)? = nil) {
+  init(_ effect: RunningEffect, turns: (any EffectTurns)?, onEnd: (() -> Void)? = nil) {
     self.effect = effect
     self.turns = turns
     self.onEnd = onEnd

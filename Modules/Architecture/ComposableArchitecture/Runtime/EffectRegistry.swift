@@ -5,7 +5,7 @@ import Synchronization
 /// The running effects of a store, by their path in the state and by their cancellation ids.
 ///
 /// It's used from any thread, because effects end on the thread that they run on. The lock isn't held while code of features
-/// runs.
+/// runs, except `==` and `hash(into:)` of their ids.
 final class EffectRegistry: Sendable {
   /// The registry for `withTaskCancellation` calls outside stores.
   static let outsideOfStores = EffectRegistry(isOfStore: false)
@@ -56,11 +56,15 @@ final class EffectRegistry: Sendable {
   // MARK: Running effects
 
   /// Adds an effect that starts.
-  func begin(_ effect: RunningEffect) {
-    let observer = state.withLock { state in
+  ///
+  /// - Parameter key: Cancels the effects with this id that started before.
+  func begin(_ effect: RunningEffect, cancelling key: CancelKey? = nil) {
+    let (earlier, observer) = state.withLock { state in
+      let earlier = key.map { state.tree.effects($0) } ?? []
       state.tree.insert(effect)
-      return state.observer
+      return (earlier, state.observer)
     }
+    earlier.forEach { $0.cancel() }
     effect.context.group.add(effect)
     observer?(effect, true)
   }
