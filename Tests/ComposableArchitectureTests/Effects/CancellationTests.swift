@@ -385,4 +385,27 @@ import Testing
     second.cancel()
     await second.finish()
   }
+
+  /// An unstructured task isn't cancelled with the effect that made it, but it starts no cancellable work.
+  @Test(.timeLimit(.minutes(1))) func aTaskOfACancelledEffectStartsNothing() async {
+    enum ID { case outer, inner }
+    let (ended, end) = AsyncStream.makeStream(of: Never.self)
+    let store = Store(initialState: 0) {
+      Reduce<Int, Bool> { _, isStart in
+        guard isStart else { return .cancel(id: ID.outer) }
+        return .run { _ in
+          try? await Task.never()
+          await Task {
+            await withTaskCancellation(id: ID.inner) { try? await Task.never() }
+            end.finish()
+          }.value
+        }
+        .cancellable(id: ID.outer)
+      }
+    }
+    store.send(true)
+    store.send(false)
+    for await _ in ended {}
+    withExtendedLifetime(store) {}
+  }
 }
