@@ -32,7 +32,7 @@ extension Program {
   /// Shows the program on a surface, with the standard extensions.
   ///
   /// - Parameter clock: Measures how long saving takes.
-  /// - Returns: The exit status: one of ``ExitStatus``, or 128 and the number of the signal that ended the run.
+  /// - Returns: The exit status: one of `ExitStatus`, or 128 and the number of the signal that ended the run.
   public func run(on surface: any Surface, clock: any Clock<Duration> = ContinuousClock()) async -> Int32 {
     await run(on: surface, extensions: standardExtensions, clock: clock)
   }

@@ -9,7 +9,7 @@ import CairnSupport
 /// value notify their own observers. Copies of a value share their observers, and a reduction notifies observers only when it ends. So
 /// a copy that is changed and put back in the same reduction counts as changed in place: its observers then read the new value. A copy
 /// that was changed before the reduction notified them too early, so putting it back counts as a replacement.
-/// ``isReplaced(since:)`` decides with three numbers:
+/// `isReplaced(since:)` decides with three numbers:
 ///
 /// - the identity, which tells a new value from a changed one,
 /// - the version, which tells whether anything changed,
@@ -122,7 +122,7 @@ public struct ObservableStateID: Hashable, Sendable {
     version <= StateVersion.beforeReduction ? version : earlierVersion
   }
 
-  /// Returns the identity of the value at the start of a change, for ``isReplaced(since:)``.
+  /// Returns the identity of the value at the start of a change, for `isReplaced(since:)`.
   @inlinable
   func beforeChange() -> _StateBefore {
     _StateBefore(

@@ -11,7 +11,7 @@ public enum CommandOutput {
 
   /// Prints lines on standard output, and then the notices on standard error.
   ///
-  /// - Throws: The exit status, unless it is ``ExitStatus/success``.
+  /// - Throws: The exit status, unless it is `ExitStatus.success`.
   public static func print(_ lines: [String], program: String, notices: ProgramNotices) throws {
     let output = TerminalOutput(descriptor: STDOUT_FILENO, capability: .plain)
     output.write(lines.map { StyledText($0) })

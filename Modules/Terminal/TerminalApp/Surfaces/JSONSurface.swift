@@ -6,7 +6,7 @@ import TerminalUI
 
 /// Lets another process drive a program: reads requests and writes messages, one line of JSON each.
 ///
-/// A ``HostRequest`` is a line, and so is a ``HostMessage``. Each request has one answer with its id: the screen if it has changed,
+/// A `HostRequest` is a line, and so is a `HostMessage`. Each request has one answer with its id: the screen if it has changed,
 /// `output`, `done`, or `error`. An error ends nothing, but makes the exit status a failure.
 @MainActor
 public final class JSONSurface: Surface {
