@@ -146,7 +146,7 @@ import Testing
 
   /// The walks through the code are short, and name functions that there are.
   @Test(arguments: [
-    ("Architecture/ComposableArchitecture/ComposableArchitecture.docc/HowItWorks.md", walks: 5),
+    ("Architecture/ComposableArchitecture/ComposableArchitecture.docc/HowItWorks.md", walks: 6),
     ("Terminal/TerminalUI/TerminalUI.docc/HowAChangeBecomesCells.md", walks: 4),
   ]) func theWalksNameFunctionsOfTheSource(guide: String, walks count: Int) throws {
     let guide = PackageDescription.root.appending(path: "Modules/\(guide)")
