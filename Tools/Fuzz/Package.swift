@@ -9,7 +9,7 @@ let servesBrowsers = traits.contains("Server")
 
 let products = [
   "ComposableArchitecture", "NavigationCore", "NavigationUI", "SessionRecording", "Sharing", "TerminalApp",
-  "TerminalDevice",
+  "TerminalDevice", "TerminalPrograms",
   "TerminalUI", "Demos",
 ]
 

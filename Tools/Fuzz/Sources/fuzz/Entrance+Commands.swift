@@ -1,6 +1,7 @@
 import ComposableArchitecture
 import Foundation
 @testable import TerminalApp
+@testable import TerminalPrograms
 @testable import TerminalUI
 
 extension Entrance {

@@ -4,6 +4,7 @@ import Foundation
 import NavigationUI
 @testable import SessionRecording
 @testable import TerminalApp
+@testable import TerminalPrograms
 @testable import TerminalUI
 
 extension Entrance {
