@@ -56,7 +56,7 @@ extension ObservableState {
 /// An operator creates one and keeps it, so that how the type stores its id is resolved only once.
 @usableFromInline
 enum StateIdentity<Value> {
-  /// There is no id, because the type isn't observable. Each change counts as a replacement.
+  /// The type isn't observable, so its values have no ids. Each change counts as a replacement.
   case none
   /// The registrar at a byte offset in the value.
   case registrar(Int)

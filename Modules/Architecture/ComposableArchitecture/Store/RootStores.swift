@@ -19,7 +19,7 @@ package enum RootStores {
   }
 }
 
-/// A store that shows the contents of one store or of another one.
+/// A store whose contents can be exchanged for those of another store.
 @MainActor
 package final class StoreSwitch<State, Action> {
   /// The store.
@@ -27,14 +27,14 @@ package final class StoreSwitch<State, Action> {
   private let core: SwitchedCore<State, Action>
   private let present: Store<State, Action>
 
-  /// Creates a store that shows the contents of another one.
+  /// Creates a store with the contents of a store.
   package init(_ present: Store<State, Action>) {
     self.present = present
     core = SwitchedCore(present.core)
     store = Store(core: core)
   }
 
-  /// Shows the contents of another store, or of the first one again.
+  /// Exchanges the contents for those of a store, or restores the original contents.
   package func show(_ other: Store<State, Action>?) { core.base = (other ?? present).core }
 }
 

@@ -25,7 +25,7 @@ public struct FirstTabFeature: Sendable {
       return .loading($kept)
     }
 
-    /// The number of items, and of those that are in stock.
+    /// The numbers of all items and of the items in stock.
     public var counts: ItemCounts { kept ?? ItemCounts(items) }
   }
 

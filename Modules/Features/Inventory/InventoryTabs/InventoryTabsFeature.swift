@@ -11,7 +11,7 @@ public struct InventoryTabsFeature: Sendable {
     public var firstTab = FirstTabFeature.State()
     public var inventory = InventoryListFeature.State()
     public var thirdTab = ThirdTabFeature.State()
-    /// The selected tab. ``select(_:)`` selects another one.
+    /// The selected tab, which ``select(_:)`` changes.
     public var selectedTab: InventoryTabsRoute.Tab
 
     /// The tabs.

@@ -29,7 +29,7 @@ public struct ThirdTabFeature: Sendable {
     public var stock: [ColorStock] { kept ?? ColorStock.all(in: items) }
   }
 
-  /// There are no actions. The items of a color are opened by links.
+  /// The tab has no actions. Links open the items of a color.
   public enum Action: Equatable, Sendable {}
 
   public init() {}

@@ -9,7 +9,7 @@ public struct ItemQuickAddFeature: Sendable {
   @ObservableState
   public struct State: Equatable, Identifiable, Sendable {
     public private(set) var id: Item.ID
-    /// The color, which is none by default.
+    /// The color, or `nil` for none.
     public var style: Item.Color?
     /// The quantity.
     public var value = 0

@@ -48,7 +48,7 @@ public struct StandupDetailView: View {
       Section("Attendees") {
         ForEach(store.standup.attendees) { attendee in
           if Attendee.normalized(attendee.name).isEmpty {
-            // There is no list of standups for an attendee without a name.
+            // An attendee without a name has no list of standups.
             Text(attendee.shownName).dim()
           } else {
             Button {
@@ -98,7 +98,7 @@ public struct StandupDetailView: View {
 struct MeetingLengths: View {
   let meetings: IdentifiedArrayOf<Meeting>
 
-  /// The last meetings with a known length, the earliest one first.
+  /// The last meetings with a known length, from oldest to newest.
   private var measured: [Meeting] { meetings.prefix(12).filter { $0.duration != nil }.reversed() }
 
   var body: some View {

@@ -8,7 +8,7 @@ public struct StandupMeetingFeature: Sendable {
   /// A meeting.
   @ObservableState
   public struct State: Equatable {
-    /// The question about the meeting. The clock stands still while it is shown.
+    /// The question about the meeting, which pauses the clock.
     @Presents public var alert: AlertState<Action.Alert>?
     /// The time that has passed since the meeting began.
     public var elapsed: Duration
@@ -218,7 +218,7 @@ public struct StandupMeetingFeature: Sendable {
 
   private func name(_ attendee: Attendee?) -> String { attendee?.shownName ?? "nobody" }
 
-  /// Saves the meeting as the latest one of its standup. If the standup was deleted in the meantime, it is added again.
+  /// Adds the meeting to the past meetings of its standup. If the standup was deleted in the meantime, it is added again.
   @discardableResult
   private func save(_ state: inout State) -> Meeting.ID {
     if !state.$standup.isPresent { Standup.keepAsNew(state.standup) }

@@ -46,7 +46,7 @@ public enum StandupMeetingPlugin: ScreenPlugin {
     return route
   }
 
-  /// Resumes the clock where it stopped, because the transcript has nothing of the pause.
+  /// Resumes the clock where it stopped, because nothing was transcribed during the pause.
   public static func restored(_ state: inout StandupMeetingFeature.State, after pause: Duration) {}
 
   public static var reducer: StandupMeetingFeature { StandupMeetingFeature() }

@@ -105,7 +105,7 @@ package final class Inspection: ProgramExtension {
     return command
   }
 
-  /// Inspects what is shown: the past or the present.
+  /// Returns the inspector of the screen, in the past or in the present.
   private func availableInspector(for command: String) throws(CommandError) -> Inspector {
     guard let inspector = program.tool(TimeTravel.self)?.pastInspector ?? inspector else {
       throw CommandError("'\(command)' isn't available: this program has no store.")

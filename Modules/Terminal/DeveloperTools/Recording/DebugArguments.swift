@@ -6,7 +6,7 @@ package enum DebugArguments {
   package enum Verb: String, CaseIterable {
     case record, replay, shrink, test, attach
 
-    /// The option of the program that the verb stands for; `nil` for `attach`, which is a subcommand.
+    /// The program's option for the verb, or `nil` for `attach`, which is a subcommand.
     var option: String? {
       switch self {
       case .record: "--record"

@@ -8,11 +8,11 @@ import TerminalPrograms
 import TerminalText
 import TerminalUI
 
-/// How a recording is replayed.
+/// The settings of a replay.
 package struct ReplayOptions: Sendable {
   /// Shows each action. At a terminal, Enter performs the next one.
   package var step = false
-  /// How many times as fast as it was recorded.
+  /// The speed, as a multiple of the recorded one.
   package var speed: Double?
   /// The number of actions after which the replay stops.
   package var until: Int?

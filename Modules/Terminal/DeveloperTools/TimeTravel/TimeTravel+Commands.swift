@@ -95,7 +95,7 @@ extension TimeTravel {
     return (words.joined(separator: " "), true)
   }
 
-  /// Continues from the past that is shown.
+  /// Resumes the program from the displayed moment in the past.
   ///
   /// - Parameter file: The file that receives a recording of everything that happened, unless it is empty.
   private func resume(keepingIn file: String) async throws(CommandError) -> RunningProgram.Reply {
@@ -119,7 +119,7 @@ extension TimeTravel {
     }
     guard !entries.isEmpty else { return ["No actions yet."] }
     let runs = entries[...].folded(around: position)
-    // The action that is shown is in the middle of what is listed.
+    // The current action is in the middle of the list.
     let here = runs.lastIndex { $0.last?.number == position } ?? runs.count - 1
     let end = here == runs.count - 1 ? runs.count : min(max(here + 1 + count / 2, count), runs.count)
     let start = max(end - count, 0)
@@ -127,7 +127,7 @@ extension TimeTravel {
     return above + history(runs[start..<end])
   }
 
-  /// Marks the action whose result is shown.
+  /// The mark of the action whose result is on the screen.
   private static let mark = "▸ "
 
   /// The actions, one line each. Equal actions of effects that follow each other, such as those of a timer, share a line.

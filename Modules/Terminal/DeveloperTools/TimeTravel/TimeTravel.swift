@@ -81,10 +81,10 @@ package final class TimeTravel: ProgramExtension {
 
   package func stop() { recorder.stop() }
 
-  /// What was recorded.
+  /// The recorded actions.
   var recording: Recording { recorder.recording }
 
-  /// What was recorded, with the action that is being performed.
+  /// The recorded actions, including the one that is being performed.
   var recordingAtCrash: Recording { recorder.recordingAtCrash(of: program.gate) }
 
   /// Starts recording again if there are many actions. Everything is saved.
@@ -150,7 +150,7 @@ package final class TimeTravel: ProgramExtension {
   /// Inspects the past that is shown; `nil` in the present.
   var pastInspector: Inspector? { replayer.map { Inspector(store: $0.store, plugins: plugins) } }
 
-  /// The link to what is shown.
+  /// The link to the screen.
   private var link: NavigationCore.Link? {
     replayer?.store.withState { program.link(to: $0) }
   }

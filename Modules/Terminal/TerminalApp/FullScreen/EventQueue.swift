@@ -7,7 +7,7 @@ final class EventQueue {
   enum Event: Hashable, Sendable {
     /// Something happened at the terminal.
     case terminal(FullScreenTerminal.Event)
-    /// The screen has changed by itself.
+    /// The screen changed without an action of the user.
     case changed
   }
 

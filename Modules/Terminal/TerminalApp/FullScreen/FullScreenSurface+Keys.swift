@@ -20,7 +20,7 @@ extension FullScreenSurface {
     return if case .program = mode { await handleInProgram(key) } else { handleInMode(key) }
   }
 
-  /// Does what a key means in something that is over the program.
+  /// Handles a key in the overlay.
   func handleInMode(_ key: Key) -> SurfaceEvent? {
     switch mode {
     case .program: break
@@ -87,7 +87,7 @@ extension FullScreenSurface {
     return nil
   }
 
-  /// What comes of a key that has a meaning.
+  /// The result of a key that does something.
   struct Handled {
     var value: SurfaceEvent?
   }

@@ -9,7 +9,7 @@ import TerminalUI
 /// The screen is drawn when something on it has changed, and never otherwise.
 @MainActor
 public final class FullScreenSurface: Surface {
-  /// What keys are for.
+  /// The part of the screen that receives keys.
   enum Mode {
     /// The program.
     case program
@@ -37,13 +37,13 @@ public final class FullScreenSurface: Surface {
   private var title = ""
 
   var mode = Mode.program
-  /// What has happened, until the next key.
+  /// The messages in the status line, until the next key.
   var messages: [StatusLine.Message] = []
   /// The text that `n` and `N` look for.
   var searched: String?
   /// The field that has the focus and was left by Escape: keys are commands again.
   var leftField: ElementID?
-  /// What the mouse holds while its button is down.
+  /// The part of the screen that the mouse drags.
   var dragged: Dragged?
   /// A Boolean value that indicates whether something was typed into a field that may have to be saved.
   var hasEdited = false
@@ -101,7 +101,7 @@ public final class FullScreenSurface: Surface {
       guard !events.isAwaited, let last = inputs.lastIndex(of: .key(.control("c"))),
         loop?.interruptSaving() == true
       else { return events.add(.terminal(event)) }
-      // What was typed before it is given up as well.
+      // Discard earlier keys too.
       _ = events.takeInput()
       let rest = inputs[(last + 1)...]
       if !rest.isEmpty { events.add(.terminal(.input(Array(rest)))) }
@@ -141,7 +141,7 @@ public final class FullScreenSurface: Surface {
   }
 
   private func handle(_ input: InputEvent) async -> SurfaceEvent? {
-    // Keys mean something at positions: those of what is there now, drawn or not.
+    // Keys and clicks apply to the current layout, even if it isn't drawn yet.
     layout()
     switch input {
     case .key(let key):
@@ -158,7 +158,7 @@ public final class FullScreenSurface: Surface {
 
   public func endInput() { events.add(.terminal(.ended)) }
 
-  /// Returns what was typed after the command that left the surface.
+  /// Returns the events after the command that left the surface.
   func takeUnusedInput() -> [InputEvent] {
     defer { inputs = [] }
     return inputs + events.takeInput()
@@ -179,7 +179,7 @@ public final class FullScreenSurface: Surface {
     return .line(title)
   }
 
-  /// Does what a key or the mouse means.
+  /// Returns the event that performs an invocation.
   func perform(_ invocation: Invocation) -> SurfaceEvent? {
     title = ""
     return .invocation(invocation)
@@ -238,7 +238,7 @@ public final class FullScreenSurface: Surface {
     }
   }
 
-  /// Restores the screen on which the program was started, and writes what the user hasn't seen yet there.
+  /// Restores the original screen of the terminal, and writes the messages there that the user hasn't seen yet.
   public func end(_ ending: SurfaceEnding, _ status: Int32, of program: RunningProgram) {
     show(program.takeNotices())
     terminal.onEvent = nil

@@ -144,7 +144,7 @@ final class SavedSession: ProgramExtension {
   private func save() {
     guard let file, let recorder, !isOver, let state = program.state else { return }
     @Dependency(\.date.now) var now
-    // A view that isn't shown yet keeps what it had.
+    // A view that hasn't appeared yet keeps its restored state.
     let views = restoredViews ?? running?.viewMemory ?? writtenViews
     guard
       var session = recorder.change(of: state, at: now)

@@ -13,7 +13,7 @@ final class InteractiveRun {
   private var history: History
   private var isFullScreen: Bool
   private var greets: Bool
-  /// What was typed ahead of the surface that is shown next.
+  /// The input that was typed ahead, for the next surface.
   private var typedAhead: [InputEvent] = []
   private let source: (calls: TerminalCalls, input: InputSource)
 
@@ -51,7 +51,7 @@ final class InteractiveRun {
     }
   }
 
-  /// Lets a child process use the terminal that is shown now.
+  /// Lets a child process use the terminal.
   private func lend(_ terminal: @escaping @MainActor () -> @MainActor () -> Void) {
     ShownTerminal.lend = { [printed] in
       let ends = [printed?.lend(), terminal()].compactMap(\.self)

@@ -129,7 +129,7 @@ public final class LineSurface: Surface {
   }
 
   public func screenMayHaveChanged() {
-    // A terminal without escape sequences draws nothing by itself.
+    // A terminal without escape sequences can't redraw a screen.
     if !isInteractive { events.screenMayHaveChanged() }
   }
 

@@ -13,7 +13,7 @@ public final class PromptSurface: Surface {
   private weak var loop: ProgramLoop?
   private var program: RunningProgram!
 
-  /// The text that was entered, which is several lines if it was pasted.
+  /// The entered text. Pasted text can have several lines.
   private var text = ""
   /// The lines of the text that aren't performed yet.
   private var lines: ArraySlice<Substring> = []
@@ -139,7 +139,7 @@ public final class PromptSurface: Surface {
     return others + [Self.more]
   }
 
-  /// Draws what has changed by itself while a line is being read, in place.
+  /// Redraws a changed screen in place while the user types a line.
   public func screenMayHaveChanged() {
     guard isAtPrompt else { return }
     show(program.takeNotices())
@@ -181,10 +181,10 @@ public final class PromptSurface: Surface {
     terminal.print([StyledText(text, style: style)])
   }
 
-  /// The number of printed lines that are shown at once.
+  /// The maximum number of printed lines above the prompt.
   private static let printedLines = 20
 
-  /// Shows what the program has printed above the prompt.
+  /// Shows the program's printed output above the prompt.
   private func showPrinted() {
     guard let lines = program.tool(PrintedLog.self)?.takeLines(), !lines.isEmpty else { return }
     let rest = lines.count - Self.printedLines

@@ -3,7 +3,7 @@ import TerminalUI
 /// A command that a program has on every screen, in addition to those of the screen itself.
 @MainActor
 public struct ProgramCommand {
-  /// Whether an argument follows the name.
+  /// The kinds of arguments that can follow the name.
   public enum Argument: Hashable, Sendable {
     case none, optional
     /// An argument is required: "a link", for example.
@@ -16,7 +16,7 @@ public struct ProgramCommand {
   public var synonyms: [String] = []
   /// The name with a placeholder for the argument.
   public var usage: String
-  /// What the command does, in a few words.
+  /// The purpose of the command, in a few words.
   public var help: String
   public var argument: Argument
   /// A Boolean value that indicates whether the command changes the program.

@@ -40,7 +40,7 @@ public protocol ProgramExtension: AnyObject {
     _ turn: Turn, _ body: () async throws(CommandError) -> RunningProgram.Reply
   ) async throws(CommandError) -> RunningProgram.Reply
 
-  /// What is shown at present in place of the program's own screen.
+  /// The screen that the extension shows instead of the program's at present, or `nil`.
   var substitute: Substitute? { get }
 
   /// Shows the program's own screen again, because the program is about to end.
@@ -64,18 +64,18 @@ public protocol ProgramExtension: AnyObject {
   /// Called with notices that the surface will show.
   func didReceive(_ notices: ArraySlice<ProgramNotice>)
 
-  /// Stops extending the program. Nothing is shown any more.
+  /// Stops extending the program, whose screen is gone.
   func stop()
 
   /// Called when the run has ended with an exit status.
   func end(_ status: Int32) async
 }
 
-/// What an extension shows in place of the program's own screen.
+/// A screen that an extension shows instead of the program's.
 public struct Substitute {
   /// A line below the screen.
   public var description: String
-  /// The link to what is shown.
+  /// The link to the screen.
   public var link: NavigationCore.Link?
 
   public init(description: String, link: NavigationCore.Link?) {

@@ -1,6 +1,6 @@
 import CTerminalDevice
 
-/// How the process takes memory from the system and gives it back.
+/// The memory settings of the process.
 ///
 /// The C library keeps what was freed, in a part of its own for each thread that ever ran a task. A program with a screen runs
 /// one task at a time: one part is enough, and what reading a data file took is of no use later. Ten thousand rows take 13 MB

@@ -4,7 +4,7 @@ import TerminalUI
 /// Shows a program on a surface: performs its events, saves edits, and ends with an exit status.
 @MainActor
 public final class ProgramLoop {
-  /// How a loop ends.
+  /// The end of a loop.
   package enum Outcome: Hashable, Sendable {
     /// The run ends with an exit status.
     case ended(Int32)

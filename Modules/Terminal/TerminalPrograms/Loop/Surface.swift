@@ -26,7 +26,7 @@ public protocol Surface: AnyObject {
   var isInteractive: Bool { get }
   /// A Boolean value that indicates whether the first failure ends the run, as it ends a script.
   var endsAtFailure: Bool { get }
-  /// The commands that the program has while it is shown here.
+  /// The additional commands of the program at this surface.
   var commands: [ProgramCommand] { get }
 
   /// Begins to show a program.
@@ -51,21 +51,21 @@ public protocol Surface: AnyObject {
   func othersActed()
   /// Makes ``next()`` return, because another terminal has ended the program.
   func endInput()
-  /// Ends. The surface shows what isn't shown yet.
+  /// Ends the surface, which shows all remaining output first.
   ///
   /// - Parameter status: The exit status of the run.
   func end(_ ending: SurfaceEnding, _ status: Int32, of program: RunningProgram) async
 }
 
-/// What happens at a surface.
+/// An event at a surface.
 public enum SurfaceEvent {
   /// The user does something.
   case perform(@MainActor (RunningProgram) async throws(CommandError) -> RunningProgram.Reply)
   /// The user has typed into a field on the screen, which may have to be saved.
   case edited
-  /// The screen has changed by itself.
+  /// The screen changed without an action of the user.
   case changed
-  /// There is no more input.
+  /// The input has ended.
   case ended
   /// The process is asked to end by a signal.
   case terminated(Int32)
@@ -81,11 +81,11 @@ public enum SurfaceEvent {
   }
 }
 
-/// How a program stops being shown at a surface.
+/// The reason why a program leaves a surface.
 public enum SurfaceEnding: Hashable, Sendable {
   /// The user has quit.
   case quit
-  /// There is no more input.
+  /// The input has ended.
   case ended
   /// A turn failed at a surface that ends then.
   case failed

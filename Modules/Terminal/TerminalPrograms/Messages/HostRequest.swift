@@ -7,7 +7,7 @@ import TerminalUI
 ///
 /// Elements are named by the ids that they have on the screen that was written last.
 public struct HostRequest: Hashable, Sendable {
-  /// The id that the answer carries, so that the other program knows what it answers.
+  /// The id of the request, which the answer repeats.
   public var id: HostRequestID?
   /// The action.
   public var invocation: Invocation
@@ -27,7 +27,7 @@ public enum HostRequestID: Hashable, Sendable {
 
 /// The reason why a line isn't a request.
 public struct HostRequestError: Error, Hashable, Sendable {
-  /// What is wrong with the line.
+  /// The mistake in the line.
   public var message: String
   /// The most similar name, or `nil`.
   public var suggestion: String?

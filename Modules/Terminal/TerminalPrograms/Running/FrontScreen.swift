@@ -3,7 +3,7 @@ import TerminalUI
 
 /// The screen, sheet, or question in front, as keys and the mouse use it.
 package struct FrontScreen {
-  /// The tree of what is in front.
+  /// The tree of the front screen.
   private let tree: ElementTree
   /// The sheet or question in front, or `nil` for a screen of the stack.
   package let presentation: Presentation?
@@ -80,7 +80,9 @@ package struct FrontScreen {
 }
 
 extension KeyboardShortcut {
-  /// Returns whether a key is this shortcut. Control stands for the command key, which terminals don't have.
+  /// Returns a Boolean value that indicates whether a key is this shortcut.
+  ///
+  /// Control replaces the command key, which terminals don't have.
   package func matches(_ key: Key) -> Bool {
     let usesControl = !modifiers.isDisjoint(with: [.command, .control])
     let usesAlt = modifiers.contains(.option)

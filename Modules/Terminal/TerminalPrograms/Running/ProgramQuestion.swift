@@ -10,7 +10,7 @@ package struct ProgramQuestion {
   package struct Choice {
     var title: String
     var role: ButtonStateRole?
-    /// Does what the user has chosen.
+    /// Performs the user's choice.
     var act: @MainActor () async throws(CommandError) -> RunningProgram.Reply
 
     package init(

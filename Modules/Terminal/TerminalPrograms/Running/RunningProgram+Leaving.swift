@@ -3,7 +3,7 @@ import TerminalUI
 
 // Leaving a screen or the program never loses text silently. A user is asked. Without one, the text is kept, and a notice says so.
 
-/// What the user leaves a screen for.
+/// The destination of a user who leaves a screen.
 enum Departure {
   case quit
   case back

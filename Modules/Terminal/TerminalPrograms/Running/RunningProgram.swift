@@ -5,7 +5,7 @@ import Sharing
 import TerminalText
 import TerminalUI
 
-/// A program that is being used: it performs lines and invocations, and knows what is shown.
+/// A program in use, which performs lines and invocations and provides the current screen.
 ///
 /// It reads and writes nothing. A ``Surface`` shows it, and its ``ProgramExtension``s are its tools.
 @MainActor
@@ -118,7 +118,7 @@ public final class RunningProgram {
     return nil
   }
 
-  /// Ends what the views began.
+  /// Ends the tasks of the views.
   public func stop() {
     graph.stop()
     for tool in extensions { tool.stop() }
@@ -171,7 +171,7 @@ public final class RunningProgram {
 
   func screenMayHaveChanged() { for tool in extensions { tool.screenMayHaveChanged() } }
 
-  /// What an extension shows in place of the program's own screen.
+  /// A screen that an extension shows instead of the program's.
   var substitute: Substitute? { extensions.lazy.compactMap(\.substitute).first }
 
   /// The link to the screen that is shown.
@@ -180,7 +180,7 @@ public final class RunningProgram {
   /// The state of the views, which no feature knows.
   package var viewMemory: ViewMemory { graph.memory }
 
-  /// The titles of the screens from the first one to the one that is shown.
+  /// The titles of the screens on the stack, the first one first.
   public var breadcrumb: [String] { graph.update().breadcrumb }
 
   /// Shows a number of rows of long lists at once.

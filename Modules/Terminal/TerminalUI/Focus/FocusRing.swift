@@ -16,7 +16,7 @@ struct FocusRing {
 
   private(set) var items: [Item] = []
 
-  /// Creates the ring of what is in front.
+  /// Creates the focus ring of the front screen.
   init(_ tree: ElementTree) {
     let front = tree.front
     add(front.content)

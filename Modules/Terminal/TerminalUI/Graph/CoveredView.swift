@@ -1,4 +1,4 @@
-/// A view that another view replaces for a while. It keeps its state meanwhile, like a screen below another one.
+/// A view that another view replaces temporarily. It keeps its state, like a screen below the top of a stack.
 package struct CoveredView<Content: View>: ElementView {
   private let view: Content
   private let cover: AnyView?

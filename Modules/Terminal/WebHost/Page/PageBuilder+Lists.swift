@@ -126,7 +126,7 @@
     }
   }
 
-  /// The part of a long list that is shown.
+  /// The visible part of a long list.
   private struct ShownPart {
     /// The positions of the longest run of rows. Other rows exist because they are in use.
     private var part = 0..<0
@@ -149,14 +149,14 @@
     /// The id of the list in the page, by which the script finds its new part.
     var id: [HTMLAttribute] { list.map { [.set(.id, $0.htmlID)] } ?? [] }
 
-    /// Returns the pager for hidden rows, if they are next to the part that is shown.
+    /// Returns the pager for hidden rows, if they are next to the visible part.
     func pager(_ index: Int, _ hidden: Element.HiddenRows) -> Pager? {
       if index == part.lowerBound - 1 { return Pager(hidden: hidden, isLater: false) }
       return index == part.upperBound ? Pager(hidden: hidden, isLater: true) : nil
     }
   }
 
-  /// Buttons for the rows before or after the part that is shown.
+  /// Buttons for the rows before or after the visible part.
   private struct Pager {
     var hidden: Element.HiddenRows
     var isLater: Bool

@@ -2,7 +2,7 @@
   import Foundation
   import TerminalApp
 
-  /// Answers requests: which visit, which page, what is done. It reads and writes no sockets itself.
+  /// Answers requests by finding the visit and the page, and performing the action. It doesn't use sockets itself.
   @MainActor
   final class WebSite {
     let visits: WebVisits
@@ -234,7 +234,7 @@
           let stream = request.method == "HEAD" ? AsyncStream { $0.finish() } : visit.listen(from: known)
           return WebReply(status: 200, headers: headers, stream: stream)
         }
-        // Without a visit there is nothing to hear. Status 204 keeps a browser from asking again.
+        // Without a visit, the stream is empty. Status 204 keeps a browser from asking again.
         return reply ?? WebReply(status: 204)
       } catch {
         return failure(error)

@@ -10,7 +10,7 @@
 
   /// A visitor's own run of the program, in one or several windows of a browser.
   ///
-  /// A visit knows what its windows show. It sends each change of the screen to all of them as a change of the page.
+  /// A visit knows the contents of its windows, and sends each change of the screen to all of them.
   @MainActor
   final class WebVisit {
     /// The visitor's name, or `nil` if the program is open to everybody.

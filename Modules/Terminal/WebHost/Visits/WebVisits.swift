@@ -283,7 +283,7 @@
 
     /// Removes expired visits from the store.
     func removeOld() async {
-      // What remains is removed the next time.
+      // The rest is removed the next time.
       try? await store.removeOld()
     }
   }

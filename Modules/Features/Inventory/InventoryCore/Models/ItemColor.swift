@@ -28,7 +28,7 @@ extension Item {
     public static let yellow = Self(name: "Yellow", red: 1, green: 1)
     public static let white = Self(name: "White", red: 1, green: 1, blue: 1)
 
-    /// Creates the color with a name, ignoring case, or returns `nil` if there is none.
+    /// Creates the color with a name, ignoring case, or returns `nil` for an unknown name.
     public init?(named name: String) {
       guard let color = Self.defaults.first(where: { $0.name.lowercased() == name.lowercased() }) else {
         return nil

@@ -14,7 +14,7 @@ public enum ItemEdit: Equatable, Sendable {
   case delete(Item.ID)
   /// Inserts a copy of an item before it.
   case duplicate(Item.ID, Item)
-  /// Moves items before another one, or to the end.
+  /// Moves items to the position before an item, or to the end.
   case move([Item.ID], before: Item.ID?)
 
   /// Makes the change in a collection.

@@ -23,7 +23,7 @@ public struct ItemQuery: Hashable, Sendable {
   }
 }
 
-/// The number of items, and of those that are in stock.
+/// The numbers of all items and of the items in stock.
 public struct ItemCounts: Hashable, Codable, Sendable {
   /// The number of all items.
   public var all: Int

@@ -3,7 +3,7 @@ import Foundation
 
 /// The format of the data file.
 public enum InventoryFile {
-  /// The version of the format that this program writes, which is also the newest one that it reads.
+  /// The version that this program writes. It can't read files of newer versions.
   public static let currentVersion = 1
 
   private static let format = VersionedFile<IdentifiedArrayOf<Item>>("items", version: currentVersion)

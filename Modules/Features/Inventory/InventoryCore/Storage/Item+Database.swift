@@ -122,7 +122,7 @@
   extension DatabaseConnection {
     /// Updates the row of an item.
     ///
-    /// - Returns: `false` if there is no such row.
+    /// - Returns: `false` if the row doesn't exist.
     @discardableResult
     fileprivate func update(_ item: Item) throws -> Bool {
       guard try fetchOne(Item.where(\.id, item.id)) != nil else { return false }

@@ -9,7 +9,7 @@ public struct Standup: Hashable, Identifiable, Sendable {
   public var attendees: IdentifiedArrayOf<Attendee>
   /// The length of a meeting, which is divided evenly among the attendees.
   public var duration: Duration
-  /// The past meetings, the newest one first.
+  /// The past meetings, from newest to oldest.
   public var meetings: IdentifiedArrayOf<Meeting>
   /// The color of the standup.
   public var theme: Theme
