@@ -6,7 +6,7 @@ import Testing
 /// Stores that are not held by anything are freed, with their children, their state and what runs for them.
 @MainActor @Suite(.dependencies, .timeLimit(.minutes(5))) struct LeakTests {
   /// The effects of a freed store are cancelled, also those that wait for another one.
-  @Test(.timeLimit(.minutes(1))) func aStoreWithARunningSequenceIsFreed() async {
+  @Test func aStoreWithARunningSequenceIsFreed() async {
     let (ended, end) = AsyncStream.makeStream(of: Never.self)
     Store(initialState: 0) {
       Reduce<Int, Bool> { _, isStart in

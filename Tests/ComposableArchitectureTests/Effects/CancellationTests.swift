@@ -387,7 +387,7 @@ import Testing
   }
 
   /// An unstructured task isn't cancelled with the effect that made it, but it starts no cancellable work.
-  @Test(.timeLimit(.minutes(1))) func aTaskOfACancelledEffectStartsNothing() async {
+  @Test(.timeLimit(.minutes(5))) func aTaskOfACancelledEffectStartsNothing() async {
     enum ID { case outer, inner }
     let (ended, end) = AsyncStream.makeStream(of: Never.self)
     let store = Store(initialState: 0) {

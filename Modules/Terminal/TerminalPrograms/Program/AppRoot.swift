@@ -143,9 +143,6 @@ private final class Adopted<R: Reducer>: AdoptedRoot where R.State: ObservableSt
 /// The route to the screen of an app.
 struct RootRoute: Route {
   static let name = "app"
-  var arguments: [String] { [] }
-  init() {}
-  init?(arguments: [String]) { guard arguments.isEmpty else { return nil } }
 }
 
 /// The name of an app's root feature among the screens.

@@ -32,12 +32,14 @@ extension Graph {
       case .number(let set), .steps(_, _, let set?): set(number)
       default: return false
       }
-    case .toggle(let id, let isOn): return toggle(id, isOn: isOn)
+    case .toggle(let id, let isOn?):
+      guard let usage = usage(id), case .isOn(let set) = usage.handler else { return false }
+      set(isOn)
+      usage.completion?()
     case .pick(let id, let option):
       guard let usage = usage(id), case .option(let pick) = usage.handler else { return false }
       pick(option)
       usage.completion?()
-    case .pickNamed(let id, let name): return pick(id, named: name)
     case .step(let id, let count):
       guard case .steps(let up, let down, _) = usage(id)?.handler, let step = count > 0 ? up : down else {
         return false
@@ -47,10 +49,15 @@ extension Graph {
       guard let usage = usage(id), let focus = usage.focus, usage.handler != nil else { return false }
       focus.take()
     case .delete(let ids): return delete(ids)
-    case .move(let id, let number): return move(id, to: number)
-    case .moveBy(let id, let count):
-      guard let row = tree.front.element(id)?.row else { return false }
-      return move(id, to: row.number.addingReportingOverflow(count).partialValue)
+    case .move(let id, let number):
+      guard let row = tree.front.element(id)?.row, let (list, from, to) = tree.destination(of: row, number),
+        let move = usage(list)?.move
+      else { return false }
+      move([from], to)
+    case .toggle(_, nil), .pickNamed, .moveBy:
+      // The screen determines the value, the option, or the number.
+      guard let checked = try? tree.checked(invocation) else { return false }
+      return perform(checked)
     case .showRows(let list, let offset): return showRows(from: offset, of: list)
     case .dismiss(let id):
       guard let id = id ?? tree.frontPresentation?.id, let dismiss = usage(id)?.dismissal else {
@@ -61,34 +68,6 @@ extension Graph {
     case .home: return pop(nil)
     case .screen: break
     }
-    return true
-  }
-
-  private func toggle(_ id: ElementID, isOn: Bool?) -> Bool {
-    guard let usage = usage(id), case .isOn(let set) = usage.handler else { return false }
-    // A single expression with `??` crashes the release build of Swift 6.3.1 (SIL pass CopyPropagation).
-    if let isOn {
-      set(isOn)
-    } else {
-      guard let control = tree.element(id)?.control, let isOn = control.isOn else { return false }
-      set(!isOn)
-    }
-    usage.completion?()
-    return true
-  }
-
-  private func pick(_ id: ElementID, named name: String) -> Bool {
-    guard case .picker(let options, _) = tree.element(id)?.control?.kind,
-      let option = options.firstIndex(where: { $0.name == name })
-    else { return false }
-    return perform(.pick(id, option: option))
-  }
-
-  private func move(_ id: ElementID, to number: Int) -> Bool {
-    guard let row = tree.front.element(id)?.row, let (list, from, to) = tree.destination(of: row, number),
-      let move = usage(list)?.move
-    else { return false }
-    move([from], to)
     return true
   }
 
