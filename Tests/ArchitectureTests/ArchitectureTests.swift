@@ -122,9 +122,9 @@ import Testing
     expectNoDifference(unused, [])
   }
 
-  /// A file name leads to one file. These are the same part of several modules, and the web host's page of HTML.
+  /// A file name leads to one file. These are the same part of several modules.
   @Test func noTwoModulesHaveFilesOfOneName() throws {
-    let shared: Set = ["Exports.swift", "Macros.swift", "CasePathMacro.swift", "Mocks.swift", "Page.swift"]
+    let shared: Set = ["Exports.swift", "Macros.swift", "CasePathMacro.swift", "Mocks.swift"]
     var folders: [String: String] = [:]
     for file in try SourceFile.all() where file.name.hasPrefix("Modules/") && file.name.hasSuffix(".swift") {
       let name = file.url.lastPathComponent

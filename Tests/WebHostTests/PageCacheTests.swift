@@ -49,7 +49,7 @@
         } else {
           content[number(0...content.count - 1)] = elements(3).first ?? content[0]
         }
-        let page = Page(program: "p", tree: ElementTree(title: nil, content: content))
+        let page = WebPage(program: "p", tree: ElementTree(title: nil, content: content))
         let (new, alone) = (builder.body(of: page), PageBuilder().body(of: page))
         let changes = (PageChange.changes(from: body, to: new), PageChange.changes(from: body, to: alone))
         guard new == alone, changes.0 == changes.1 else {

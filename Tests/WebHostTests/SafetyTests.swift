@@ -241,7 +241,7 @@
       ]
     }
 
-    private static func page(_ text: String) -> Page {
+    private static func page(_ text: String) -> WebPage {
       var tree = ElementTree(
         title: StyledText(text), earlierTitles: [StyledText(text)], content: elements(text))
       tree.layers = [
@@ -250,7 +250,7 @@
             id: ElementID(9), style: .alert, title: StyledText(text), message: StyledText(text),
             actions: elements(text)))
       ]
-      return Page(
+      return WebPage(
         program: text, tree: tree, unsaved: text, notices: [PageNotice(text: text, isError: true)],
         canUndo: true)
     }

@@ -2,7 +2,7 @@
 
   /// A whole page.
   struct PageDocument {
-    var page: Page
+    var page: WebPage
     /// The nodes of the page, as they are compared with later ones.
     var body: [HTMLNode]
     /// Which one of the pages of its session it is.

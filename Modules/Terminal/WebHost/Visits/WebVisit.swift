@@ -25,7 +25,7 @@
 
     private let builder = PageBuilder()
     private var body: [HTMLNode] = []
-    private var shown: Page?
+    private var shown: WebPage?
     private var shownPath = "/"
     /// Whether an action may have changed the path since it was computed, even if the page is the same.
     private var mayBeElsewhere = true
@@ -158,8 +158,8 @@
       return PageDocument(page: page, body: body, version: version, session: name, assets: assets)
     }
 
-    private var page: Page {
-      Page(
+    private var page: WebPage {
+      WebPage(
         program: host.program.name, tree: host.tree, unsaved: host.unsavedReason, notices: notices,
         canUndo: undo.canUndo)
     }

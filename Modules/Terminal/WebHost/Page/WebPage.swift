@@ -2,16 +2,16 @@
   import TerminalText
   import TerminalUI
 
-  /// What a page shows: a screen, its address, and what is said beside it.
-  struct Page: Hashable, Sendable {
+  /// The content of a page: a screen, and the notices beside it.
+  struct WebPage: Hashable, Sendable {
     /// The name of the program.
     var program: String
     var tree: ElementTree
-    /// Why something that is shown is not saved.
+    /// The reason why something on the screen isn't saved, or `nil`.
     var unsaved: String?
-    /// What the program said since the last page.
+    /// The notices since the last page.
     var notices: [PageNotice] = []
-    /// Whether an edit can be taken back.
+    /// A Boolean value that indicates whether an edit can be undone.
     var canUndo = false
 
     /// The title of the window.
@@ -21,7 +21,7 @@
     }
   }
 
-  /// Something that a program said.
+  /// A notice of a program.
   struct PageNotice: Hashable, Sendable {
     var text: String
     var isError = false
@@ -29,9 +29,9 @@
 
   extension PageBuilder {
     /// What stands in the form of a page.
-    func body(of page: Page) -> [HTMLNode] { cache.page { made(page) } }
+    func body(of page: WebPage) -> [HTMLNode] { cache.page { made(page) } }
 
-    private func made(_ page: Page) -> [HTMLNode] {
+    private func made(_ page: WebPage) -> [HTMLNode] {
       let isCovered = !page.tree.layers.isEmpty
       var nodes: [HTMLNode] = [
         .tag(
@@ -133,7 +133,7 @@
     }
 
     /// What is said beside the screen.
-    private func status(of page: Page) -> HTMLNode {
+    private func status(of page: WebPage) -> HTMLNode {
       var nodes: [HTMLNode] = []
       if let unsaved = page.unsaved {
         nodes.append(
