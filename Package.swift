@@ -176,7 +176,7 @@ let library: [Module] =
         .hummingbird, .hummingbirdCore, .tracing,
       ],
       testUses: ["DependenciesTestSupport", "NavigationUI", .inMemoryTracing],
-      embedding: ["stream.js", "worker.js", "changes.js", "page.js", "style.css"].map { "Assets/\($0)" }),
+      embedding: ["stream.js", "worker.js", "changes.js", "page.js", "style.css", "icon.svg"].map { "Assets/\($0)" }),
   ]
 
 /// What the cores use that keep their values in files and databases: in a database with the trait `Database`, and on a server, with the trait `PostgreSQL`.
@@ -242,7 +242,7 @@ let modules = library + features
 let examples: [Module] = [
   ("counter", "Counter"), ("todos", "Todos"), ("search", "Search"), ("timers", "Timers"),
   ("voice-memos", "VoiceMemos"), ("tic-tac-toe", "TicTacToe"), ("streams", "Streams"),
-  ("case-studies", "CaseStudies"),
+  ("case-studies", "CaseStudies"), ("gallery", "Gallery"),
 ].map { .program($0, at: "Apps/Examples/\($1)", uses: ["ComposableArchitecture", "TerminalApp"]) }
 
 /// What `swift package new-feature`, `swift package new-program` and `swift package modernise` run.

@@ -170,7 +170,7 @@ import Testing
     await stage.type("\u{14}")
     // The program is narrower, and the list stands at the last action but one.
     #expect(stage.lines[0].hasPrefix("Workshop"))
-    expectNoDifference(stage.lines.dropLast().map(\.displayWidth), Array(repeating: 100, count: 9))
+    expectNoDifference(stage.rows.dropLast().map(\.displayWidth), Array(repeating: 100, count: 9))
     func marked() -> [String] {
       stage.lines.filter { $0.contains("▸") }.map { String($0.drop { $0 != "▸" }.prefix(4)) }
     }
@@ -180,7 +180,7 @@ import Testing
     await stage.type(Keys.down)
     expectNoDifference(marked(), ["▸ \(count - 1)"])
     await stage.type(Keys.home)
-    let side = stage.lines.dropLast().map { String($0.suffix(33)).trimmingCharacters(in: .whitespaces) }
+    let side = stage.rows.dropLast().map { String($0.suffix(33)).trimmingCharacters(in: .whitespaces) }
     expectNoDifference(side[0], "│ ▸  0  before the first action")
     #expect(side[1].hasPrefix("│    1  ") && side[8].hasPrefix("│    8  "), "\(side)")
     await stage.type(Keys.escape)

@@ -25,6 +25,6 @@ import Testing
     screen.expectSnapshot("in a window", width: 60, height: 12, withStyles: true)
     let picture = screen.snapshot(height: 6).picture(title: "counter", colors: .light)
     let svg = picture.svg
-    #expect(svg.contains(">counter</text>") && svg.contains("fill=\"#ffffff\""))
+    #expect(svg.contains(">counter</text>") && svg.contains("fill=\"#fbfcfd\""))
   }
 }

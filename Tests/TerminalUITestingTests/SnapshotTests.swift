@@ -27,7 +27,7 @@ import Testing
     expectNoDifference(snapshot.document(withStyles: false), snapshot.text + "\n")
     expectNoDifference(
       snapshot.document(withStyles: true).components(separatedBy: "--- styles\n").last,
-      "1:1-5 bold\n2:1-5 dim\n3:1-16 bold\n4:1-8 red\n")
+      "1:1-5 bold\n2:1-5 border\n3:1-16 bold\n4:1-1 button on button\n4:2-7 danger on button\n4:8-8 button on button\n")
   }
 
   @Test func aDifferenceIsShown() throws {
@@ -53,7 +53,7 @@ import Testing
     let svg = screen().snapshot().picture(title: "names").svg
     #expect(svg.hasPrefix("<svg xmlns="))
     #expect(svg.contains(">Blob &lt;Jr&gt; &amp; &quot;Sr&quot;</text>"))
-    #expect(svg.contains("fill=\"#f38ba8\" xml:space=\"preserve\">[Delete]</text>"))
+    #expect(svg.contains("fill=\"#f2817f\" xml:space=\"preserve\">Delete</text>"))
     let parser = XMLishParser(svg)
     #expect(parser.isBalanced)
   }

@@ -25,8 +25,9 @@ import Testing
       Button("Stop", role: .cancel) {}
       Button("Plain") {}
     }
-    expectNoDifference(stage.runs(ofLine: 0)[0].style.foreground, .red)
-    expectNoDifference(stage.runs(ofLine: 1)[0].style, .plain)
+    expectNoDifference(stage.runs(ofLine: 0)[1].style.foreground, .danger)
+    expectNoDifference(
+      stage.runs(ofLine: 1)[1].style, TextStyle(foreground: .role(.text), background: .role(.button)))
     expectNoDifference(
       stage.tree.commands.map(\.help),
       [
@@ -73,7 +74,7 @@ import Testing
       }
     }
     expectNoDifference(stage.lines(), ["[One]", "[None]"])
-    expectNoDifference(stage.runs(ofLine: 0)[0].style.foreground, .red)
+    expectNoDifference(stage.runs(ofLine: 0)[1].style.foreground, .danger)
     try stage.run("one")
     try stage.run("none")
     expectNoDifference(journal.entries, ["1", "nothing"])

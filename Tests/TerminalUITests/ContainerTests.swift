@@ -123,7 +123,7 @@ import Testing
     }
     expectNoDifference(stage.lines(10), ["a", "──────────", "b"])
     expectNoDifference(stage.lines(20)[1].count, 20)
-    expectNoDifference(stage.runs(ofLine: 1, width: 10)[0].style, .dim)
+    expectNoDifference(stage.runs(ofLine: 1, width: 10)[0].style.foreground, .role(.border))
   }
 
   @Test func aValueHasItsNameBefore() {

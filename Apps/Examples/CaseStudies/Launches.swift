@@ -90,7 +90,7 @@ struct LaunchesView: View {
       TextField("Document", text: $store.document)
       Button("Write") { store.send(.writeButtonTapped) }
       Button("Read") { store.send(.readButtonTapped) }
-      if let failure = store.failure { Text(failure).foregroundStyle(.red) }
+      if let failure = store.failure { Text(failure).foregroundStyle(.danger) }
     }
     .navigationTitle("Launches")
   }

@@ -95,7 +95,7 @@ struct RefreshView: View {
       Button("Refresh") { store.send(.refreshButtonTapped) }
       Button("Refresh movies") { store.send(.refreshMoviesButtonTapped) }
       if store.isLoading { ProgressView() }
-      if let failure = store.failure { Text(failure).foregroundStyle(.red) }
+      if let failure = store.failure { Text(failure).foregroundStyle(.danger) }
       if let user = store.currentUser { Text("Hello, \(user.name)") }
       ForEach(store.movies, id: \.self) { Text($0) }
     }

@@ -79,7 +79,7 @@ struct SearchView: View {
   var body: some View {
     List {
       if store.isSearching { ProgressView() }
-      if let failure = store.failure { Text(failure).foregroundStyle(.red) }
+      if let failure = store.failure { Text(failure).foregroundStyle(.danger) }
       ForEach(store.results, id: \.self) { Text($0) }
     }
     .searchable(text: $store.query, prompt: "A town")

@@ -97,7 +97,7 @@ struct StreamsView: View {
         store.send(.connectButtonTapped)
       }
       Text("\(store.connection)").dim()
-      if let failure = store.failure { Text(failure).foregroundStyle(.red) }
+      if let failure = store.failure { Text(failure).foregroundStyle(.danger) }
       if store.connection == .connected {
         TextField("Message", text: $store.messageToSend)
         Button("Send") { store.send(.sendButtonTapped) }

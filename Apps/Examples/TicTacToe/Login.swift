@@ -164,7 +164,7 @@ struct LoginView: View {
       TextField("Email", text: $store.email, prompt: Text("blob@example.com"))
       SecureField("Password", text: $store.password)
       if store.isRequesting { ProgressView() }
-      if let failure = store.failure { Text(failure).foregroundStyle(.red) }
+      if let failure = store.failure { Text(failure).foregroundStyle(.danger) }
       Button("Log in") { send(.loginButtonTapped) }.disabled(!store.isFormValid || store.isRequesting)
     }
     .navigationTitle("Login")
@@ -181,7 +181,7 @@ struct TwoFactorView: View {
   var body: some View {
     Form {
       TextField("Code", text: $store.code, prompt: Text("1234"))
-      if let failure = store.failure { Text(failure).foregroundStyle(.red) }
+      if let failure = store.failure { Text(failure).foregroundStyle(.danger) }
       Button("Submit") { send(.submitButtonTapped) }.disabled(store.code.count < 4 || store.isRequesting)
     }
     .navigationTitle("Two-factor authentication")

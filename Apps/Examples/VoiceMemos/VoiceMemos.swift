@@ -180,12 +180,12 @@ struct VoiceMemosView: View {
   var body: some View {
     List {
       if let recording = store.recording {
-        Text("Recording: \(recording.seconds) s").foregroundStyle(.red)
+        Text("Recording: \(recording.seconds) s").foregroundStyle(.danger)
         Button("Stop") { store.send(.stopButtonTapped) }
       } else {
         Button("Record") { store.send(.recordButtonTapped) }
       }
-      if let failure = store.failure { Text(failure).foregroundStyle(.red) }
+      if let failure = store.failure { Text(failure).foregroundStyle(.danger) }
       Section("Memos") {
         ForEach(store.scope(state: \.memos, action: \.memos)) { MemoView(store: $0) }
           .onDelete { store.send(.delete($0)) }

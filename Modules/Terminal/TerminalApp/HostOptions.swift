@@ -20,6 +20,10 @@ public struct HostOptions: ParsableArguments, Sendable {
     help: ArgumentHelp("Terminal background: dark or light.", valueName: "color"))
   public var background: TerminalBackground?
 
+  @Option(
+    name: .long, help: ArgumentHelp("Theme: default, warm, high-contrast, or terminal.", valueName: "name"))
+  public var theme: ColorTheme?
+
   @Flag(name: .long, help: .debugging("Restore the previous session in a script or pipe, too."))
   public var resume = false
 
@@ -177,6 +181,12 @@ public struct HostOptions: ParsableArguments, Sendable {
       if let saved { program.extensions.append(saved) }
       program.startNotices = notices
     }
+    var chosen = self
+    do {
+      chosen.theme = try theme ?? UserTheme.load(for: program.name)
+    } catch {
+      program.startNotices.append(ProgramNotice("\(error)", isError: true))
+    }
     if let link {
       do {
         try program.open(link)
@@ -193,7 +203,7 @@ public struct HostOptions: ParsableArguments, Sendable {
     if !noCrashRecord { program.extensions.append(CrashRecord(at: ProgramFiles(program.name).crashRecord)) }
     if let record { program.extensions.append(try RecordingFile(record, of: program)) }
     if let listen { program.extensions.append(try ProgramListener(listen)) }
-    let status = await host(program)
+    let status = await chosen.host(program)
     for tool in program.extensions { await tool.end(status) }
     if status != 0 { throw ExitCode(status) }
     if !missing.isEmpty { throw ExitCode(ExitStatus.cannotStart) }
@@ -223,7 +233,7 @@ public struct HostOptions: ParsableArguments, Sendable {
       if isatty(STDOUT_FILENO) == 1 {
         let printed = PrintedOutput()
         let output = TerminalOutput.standardOutput(
-          environment: environment, background: background, descriptor: printed?.descriptor ?? STDOUT_FILENO)
+          environment: environment, background: background, theme: theme, descriptor: printed?.descriptor ?? STDOUT_FILENO)
         let run = InteractiveRun(
           program, output: output, history: history, isFullScreen: fullScreen ?? program.startsFullScreen,
           printed: printed)
@@ -293,6 +303,17 @@ extension ArgumentHelp {
   static func debugging(_ abstract: String, _ valueName: String? = nil) -> ArgumentHelp {
     ArgumentHelp(abstract, valueName: valueName, visibility: .hidden)
   }
+}
+
+extension ColorTheme: ExpressibleByArgument {
+  public init?(argument name: String) {
+    guard let theme = Self.builtIn.first(where: { $0.name == name }) else { return nil }
+    self = theme
+  }
+
+  // The help names them.
+  public static var allValueStrings: [String] { [] }
+  public static var defaultCompletionKind: CompletionKind { .list(builtIn.map(\.name)) }
 }
 
 extension TerminalBackground: ExpressibleByArgument {

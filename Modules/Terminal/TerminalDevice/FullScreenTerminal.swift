@@ -29,12 +29,10 @@ public final class FullScreenTerminal {
   private var stopReading: @MainActor @Sendable () -> Void = {}
   private var last: Frame?
   private var isOpen = true
-  /// The question whether updates are shown at once.
-  private var question = Question.unasked
+  /// How many questions the terminal hasn't answered yet.
+  private var questions = 0
+  private var hasAskedForUpdates = false
 
-  private enum Question {
-    case unasked, asked, answered
-  }
   /// Events from before there was a function for them.
   private var early: [Event] = []
 
@@ -64,6 +62,11 @@ public final class FullScreenTerminal {
     guard output.capability.understandsStyles, control.enter() else { return nil }
     control.listen { [weak self] in self?.handle($0) }
     read()
+    // Its answer comes before the first frame is drawn, most often.
+    if output.capability.asksForBackground {
+      questions += 1
+      output.write(trusted: ControlSequence.askForBackground)
+    }
   }
 
   private func read() {
@@ -84,23 +87,27 @@ public final class FullScreenTerminal {
     switch reply {
     case .mode(2026, let state): writer.capability.synchronizesOutput = state == 1 || state == 2
     case .mode: break
-    case .attributes: question = .answered
+    case .background(let background):
+      guard writer.capability.background != background else { break }
+      writer.capability.background = background
+      repaint()
+    case .attributes: questions = max(questions - 1, 0)
     }
   }
 
   /// Asks the terminal whether it shows updates at once, if its name doesn't say so.
   private func ask() {
-    guard question == .unasked, writer.capability.synchronizesOutput == nil else { return }
-    question = .asked
+    guard !hasAskedForUpdates, writer.capability.synchronizesOutput == nil else { return }
+    questions += 1
+    hasAskedForUpdates = true
     output.write(trusted: ControlSequence.askForUpdates)
   }
 
   /// Reads no more. An answer that is still to come is waited for, so that the shell doesn't take it for keys.
   private func endReading() {
     stopReading()
-    guard question == .asked else { return }
-    question = .answered
-    calls.dropReply()
+    for _ in 0..<questions { calls.dropReply() }
+    questions = 0
   }
 
   /// Gives the terminal to a child process. Returns a closure that takes it back and draws the screen again.
@@ -120,6 +127,15 @@ public final class FullScreenTerminal {
 
   /// What can be shown.
   public var capability: TerminalCapability { output.capability }
+
+  /// The theme of the program, which is used unless the user has chosen another.
+  public var theme: ColorTheme? {
+    didSet {
+      guard theme != oldValue, output.capability.theme == nil else { return }
+      writer.capability.theme = theme
+      writer.forgetCells()
+    }
+  }
 
   /// Shows a frame: writes what differs from the last one. While the program is stopped nothing is written.
   public func draw(_ frame: Frame) {

@@ -6,6 +6,8 @@ public enum Color: Hashable, Sendable {
   case rgb(UInt8, UInt8, UInt8)
   /// The colour that the terminal has for text, and as a background for what is behind it.
   case standard
+  /// The color that the theme has for a role.
+  case role(ThemeRole)
 
   public static let black = Color.palette(0)
   public static let red = Color.palette(1)
@@ -16,9 +18,16 @@ public enum Color: Hashable, Sendable {
   public static let cyan = Color.palette(6)
   public static let white = Color.palette(7)
   public static let gray = Color.palette(8)
-  public static let secondary = Color.palette(8)
-  /// What stands out: links, what is selected.
-  public static let accentColor = Color.blue
+  /// The color of less important text.
+  public static let secondary = Color.role(.secondary)
+  /// The color of buttons and links.
+  public static let accentColor = Color.role(.accent)
+  /// The color of errors, and of buttons that delete something.
+  public static let danger = Color.role(.danger)
+  /// The color of something that is finished or saved.
+  public static let success = Color.role(.success)
+  /// The color of something that the user should look at.
+  public static let warning = Color.role(.warning)
   /// The colour of text: the terminal's own.
   public static let primary = Color.standard
   public static let orange = Color.rgb(0xFF, 0x95, 0x00)
@@ -36,11 +45,17 @@ public enum Color: Hashable, Sendable {
 }
 
 extension Color {
+  /// The role, unless it is a color of its own.
+  public var role: ThemeRole? {
+    if case .role(let role) = self { role } else { nil }
+  }
+
   /// The parameters that select this colour, or the nearest one that the depth has, in an escape sequence.
   func parameters(depth: ColorDepth, isBackground: Bool) -> [Int] {
     let base = isBackground ? 40 : 30
     switch (self, depth) {
-    case (_, .none):
+    case (_, .none), (.role, _):
+      // A role has been replaced by a color before.
       return []
     case (.standard, _):
       return [base + 9]

@@ -24,9 +24,12 @@ extension StyledText {
     guard capability.understandsStyles else { return RenderedText(trusted: plain) }
     var result = ""
     for run in runs {
-      let parameters = run.style.readable(on: capability.background).parameters(depth: capability.colors)
+      let style = run.style.resolved(for: capability)
+      let parameters = style.parameters(depth: capability.colors)
+      let content =
+        run.style.isInvisible && capability.palette != nil ? String(repeating: " ", count: StyledText(run.content).width) : run.content
       if parameters.isEmpty {
-        result += run.content
+        result += content
         continue
       }
       var begin = "\u{1B}"
@@ -38,13 +41,13 @@ extension StyledText {
       }
       begin += "m"
       // Almost every text is one line, which is not copied.
-      guard run.content.containsLineFeed else {
-        result.append(line: run.content, begin)
+      guard content.containsLineFeed else {
+        result.append(line: content, begin)
         continue
       }
-      for (index, range) in run.content.lineRanges.enumerated() {
+      for (index, range) in content.lineRanges.enumerated() {
         if index > 0 { result += "\n" }
-        if !range.isEmpty { result.append(line: String(run.content.part(range)), begin) }
+        if !range.isEmpty { result.append(line: String(content.part(range)), begin) }
       }
     }
     return RenderedText(trusted: result)

@@ -57,8 +57,23 @@ public struct StyledText: Hashable, Sendable {
 
   /// The text inside another style, which shows where the text has none of its own.
   public func styled(_ style: TextStyle) -> StyledText {
+    mappingStyles { $0.inside(style) }
+  }
+
+  /// The text in the color of what can't be used now. The brackets of a button stay as invisible as before.
+  package var dimmed: StyledText {
+    mappingStyles { style in
+      guard style.isInvisible else {
+        return TextStyle(strikethrough: style.isStruckThrough, foreground: .role(.dimmed))
+      }
+      return TextStyle(dim: true, foreground: .role(.background), background: .role(.background))
+    }
+  }
+
+  /// The text with other styles.
+  package func mappingStyles(_ transform: (TextStyle) -> TextStyle) -> StyledText {
     var result = StyledText()
-    for run in runs { result.append(Run(safe: run.content, style: run.style.inside(style))) }
+    for run in runs { result.append(Run(safe: run.content, style: transform(run.style))) }
     return result
   }
 

@@ -12,6 +12,16 @@ public struct TerminalCapability: Hashable, Sendable {
   public var reflowsLines = true
   /// What the colours of text are read on; `nil` where that is not known, and every colour stays as it is.
   public var background: TerminalBackground?
+  /// A Boolean value that indicates whether a full screen asks for the background.
+  public var asksForBackground = false
+  /// The theme that the user has chosen, or `nil` for that of the program.
+  public var theme: ColorTheme?
+
+  /// The colors of the theme, or `nil` where roles are shown by attributes and the terminal's own colors: it has sixteen colors or
+  /// none, or its background isn't known.
+  public var palette: ThemePalette? {
+    colors > .sixteen ? background.flatMap { (theme ?? .default).palette(on: $0) } : nil
+  }
 
   /// Makes a capability.
   public init(understandsStyles: Bool, colors: ColorDepth) {
@@ -43,6 +53,8 @@ public struct TerminalCapability: Hashable, Sendable {
     capability.synchronizesOutput = synchronizesOutput(environment, term: term)
     // xterm itself and the console of Linux cut lines; xterm says its version.
     capability.background = TerminalBackground(environment: environment)
+    capability.asksForBackground =
+      capability.background == nil && capability.colors > .sixteen && term != "linux" && !term.hasPrefix("vt")
     capability.reflowsLines = term != "linux" && environment["XTERM_VERSION"] == nil
     return capability
   }

@@ -62,6 +62,7 @@ public struct ScreenSnapshot: Hashable, Sendable {
     case .palette(let number): return Int(number) < names.count ? names[Int(number)] : "color\(number)"
     case .rgb(let red, let green, let blue): return "rgb(\(red),\(green),\(blue))"
     case .standard: return "standard"
+    case .role(let role): return role.name
     }
   }
 }

@@ -7,6 +7,8 @@
   import Sharing
   import TerminalApp
   import TerminalDevice
+  import TerminalPrograms
+  import TerminalText
 
   #if PostgreSQL
     import PostgreSQL
@@ -58,6 +60,12 @@
         "Save sessions in this folder or PostgreSQL database. Several processes can share a database.",
         valueName: "location"))
     public var sessions: String?
+
+    @Option(help: ArgumentHelp("Theme: default, warm, or high-contrast.", valueName: "name"))
+    public var theme: ColorTheme?
+
+    @Option(help: ArgumentHelp("Add the style sheet in this file to every page.", valueName: "file"))
+    public var style: String?
 
     @Option(
       help: ArgumentHelp(
@@ -135,7 +143,8 @@
               + "and '--secure'.")
         }
       }
-      let assets = PageAssets()
+      let assets = try PageAssets(
+        theme: theme ?? UserTheme.load(for: name) ?? .default, more: styleSheet())
       let store = try await store(name, data)
       let site = WebSite(
         visits: WebVisits(store: store, assets: assets, makeProgram),
@@ -157,6 +166,16 @@
         let isTaken = "\(error)".contains(String(cString: strerror(EADDRINUSE)))
         let reason = isTaken ? "the port is in use. Choose another with '--address'." : "\(error)"
         throw StartFailure("Can't serve at '\(address)': \(reason)")
+      }
+    }
+
+    /// The user's style sheet.
+    private func styleSheet() throws(StartFailure) -> [UInt8] {
+      guard let style else { return [] }
+      do throws(StartFailure) {
+        return Array(try InputFile.contents(of: style))
+      } catch {
+        throw StartFailure("Can't use the style sheet '\(style)': \(error)")
       }
     }
 

@@ -113,11 +113,11 @@ import Testing
 
   @Test func theStatusSaysWhichKeysCount() async throws {
     let stage = try await FullScreenStage(columns: 100) { Desk() }
-    #expect(stage.status.hasSuffix("Enter Press Plain · / Search · Ctrl-P Commands · ? Keys"))
+    #expect(stage.status.hasSuffix("Enter Press Plain  q Quit  / Search  Ctrl-P Commands  ? Keys"))
     await stage.type(Keys.tab)
     #expect(stage.status.contains("Space Toggle"))
     await stage.type(Keys.end)
-    #expect(stage.status.contains("Enter Open Cherry · Del Delete · Alt-↑↓ Move"))
+    #expect(stage.status.contains("Enter Open Cherry  Del Delete  Alt-↑↓ Move  q Quit"))
     #expect(await stage.quit() == 0)
   }
 }

@@ -68,8 +68,12 @@ final class FullScreenStage {
   }
 
   /// What the rows of the screen show.
-  var lines: [String] { surface.shown?.lines.map(\.plain) ?? [] }
-  var status: String { lines.last ?? "" }
+  var rows: [String] { surface.shown?.lines.map(\.plain) ?? [] }
+  /// What the rows of the screen show, without the spaces at their ends.
+  var lines: [String] { rows.map { String($0.reversed().drop { $0 == " " }.reversed()) } }
+  /// The names of the rows of lists, from the top.
+  var names: [String] { surface.graph.tree.rows.compactMap(\.row?.name) }
+  var status: String { lines.last.map { String($0.drop { $0 == " " }) } ?? "" }
   func shows(_ text: String) -> Bool { lines.contains { $0.contains(text) } }
   var cursor: Frame.Position? { surface.shown?.cursor }
 

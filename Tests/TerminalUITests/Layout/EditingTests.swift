@@ -37,7 +37,11 @@ import Testing
       for key in keys { expectNoDifference(graph.focus.map { graph.edit($0, with: key) }, true, "\(key)") }
     }
     func type(_ text: String) { type(text.map { .character($0) }) }
-    var line: String { layout().lines[graph.layout(columns: 20, rows: 5).cursor?.row ?? 0].plain }
+    /// The row of the cursor, without the spaces that fill the field.
+    var line: String {
+      let line = layout().lines[layout().cursor?.row ?? 0].plain
+      return String(line.reversed().drop { $0 == " " }.reversed())
+    }
     var cursor: Int? { layout().cursor?.column }
   }
 

@@ -1,5 +1,5 @@
 import CustomDump
-import TerminalUI
+@testable import TerminalUI
 import Testing
 
 /// The focus goes through all controls and rows, and each screen keeps its own.
@@ -36,11 +36,13 @@ import Testing
   func focused(_ graph: Graph, rows: Int = 14) -> String? {
     let layout = graph.layout(columns: 40, rows: rows)
     guard let focus = layout.focus, let frame = layout.frame(of: focus) else { return nil }
-    let line = layout.lines[frame.row]
-    #expect(line.runs.contains { $0.style.isInverse })
-    // What is shown as having the focus.
-    return line.runs.filter(\.style.isInverse).map(\.content).joined()
-      .split(separator: " ", omittingEmptySubsequences: true).joined(separator: " ")
+    let part = layout.lines[frame.row].dropping(columns: frame.column).prefix(columns: frame.width)
+    // It is shown as having the focus.
+    #expect(
+      part.runs.contains {
+        [.role(.selection), .role(.field)].contains($0.style.background) || $0.style.foreground == .accentColor
+      })
+    return part.plain.split(separator: " ", omittingEmptySubsequences: true).joined(separator: " ")
   }
 
   struct Phases: View {
@@ -87,7 +89,7 @@ import Testing
     expectNoDifference(
       seen,
       [
-        "Name:", "[ ] On", "1 Open 0 › [Star 0]", "[Star 0]", "2 Open 1 › [Star 1]", "[Star 1]", "[Add]",
+        "Name:", "[ ] On", "▌ Open 0 › [Star 0]", "[Star 0]", "▌ Open 1 › [Star 1]", "[Star 1]", "[Add]",
         "Name:",
       ])
     graph.moveFocus(.previous)
@@ -141,13 +143,13 @@ import Testing
     graph.moveFocus(.down)
     expectNoDifference(focused(graph), "[ ] On")
     graph.moveFocus(.down)
-    expectNoDifference(focused(graph), "1 Open 0 › [Star 0]")
+    expectNoDifference(focused(graph), "▌ Open 0 › [Star 0]")
     graph.moveFocus(.right)
     expectNoDifference(focused(graph), "[Star 0]")
     graph.moveFocus(.down)
     expectNoDifference(focused(graph), "[Star 1]")
     graph.moveFocus(.left)
-    expectNoDifference(focused(graph), "2 Open 1 › [Star 1]")
+    expectNoDifference(focused(graph), "▌ Open 1 › [Star 1]")
     graph.moveFocus(.down)
     graph.moveFocus(.down)
     expectNoDifference(focused(graph), "[Add]")
@@ -165,26 +167,26 @@ import Testing
       graph.moveFocus(.down)
       #expect(focused(graph, rows: 12) != nil)
     }
-    expectNoDifference(focused(graph, rows: 12), "38 Open 37 › [Star 37]")
+    expectNoDifference(focused(graph, rows: 12), "▌ Open 37 › [Star 37]")
     graph.moveFocus(.pageDown)
-    expectNoDifference(focused(graph, rows: 12), "44 Open 43 › [Star 43]")
+    expectNoDifference(focused(graph, rows: 12), "▌ Open 43 › [Star 43]")
     graph.moveFocus(.pageUp)
     graph.moveFocus(.pageUp)
-    expectNoDifference(focused(graph, rows: 12), "32 Open 31 › [Star 31]")
+    expectNoDifference(focused(graph, rows: 12), "▌ Open 31 › [Star 31]")
     // Through rows that were never made, to the last one.
     graph.moveFocus(.last)
     expectNoDifference(focused(graph, rows: 12), "[Add]")
     graph.moveFocus(.previous)
-    expectNoDifference(focused(graph, rows: 12), "10000 Open 9999 › [Star 9999]")
+    expectNoDifference(focused(graph, rows: 12), "▌ Open 9999 › [Star 9999]")
     graph.moveFocus(.up)
-    expectNoDifference(focused(graph, rows: 12), "9999 Open 9998 › [Star 9998]")
+    expectNoDifference(focused(graph, rows: 12), "▌ Open 9998 › [Star 9998]")
   }
 
   @Test func aRowThatIsScrolledAwayKeepsTheFocus() throws {
     let (graph, _) = graph(1_000)
     _ = graph.layout(columns: 40, rows: 12)
     for _ in 0..<5 { graph.moveFocus(.down) }
-    expectNoDifference(focused(graph, rows: 12), "3 Open 2 › [Star 2]")
+    expectNoDifference(focused(graph, rows: 12), "▌ Open 2 › [Star 2]")
     let focus = graph.focus
     let area = try #require(graph.layout(columns: 40, rows: 12).front.scrollAreas.first)
     graph.scroll(area.id, by: 600)
@@ -192,19 +194,19 @@ import Testing
     expectNoDifference(scrolled.focus, focus)
     #expect(scrolled.elements(atRow: 4, column: 3).allSatisfy { $0 != focus })
     graph.moveFocus(.down)
-    expectNoDifference(focused(graph, rows: 12), "4 Open 3 › [Star 3]")
+    expectNoDifference(focused(graph, rows: 12), "▌ Open 3 › [Star 3]")
   }
 
   @Test func theNextRowHasItWhenItsRowGoes() {
     let (graph, numbers) = graph(4)
     _ = graph.layout(columns: 40, rows: 14)
     for _ in 0..<4 { graph.moveFocus(.down) }
-    expectNoDifference(focused(graph), "2 Open 1 › [Star 1]")
+    expectNoDifference(focused(graph), "▌ Open 1 › [Star 1]")
     numbers.value.removeAll { $0 == 1 }
-    expectNoDifference(focused(graph), "2 Open 2 › [Star 2]")
+    expectNoDifference(focused(graph), "▌ Open 2 › [Star 2]")
     // It follows its row.
     numbers.value = [9, 8, 7, 2]
-    expectNoDifference(focused(graph), "4 Open 2 › [Star 2]")
+    expectNoDifference(focused(graph), "▌ Open 2 › [Star 2]")
     numbers.value = []
     expectNoDifference(focused(graph), "[Add]")
   }

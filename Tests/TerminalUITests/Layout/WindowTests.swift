@@ -43,11 +43,11 @@ import Testing
       text(layout),
       """
       All
-      ───
-      Search:
+      ──────────────────────────────
+      Search:\(String(repeating: " ", count: 23))
       Fixed
-        1  Fixed 0
-        2  Fixed 1
+          Fixed 0
+          Fixed 1
 
       Many
         Row 0
@@ -77,7 +77,7 @@ import Testing
     #expect(journal.take().count < 100)
     #expect(layout.lines[3..<12].allSatisfy { $0.plain.contains("Row") || $0.plain.contains("Second") })
     // What stands around the list stays.
-    expectNoDifference(layout.lines[2].plain, "Search:")
+    expectNoDifference(layout.lines[2].plain, "Search:" + String(repeating: " ", count: 23))
     expectNoDifference(layout.lines[13].plain, "[Add]")
     // The next layout is the same.
     expectNoDifference(graph.layout(columns: 30, rows: 14), layout)
@@ -159,20 +159,20 @@ import Testing
 
   @Test func aScreenIsScrolledAsBeforeWhenItIsShownAgain() throws {
     let graph = Graph { Stack() }
-    let before = graph.layout(columns: 50, rows: 12)
+    let before = graph.layout(columns: 64, rows: 12)
     graph.scroll(before.front.scrollAreas[0].id, by: 40)
-    let scrolled = graph.layout(columns: 50, rows: 12)
+    let scrolled = graph.layout(columns: 64, rows: 12)
     expectNoDifference(scrolled.lines[0].plain, "Row 40")
     graph.perform(try graph.parse("push"))
-    expectNoDifference(graph.layout(columns: 50, rows: 12).lines[0].plain, "Above")
+    expectNoDifference(graph.layout(columns: 64, rows: 12).lines[0].plain, "Above")
     graph.perform(.back)
-    expectNoDifference(graph.layout(columns: 50, rows: 12).lines, scrolled.lines)
+    expectNoDifference(graph.layout(columns: 64, rows: 12).lines, scrolled.lines)
     graph.perform(try graph.parse("present"))
-    let covered = graph.layout(columns: 50, rows: 12)
+    let covered = graph.layout(columns: 64, rows: 12)
     expectNoDifference(covered.lines[0].plain, "Row 40")
     expectNoDifference(covered.layers.count, 2)
     graph.perform(try graph.parse("close"))
-    expectNoDifference(graph.layout(columns: 50, rows: 12).lines, scrolled.lines)
+    expectNoDifference(graph.layout(columns: 64, rows: 12).lines, scrolled.lines)
   }
 
   struct Counted: View {
@@ -214,7 +214,7 @@ import Testing
     let graph = Graph { Stack() }
     graph.update()
     graph.perform(try graph.parse("present"))
-    let layout = graph.layout(columns: 44, rows: 11)
+    let layout = graph.layout(columns: 64, rows: 11)
     expectNoDifference(
       text(layout),
       """
@@ -222,9 +222,9 @@ import Testing
       Row 1
       Row 2
       Row 3
-      Ro╭──────────────────────────────────────╮
-      Ro│ [Close]                              │
-      Ro╰──────────────────────────────────────╯
+        ╭──────────────────────────────────────────────────────────╮
+        │ [Close]                                                  │
+        ╰──────────────────────────────────────────────────────────╯
       Row 7
       Row 8
 
@@ -233,8 +233,8 @@ import Testing
     // What is covered cannot be used, and what lies over it can.
     #expect(layout.elements(atRow: 10, column: 1).isEmpty)
     expectNoDifference(layout.elements(atRow: 5, column: 5).count, 1)
-    #expect(layout.lines[0].runs.allSatisfy { $0.style.isDim })
-    #expect(!layout.lines[5].runs.contains { $0.content.contains("Close") && $0.style.isDim })
+    #expect(layout.lines[0].runs.allSatisfy { $0.style.foreground == .role(.dimmed) })
+    #expect(!layout.lines[5].runs.contains { $0.content.contains("Close") && $0.style.foreground == .role(.dimmed) })
     // Without room for both, what is presented has it.
     expectNoDifference(graph.layout(columns: 30, rows: 11).lines[0].plain, "[Close]")
   }

@@ -10,8 +10,8 @@ public struct ItemRow: View {
 
   public var body: some View {
     HStack {
-      Text(item.shownName).foregroundColor(item.status.isInStock ? nil : .gray)
-      Text(item.status.text).foregroundColor(item.status.isInStock ? nil : .gray).dim()
+      Text(item.shownName).foregroundColor(item.status.isInStock ? nil : .secondary)
+      Text(item.status.text).foregroundColor(item.status.isInStock ? nil : .secondary).dim()
       Spacer()
       if let color = item.color { ColorSwatch(color) }
     }

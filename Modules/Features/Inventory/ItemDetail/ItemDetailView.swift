@@ -17,7 +17,7 @@ public struct ItemDetailView: View {
       if !store.$item.isPresent {
         Section("Deleted") {
           Text("This item was deleted by another program. This is its last known state.")
-            .foregroundStyle(.red)
+            .foregroundStyle(.danger)
           Button("Keep") { store.send(.keepButtonTapped) }
             .help("restore the item")
         }

@@ -27,6 +27,8 @@ public struct StandupDetailView: View {
           to: AnyRoute(name: "items", arguments: [store.standup.theme.nearestColorName]))
         Button("Start") { store.send(.startMeetingButtonTapped) }
           .accessibilityInputLabels(["Start meeting"])
+          .buttonStyle(.borderedProminent)
+          .keyboardShortcut("s", modifiers: [])
           .help("start a meeting")
       }
       if !store.standup.meetings.isEmpty {
@@ -64,6 +66,7 @@ public struct StandupDetailView: View {
     .toolbar {
       ToolbarItem {
         Button("Edit") { store.send(.editButtonTapped) }
+          .keyboardShortcut("e", modifiers: [])
           .help("open the form")
       }
       ToolbarItem(placement: .destructiveAction) {
@@ -77,7 +80,7 @@ public struct StandupDetailView: View {
         Text(
           "This standup was deleted by another program or on another screen. Saving adds it as a new standup."
         )
-        .foregroundStyle(.red)
+        .foregroundStyle(.danger)
       }
       StandupFormView(store: formStore)
         .navigationTitle("Edit standup")

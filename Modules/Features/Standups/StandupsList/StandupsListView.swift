@@ -50,6 +50,8 @@ public struct StandupsListView: View {
     .toolbar {
       ToolbarItem {
         Button("Add") { store.send(.addButtonTapped) }
+          .buttonStyle(.borderedProminent)
+          .keyboardShortcut("a", modifiers: [])
           .help("open a form for a new standup")
       }
     }

@@ -26,7 +26,7 @@ public struct DeletedNotice: View {
       Text(
         "\(what) was deleted by another program or on another screen. This is its last known state."
       )
-      .foregroundStyle(.red)
+      .foregroundStyle(.danger)
       Button(keepTitle, action: keep)
         .help("restore the standup")
     }

@@ -106,7 +106,7 @@ package final class AttachedTerminal {
     if let endStatus {
       print([StyledText("The program exited with status \(endStatus).", style: .dim)])
     } else if program.isOver {
-      print([StyledText("Lost the connection to the program.", style: TextStyle(foreground: .red))])
+      print([StyledText("Lost the connection to the program.", style: TextStyle(foreground: .danger))])
       return ExitStatus.commandFailed
     }
     return hasFailed ? ExitStatus.commandFailed : ExitStatus.success
@@ -142,7 +142,7 @@ package final class AttachedTerminal {
       if place != self.place { print([place]) }
       self.place = place
       if let unsaved, unsaved != self.unsaved {
-        print([StyledText("Not saved: \(unsaved)", style: TextStyle(foreground: .red))])
+        print([StyledText("Not saved: \(unsaved)", style: TextStyle(foreground: .danger))])
       }
       self.unsaved = unsaved
     case .action(let action): print([Self.line(action)])
@@ -151,10 +151,10 @@ package final class AttachedTerminal {
     case .error(let message, let suggestion, _):
       print([
         StyledText(
-          CommandError(message, suggestion: suggestion).description, style: TextStyle(foreground: .red))
+          CommandError(message, suggestion: suggestion).description, style: TextStyle(foreground: .danger))
       ])
     case .notice(let text, let isError, _):
-      print([text.styled(isError ? TextStyle(foreground: .red) : .dim)])
+      print([text.styled(isError ? TextStyle(foreground: .danger) : .dim)])
     case .end(let status): endStatus = status
     case .done: break
     }

@@ -38,9 +38,12 @@ struct FullScreenContent: Hashable, Sendable {
         on: &lines)
     }
     if let overlay {
-      lines = lines.map { $0.styled(.dim) }
+      lines = lines.map(\.dimmed)
       let box = overlay.drawn(in: size)
-      draw(box.lines, at: overlay.rect(in: size), on: &lines)
+      // A blank column on each side, so that no half of a word touches it.
+      var rect = overlay.rect(in: size)
+      (rect.column, rect.width) = (rect.column - 1, rect.width + 2)
+      draw(box.lines.map { StyledText.space + $0 + " " }, at: rect, on: &lines)
       cursor = box.cursor
     }
     let bottom = field.map { Array($0.lines.prefix(1)) } ?? status

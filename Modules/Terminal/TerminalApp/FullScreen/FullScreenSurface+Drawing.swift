@@ -21,7 +21,8 @@ extension FullScreenSurface {
   func drawNow() {
     let content = content(layout: layout())
     let frame = content.frame
-    guard frame != shown else { return }
+    guard frame != shown || terminal.theme != graph.tree.theme else { return }
+    terminal.theme = graph.tree.theme
     shown = frame
     terminal.draw(frame)
   }

@@ -71,17 +71,25 @@ extension FullScreenSurface {
     let front = FrontScreen(graph.update())
     let focus = graph.focus
     if isEditing, let focus, await edit(focus, with: key, front) { return nil }
-    if let handled = handleCommand(key, focus, front) { return handled.value }
     // What has the focus comes before a default button, unless it is a field that is typed into.
     if key == .enter, !isEditing, let element = front.element(focus) { return use(element, front) }
     if let element = front.element(for: key) { return use(element, front) }
+    if let handled = handleCommand(key, focus, front) { return handled.value }
     switch key {
     case .character(" "):
       guard let element = front.element(focus), case .control = element.content else { return nil }
       return use(element, front)
     case .escape: return leave(front)
+    case .control("s"):
+      guard let element = front.confirmation else {
+        say("There is nothing to confirm here: changes are saved at once.")
+        return nil
+      }
+      return use(element, front)
+    case .control("_"): return run("undo")
     case .control("c"): say("Press Ctrl-Q to quit.")
-    case .control("d"): return run("quit")
+    case .control("d"), .character("q"): return run("quit")
+    case .character(let character): say("'\(character)' does nothing here. '?' lists the keys.")
     default: break
     }
     return nil
@@ -97,12 +105,12 @@ extension FullScreenSurface {
     switch key {
     case .tab: move(.next)
     case .backTab: move(.previous)
-    case .up: move(.up)
-    case .down: move(.down)
+    case .up, .character("k"): move(.up)
+    case .down, .character("j"): move(.down)
     case .pageUp: move(.pageUp)
     case .pageDown: move(.pageDown)
-    case .home: move(.first)
-    case .end: move(.last)
+    case .home, .character("g"): move(.first)
+    case .end, .character("G"): move(.last)
     case .left, .right:
       let step = key == .left ? -1 : 1
       guard let invocation = change(front.element(focus), by: step) else {
@@ -186,12 +194,15 @@ extension FullScreenSurface {
       return Self.travelHints
     }
     var hints = focusHints(front, graph.focus)
+    if let element = front.confirmation { hints.append(KeyHint("Ctrl-S", element.plainText)) }
     if isEditing { return hints + [KeyHint("Ctrl-P", "Commands")] }
     if searched != nil { hints.append(KeyHint("n", "Next")) }
     if front.isDismissable {
       hints.append(KeyHint("Esc", "Close"))
     } else if graph.canGoBack {
       hints.append(KeyHint("Esc", "Back"))
+    } else {
+      hints.append(KeyHint("q", "Quit"))
     }
     if front.hasRows || front.searchField != nil { hints.append(KeyHint("/", "Search")) }
     return hints + [KeyHint("Ctrl-P", "Commands"), KeyHint("?", "Keys")]

@@ -72,7 +72,7 @@ extension FullScreenSurface {
       var line = head + StyledText(action).singleLine.truncatedAtStart(to: columns - 2 - head.width)
       if isAtStart || entries[number - 1].origin != .person { line = line.styled(.dim) }
       line = line.padded(to: columns - 2)
-      return edge + (number == position ? line.styled(TextStyle(inverse: true)) : line)
+      return edge + (number == position ? line.styled(TextStyle(background: .role(.selection))) : line)
     }
   }
 

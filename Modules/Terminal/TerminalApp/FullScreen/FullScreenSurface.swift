@@ -244,7 +244,7 @@ public final class FullScreenSurface: Surface {
     terminal.onEvent = nil
     terminal.close()
     guard !messages.isEmpty else { return }
-    output.write(messages.map { $0.text.styled($0.isError ? TextStyle(foreground: .red) : .dim) })
+    output.write(messages.map { $0.text.styled($0.isError ? TextStyle(foreground: .danger) : .dim) })
     messages = []
   }
 }

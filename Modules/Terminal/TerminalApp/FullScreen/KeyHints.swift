@@ -78,10 +78,11 @@ extension KeyHint {
 enum KeysOverlay {
   /// The keys that mean the same on every screen.
   static let everywhere = [
-    KeyHint("Tab, arrows", "move the focus"), KeyHint("Page Up, Page Down", "move the focus by a page"),
-    KeyHint("Home, End", "move the focus to the first or last item"),
+    KeyHint("Tab, arrows, j k", "move the focus"), KeyHint("Page Up, Page Down", "move the focus by a page"),
+    KeyHint("Home, End, g G", "move the focus to the first or last item"),
     KeyHint("Enter", "use the focused item"),
     KeyHint("Space", "toggle a switch or press a button"), KeyHint("← →", "change a value"),
+    KeyHint("Ctrl-S", "confirm what is entered"), KeyHint("Ctrl-_", "undo typing, or the last edit"),
     KeyHint("Esc", "leave a field, close a sheet, or go back"),
     KeyHint("m", "open the menu of the focused item"), KeyHint("Del", "delete a row"),
     KeyHint("Alt-↑, Alt-↓", "move a row"),
@@ -90,7 +91,7 @@ enum KeysOverlay {
     KeyHint(":", "type a debugging command"),
     KeyHint("Ctrl-T", "show the past: ← and → move through it, Enter resumes, Esc returns"),
     KeyHint("Ctrl-L", "redraw the screen"), KeyHint("Ctrl-Z", "suspend the program"),
-    KeyHint("Ctrl-C", "stop waiting for another program"), KeyHint("Ctrl-Q", "quit"),
+    KeyHint("Ctrl-C", "stop waiting for another program"), KeyHint("q, Ctrl-Q", "quit"),
   ]
 
   /// The lines of it.
@@ -107,7 +108,7 @@ enum KeysOverlay {
     func add(_ title: String, _ entries: [KeyHint]) {
       guard !entries.isEmpty else { return }
       if !lines.isEmpty { lines.append(StyledText()) }
-      lines.append(StyledText(title, style: TextStyle(bold: true, underline: true)))
+      lines.append(StyledText(title, style: .bold))
       lines += table(entries, columns: columns)
     }
     add("Here", own)
@@ -121,7 +122,7 @@ enum KeysOverlay {
     let names = min(entries.map(\.key.displayWidth).max() ?? 0, max(columns * 2 / 5, 4))
     return entries.flatMap { entry -> [StyledText] in
       let help = StyledText(entry.action, style: .dim).wrapped(to: max(columns - names - 2, 8))
-      let name = StyledText(entry.key, style: .bold)
+      let name = StyledText(entry.key, style: TextStyle(bold: true, foreground: .accentColor))
       guard let first = help.first, name.width <= names else {
         return [name.truncated(to: columns)] + help.map { StyledText.spaces(names + 2) + $0 }
       }

@@ -17,7 +17,7 @@ struct OverlayBox: Hashable, Sendable {
   var width: Int?
 
   /// The columns between the edges of a box on a screen.
-  static func mostColumns(of size: TerminalSize) -> Int { max(size.columns - 6, 4) }
+  static func mostColumns(of size: TerminalSize) -> Int { min(max(size.columns - 8, 4), 96) }
 
   /// The cells that it covers on a screen.
   func rect(in size: TerminalSize) -> LayoutRect {
@@ -64,7 +64,7 @@ struct OverlayBox: Hashable, Sendable {
     let rows = shownRows(in: size)
     let first = firstLine(in: size)
     let bar = ScrollBar(rows: rows, height: lines.count, offset: first)
-    let side = StyledText("│", style: .dim)
+    let side = StyledText("│", style: TextStyle(foreground: .role(.border)))
     var drawn = [edge("╭", "╮", columns: columns, text: title.styled(.bold))]
     var cursor: Frame.Position?
     if let field {
@@ -77,8 +77,12 @@ struct OverlayBox: Hashable, Sendable {
       let index = first + row
       var line = index < lines.count ? lines[index].truncated(to: columns) : StyledText()
       line = line.padded(to: columns)
-      if index == selection { line = line.styled(TextStyle(inverse: true)) }
-      drawn.append(side + " " + line + " " + (bar?.character(atRow: row) ?? side))
+      if index == selection {
+        line = (StyledText.space + line + " ").styled(TextStyle(background: .role(.selection)))
+      } else {
+        line = StyledText.space + line + " "
+      }
+      drawn.append(side + line + (bar?.character(atRow: row) ?? side))
     }
     drawn.append(edge("╰", "╯", columns: columns))
     return (Array(drawn.prefix(rect.height)), cursor)
@@ -87,7 +91,8 @@ struct OverlayBox: Hashable, Sendable {
   private func edge(_ left: String, _ right: String, columns: Int, text: StyledText = "") -> StyledText {
     let name = text.isEmpty ? text : " " + text.singleLine.truncated(to: max(columns - 2, 1)) + " "
     let rest = String(repeating: "─", count: max(columns + 1 - name.width, 0))
-    return StyledText(left + "─", style: .dim) + name + StyledText(rest + right, style: .dim)
+    let line = TextStyle(foreground: .role(.border))
+    return StyledText(left + "─", style: line) + name + StyledText(rest + right, style: line)
   }
 }
 
@@ -113,6 +118,6 @@ struct ScrollBar: Hashable, Sendable {
 
   /// What stands in a row of it.
   func character(atRow row: Int) -> StyledText {
-    thumb.contains(row) ? "┃" : StyledText("│", style: .dim)
+    thumb.contains(row) ? "┃" : StyledText("│", style: TextStyle(foreground: .role(.border)))
   }
 }

@@ -41,7 +41,7 @@ struct SearchBar: Hashable, Sendable {
 
   /// How the field looks.
   func frame(columns: Int) -> LineFrame {
-    let note = isMissing ? StyledText("  no row", style: TextStyle(bold: true, foreground: .red)) : ""
+    let note = isMissing ? StyledText("  no row", style: TextStyle(bold: true, foreground: .danger)) : ""
     let row = line.row(width: max(columns - 1 - note.width, 1))
     return LineFrame(
       lines: [StyledText("/", style: .bold) + row.lines[0] + note], cursorRow: 0,

@@ -8,7 +8,9 @@ struct KeyHint: Hashable, Sendable {
 
   init(_ key: String, _ action: String) { (self.key, self.action) = (key, action) }
 
-  var text: StyledText { StyledText(key, style: .bold) + StyledText(" " + action, style: .dim) }
+  var text: StyledText {
+    StyledText(key, style: TextStyle(bold: true, foreground: .accentColor)) + StyledText(" " + action, style: .dim)
+  }
 }
 
 /// What the bottom row says: where one is or what has happened, and the keys that count now.
@@ -36,10 +38,19 @@ struct StatusLine: Hashable, Sendable {
 
   /// A message may take so many rows.
   static let mostRows = 3
+  /// So many keys are named at most, the most useful first.
+  static let mostHints = 5
 
   /// The rows of it: one, or more for a message that needs them.
   func lines(columns: Int) -> [StyledText] {
-    let mark = isUnsaved ? StyledText("not saved ", style: TextStyle(bold: true, foreground: .red)) : ""
+    let bar = TextStyle(background: .role(.surface))
+    return content(columns: columns - 2).map {
+      (StyledText.space + $0.padded(to: columns - 1)).styled(bar)
+    }
+  }
+
+  private func content(columns: Int) -> [StyledText] {
+    let mark = isUnsaved ? StyledText("not saved ", style: TextStyle(bold: true, foreground: .danger)) : ""
     guard !messages.isEmpty else { return [line(mark + way(columns: columns - mark.width), columns)] }
     let said = mark + messages.map(Self.styled).joined(separator: " · ")
     if said.width <= columns, !said.plain.contains("\n") { return [line(said, columns)] }
@@ -50,7 +61,7 @@ struct StatusLine: Hashable, Sendable {
   }
 
   private static func styled(_ message: Message) -> StyledText {
-    message.text.styled(message.isError ? TextStyle(bold: true, foreground: .red) : .plain)
+    message.text.styled(message.isError ? TextStyle(bold: true, foreground: .danger) : .plain)
   }
 
   /// The way here. Where there is little room, its end.
@@ -64,10 +75,10 @@ struct StatusLine: Hashable, Sendable {
   private func line(_ left: StyledText, _ columns: Int) -> StyledText {
     let left = left.truncated(to: columns)
     func shown(_ hints: ArraySlice<KeyHint>) -> StyledText {
-      hints.map(\.text).joined(separator: StyledText(" · ", style: .dim))
+      hints.map(\.text).joined(separator: StyledText.spaces(2))
     }
     // The last one explains those that are left out.
-    let others = hints.dropLast()
+    let others = hints.dropLast().prefix(Self.mostHints - 1)
     let fitting = (0...others.count).reversed().lazy.map { shown(others.prefix($0) + self.hints.suffix(1)) }
       .first { !$0.isEmpty && left.width + 2 + $0.width <= columns }
     guard let right = fitting else { return left }

@@ -26,6 +26,9 @@ public struct ProgramFiles: Sendable {
       .path(percentEncoded: false)
   }
 
+  /// The file with the user's theme.
+  public var theme: URL { folder("XDG_CONFIG_HOME", ".config").appending(path: "\(program)/theme.json") }
+
   /// The recording of what was done before the last crash or reported issue.
   var crashRecord: URL {
     folder("XDG_STATE_HOME", ".local/state").appending(path: "\(program)/last-crash.session")

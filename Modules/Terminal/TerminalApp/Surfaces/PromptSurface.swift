@@ -127,7 +127,7 @@ public final class PromptSurface: Surface {
   private var prompt: StyledText {
     let titles = program.breadcrumb
     let way = titles.dropLast().map { StyledText($0, style: .dim) + StyledText(" ▸ ", style: .dim) }
-    let mark = program.isUnsaved ? StyledText("not saved ", style: TextStyle(foreground: .red)) : StyledText()
+    let mark = program.isUnsaved ? StyledText("not saved ", style: TextStyle(foreground: .danger)) : StyledText()
     return mark + way.joined() + StyledText(titles.last ?? "", style: .bold) + "> "
   }
 
@@ -177,7 +177,7 @@ public final class PromptSurface: Surface {
 
   private func printHint() { printMessage("Type 'quit' to quit.", style: .dim) }
 
-  private func printMessage(_ text: String, style: TextStyle = TextStyle(foreground: .red)) {
+  private func printMessage(_ text: String, style: TextStyle = TextStyle(foreground: .danger)) {
     terminal.print([StyledText(text, style: style)])
   }
 
@@ -195,7 +195,7 @@ public final class PromptSurface: Surface {
   public func show(_ notices: [ProgramNotice]) {
     showPrinted()
     for notice in notices {
-      terminal.print([notice.text.styled(notice.isError ? TextStyle(foreground: .red) : .dim)])
+      terminal.print([notice.text.styled(notice.isError ? TextStyle(foreground: .danger) : .dim)])
       if notice.rings { terminal.ring() }
     }
   }

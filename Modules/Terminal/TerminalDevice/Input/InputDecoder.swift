@@ -10,8 +10,8 @@ import TerminalText
 public struct InputDecoder: Sendable {
   private var pending: [UInt8] = []
   private var pasted: [UInt8]?
-  /// A Boolean value that indicates whether the bytes belong to a control string, such as a reply to `OSC 11`. It is dropped.
-  private var isInString = false
+  /// The beginning of the control string that the bytes belong to, such as a reply to `OSC 11`.
+  private var controlString: [UInt8]?
 
   public init() {}
 
@@ -22,7 +22,7 @@ public struct InputDecoder: Sendable {
   public var patience: Duration? {
     // If the rest of a paste came later, it would be taken for keys: Enter would run it.
     if pasted != nil { return .seconds(5) }
-    if isInString { return .milliseconds(500) }
+    if controlString != nil { return .milliseconds(500) }
     if pending.isEmpty { return nil }
     // Sequences aren't typed by hand, but a slow connection may pause in it.
     return pending.count > 2 && pending[0] == 0x1B ? .milliseconds(500) : .milliseconds(50)
@@ -45,9 +45,10 @@ public struct InputDecoder: Sendable {
         if let key { events.append(.key(key)) }
         continue
       }
-      if isInString {
-        guard let next = string(at: position) else { break }
+      if controlString != nil {
+        guard let (event, next) = string(at: position) else { break }
         position = next
+        if let event { events.append(event) }
         continue
       }
       let burst = pending[position...].prefix { $0 >= 0x20 && $0 < 0x7F }
@@ -67,7 +68,7 @@ public struct InputDecoder: Sendable {
   /// The events that waiting bytes are when nothing follows.
   public mutating func flush() -> [InputEvent] {
     if pasted != nil { return endPaste() }
-    isInString = false
+    controlString = nil
     let bytes = pending
     pending = []
     switch (bytes.first, bytes.count) {
@@ -118,15 +119,26 @@ public struct InputDecoder: Sendable {
     return text.isEmpty ? [] : [.key(.paste(text))]
   }
 
-  /// Drops a control string up to its end: BEL, ST, or a byte that no such string has, such as a key of the user.
-  private mutating func string(at position: Int) -> Int? {
-    guard let end = pending[position...].firstIndex(where: { $0 < 0x20 }) else { return pending.count }
-    if pending[end] == 0x1B, end + 1 == pending.count { return end > position ? end : nil }
-    isInString = false
+  /// Reads a control string up to its end: BEL, ST, or a byte that no such string has, such as a key of the user.
+  ///
+  /// All but the terminal's background is dropped.
+  private mutating func string(at position: Int) -> (InputEvent?, Int)? {
+    func keep(to end: Int) {
+      let room = max(Self.longestReply - (controlString?.count ?? 0), 0)
+      controlString?.append(contentsOf: pending[position..<end].prefix(room))
+    }
+    guard let end = pending[position...].firstIndex(where: { $0 < 0x20 }) else {
+      keep(to: pending.count)
+      return (nil, pending.count)
+    }
+    keep(to: end)
+    if pending[end] == 0x1B, end + 1 == pending.count { return end > position ? (nil, end) : nil }
+    let reply = TerminalBackground(reply: controlString ?? []).map { InputEvent.reply(.background($0)) }
+    controlString = nil
     return switch pending[end] {
-    case 0x07: end + 1
-    case 0x1B where pending[end + 1] == UInt8(ascii: "\\"): end + 2
-    default: end
+    case 0x07: (reply, end + 1)
+    case 0x1B where pending[end + 1] == UInt8(ascii: "\\"): (reply, end + 2)
+    default: (nil, end)
     }
   }
 
@@ -191,7 +203,7 @@ public struct InputDecoder: Sendable {
       case UInt8(ascii: "N"): return (nil, position + 3)
       case UInt8(ascii: "O"): return shiftedKey(at: position)
       default:
-        isInString = true
+        controlString = []
         return (nil, position + 2)
       }
     case 0x1B: return (.key(.escape), position + 1)
@@ -218,6 +230,8 @@ public struct InputDecoder: Sendable {
 
   /// The limit for the length of a sequence, in bytes. No terminal sends one that long.
   private static let longest = 1_024
+  /// The limit for the length of a reply that is read, in bytes.
+  private static let longestReply = 64
 
   /// The sequences without parameters that bytes of any value follow, and how many: reports of the mouse in the ways of X10 and of
   /// xterm's highlighting.
@@ -235,7 +249,7 @@ public struct InputDecoder: Sendable {
     while end < pending.count, (0x20...0x2F).contains(pending[end]) { end += 1 }
     guard end < pending.count else {
       guard end - first > Self.longest else { return nil }
-      isInString = true
+      controlString = []
       return (nil, end)
     }
     let final = pending[end]

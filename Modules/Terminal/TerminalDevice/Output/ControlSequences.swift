@@ -11,6 +11,8 @@ enum ControlSequence {
   /// Asks whether updates are shown at once (DECRQM), and which kind of terminal it is (DA1). Every terminal answers the latter, so
   /// that its reply ends the wait for the former.
   static let askForUpdates = "\u{1B}[?2026$p\u{1B}[c"
+  /// Asks for the color of the background (OSC 11), and which kind of terminal it is.
+  static let askForBackground = "\u{1B}]11;?\u{07}\u{1B}[c"
   static let plainStyle = "\u{1B}[0m"
   static let eraseToLineEnd = "\u{1B}[K"
   /// Makes the rows that scroll all rows, and goes to the first cell.

@@ -8,16 +8,18 @@ struct ScreenPen {
   /// In how many places something was written.
   private(set) var places = 0
   private var style = TextStyle.plain
-  private let depth: ColorDepth
-  private let background: TerminalBackground?
+  /// The parameters of the style that is on.
+  private var parameters: [Int] = []
+  /// A Boolean value that indicates whether characters are written as spaces, because they have the color of their background.
+  private var isInvisible = false
+  private let capability: TerminalCapability
   private let columns: Int
 
   /// From this many unchanged cells between two changes on, moving the cursor costs less than writing them.
   private static let shortestGap = 5
 
   init(capability: TerminalCapability, columns: Int, position: Frame.Position?) {
-    (depth, background) = (capability.colors, capability.background)
-    (self.columns, self.position) = (columns, position)
+    (self.capability, self.columns, self.position) = (capability, columns, position)
   }
 
   mutating func move(to target: Frame.Position) {
@@ -29,9 +31,11 @@ struct ScreenPen {
 
   mutating func setStyle(_ new: TextStyle) {
     guard new != style else { return }
-    let old = style.readable(on: background).parameters(depth: depth)
-    let parameters = new.readable(on: background).parameters(depth: depth)
     style = new
+    let resolved = new.resolved(for: capability)
+    let old = parameters
+    parameters = resolved.parameters(depth: capability.colors)
+    isInvisible = new.isInvisible && capability.palette != nil
     guard old != parameters else { return }
     // From the plain style nothing has to be taken back.
     let all = old.isEmpty ? parameters : [0] + parameters
@@ -95,7 +99,7 @@ struct ScreenPen {
           // If the terminal draws it in one column, the other column is empty.
           text += "  " + ControlSequence.move(toColumn: column)
         }
-        text.append(character)
+        text.append(isInvisible ? " " : character)
       }
       // Terminals disagree about the width of several scalars, and behind the last column the cursor hangs.
       let isCertain = next < columns && (cell.character?.unicodeScalars.count ?? 0) == 1

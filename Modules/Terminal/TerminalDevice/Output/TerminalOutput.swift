@@ -34,12 +34,15 @@ public final class TerminalOutput: Sendable {
   ///
   /// - Parameters:
   ///   - background: The terminal's background if the user names it. By default the environment names it.
+  ///   - theme: The theme that the user has chosen.
   ///   - descriptor: The terminal's descriptor while standard output is redirected.
   public static func standardOutput(
-    environment: [String: String], background: TerminalBackground? = nil, descriptor: Int32 = STDOUT_FILENO
+    environment: [String: String], background: TerminalBackground? = nil, theme: ColorTheme? = nil,
+    descriptor: Int32 = STDOUT_FILENO
   ) -> TerminalOutput {
     var capability = TerminalCapability.detect(environment: environment, isTerminal: isatty(descriptor) == 1)
-    if let background { capability.background = background }
+    if let background { (capability.background, capability.asksForBackground) = (background, false) }
+    capability.theme = theme
     return TerminalOutput(descriptor: descriptor, capability: capability)
   }
 

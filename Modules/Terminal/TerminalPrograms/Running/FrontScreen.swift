@@ -62,6 +62,12 @@ package struct FrontScreen {
   /// A Boolean value that indicates whether the screen has rows.
   package var hasRows: Bool { tree.hasRows }
 
+  /// The button that confirms what is entered, such as that for saving a form, if it can be used.
+  package var confirmation: Element? {
+    tree.toolbar.lazy.filter { $0.placement == .confirmationAction }.flatMap(\.content).withDescendants
+      .first { $0.control != nil && !$0.isDisabled }
+  }
+
   /// The enabled controls that have keyboard shortcuts.
   package var shortcuts: [(shortcut: KeyboardShortcut, element: Element)] {
     tree.elements.compactMap { element in
@@ -102,22 +108,5 @@ extension KeyboardShortcut {
   /// The character that the key types, with or without Shift.
   private var typed: Character {
     modifiers.contains(.shift) ? key.character.uppercased().first ?? key.character : key.character
-  }
-
-  /// The keys as the user reads them, such as `Ctrl-S`.
-  package var written: String {
-    var name: String
-    switch key {
-    case .return: name = "Enter"
-    case .escape: name = "Esc"
-    case .delete: name = "Del"
-    case .space: name = "Space"
-    case .tab: name = "Tab"
-    default: name = modifiers.isEmpty ? String(key.character) : key.character.uppercased()
-    }
-    if modifiers.contains(.shift) { name = "Shift-" + name }
-    if modifiers.contains(.option) { name = "Alt-" + name }
-    if !modifiers.isDisjoint(with: [.command, .control]) { name = "Ctrl-" + name }
-    return name
   }
 }

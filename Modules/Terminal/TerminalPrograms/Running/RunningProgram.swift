@@ -134,7 +134,7 @@ public final class RunningProgram {
     }
     guard let unsavedReason else { return lines }
     let mark = StyledText(
-      "Not saved: \(unsavedReason) Use 'retry' to try again.", style: TextStyle(foreground: .red))
+      "Not saved: \(unsavedReason) Use 'retry' to try again.", style: TextStyle(foreground: .danger))
     return lines + [StyledText()] + mark.wrapped(to: max(width, 8))
   }
 

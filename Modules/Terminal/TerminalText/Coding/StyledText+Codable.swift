@@ -97,14 +97,19 @@ extension Color: Codable {
     case .palette(let number):
       try container.encode(number)
     case .rgb(let red, let green, let blue):
-      let digits = [red, green, blue].map { part in
-        let digits = String(part, radix: 16, uppercase: true)
-        return digits.count == 1 ? "0" + digits : digits
-      }
-      try container.encode("#" + digits.joined())
+      try container.encode(Self.rgb(red, green, blue).hexadecimal)
     case .standard:
       try container.encode("standard")
+    case .role(let role):
+      try container.encode(role.name)
     }
+  }
+
+  /// The color as `#FF9500`; black if it isn't one by its parts.
+  package var hexadecimal: String {
+    guard case .rgb(let red, let green, let blue) = self else { return "#000000" }
+    return "#"
+      + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined()
   }
 
   public init(from decoder: any Decoder) throws {
@@ -118,6 +123,8 @@ extension Color: Codable {
       self = .palette(UInt8(number))
     } else if name == "standard" {
       self = .standard
+    } else if let role = ThemeRole(name: name) {
+      self = .role(role)
     } else if name.hasPrefix("#"), name.utf8.count == 7, let parts = UInt32(name.dropFirst(), radix: 16) {
       self = .rgb(UInt8(parts >> 16), UInt8(parts >> 8 & 0xFF), UInt8(parts & 0xFF))
     } else {

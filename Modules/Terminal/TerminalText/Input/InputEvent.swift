@@ -16,6 +16,8 @@ public enum TerminalReply: Hashable, Sendable {
   case mode(Int, state: Int)
   /// What kind of terminal it is (DA1).
   case attributes
+  /// Its background (OSC 11).
+  case background(TerminalBackground)
 }
 
 /// Something that was done with the mouse, and where.

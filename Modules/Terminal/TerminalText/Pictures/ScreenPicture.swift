@@ -13,22 +13,24 @@ public struct ScreenPicture: Hashable, Sendable {
     public var foreground: String
     /// The sixteen colours that a terminal's user chooses, by number.
     public var palette: [String]
+    /// The colors of roles.
+    public var theme: ThemePalette
 
     /// A dark terminal.
     public static let dark = Colors(
-      background: "#1e1e2e", foreground: "#cdd6f4",
+      background: "#14171c", foreground: "#d8dee6",
       palette: [
         "#45475a", "#f38ba8", "#a6e3a1", "#f9e2af", "#89b4fa", "#cba6f7", "#94e2d5", "#bac2de",
         "#7f849c", "#f38ba8", "#a6e3a1", "#f9e2af", "#89b4fa", "#cba6f7", "#94e2d5", "#ffffff",
-      ])
+      ], theme: .dark)
 
     /// A light terminal.
     public static let light = Colors(
-      background: "#ffffff", foreground: "#24273a",
+      background: "#fbfcfd", foreground: "#1f2730",
       palette: [
         "#24273a", "#d20f39", "#2f7d1f", "#a86a00", "#1e66f5", "#8839ef", "#147a80", "#6c6f85",
         "#8c8fa1", "#d20f39", "#2f7d1f", "#a86a00", "#1e66f5", "#8839ef", "#147a80", "#4c4f69",
-      ])
+      ], theme: .light)
   }
 
   /// The rows from the top, each one line.
@@ -92,27 +94,28 @@ public struct ScreenPicture: Hashable, Sendable {
     var (surfaces, texts): ([String], [String]) = ([], [])
     var column = 0
     for run in line.runs {
+      let style = run.style.resolved(with: colors.theme)
       let columns = StyledText(run.content).width
       defer { column += columns }
       guard columns > 0 else { continue }
       let x = Self.number(Self.margin + Double(column) * Self.cellWidth)
       let width = Self.number(Double(columns) * Self.cellWidth)
       var (front, ground) = (
-        color(run.style.foreground), run.style.background.map { color($0, isGround: true) }
+        color(style.foreground), style.background.map { color($0, isGround: true) }
       )
-      if run.style.isInverse { (front, ground) = (ground ?? colors.background, front) }
+      if style.isInverse { (front, ground) = (ground ?? colors.background, front) }
       if let ground {
         surfaces.append(
           "<rect x=\"\(x)\" y=\"\(Self.number(y))\" width=\"\(width)\" "
             + "height=\"\(Self.number(Self.cellHeight))\" fill=\"\(ground)\"/>")
       }
-      guard run.content.contains(where: { $0 != " " }) else { continue }
+      guard !run.style.isInvisible, run.content.contains(where: { $0 != " " }) else { continue }
       var attributes = "x=\"\(x)\" y=\"\(Self.number(y + 13.5))\" textLength=\"\(width)\" fill=\"\(front)\""
-      if run.style.isBold { attributes += " font-weight=\"bold\"" }
-      if run.style.isDim { attributes += " opacity=\"0.6\"" }
-      if run.style.isItalic { attributes += " font-style=\"italic\"" }
+      if style.isBold { attributes += " font-weight=\"bold\"" }
+      if style.isDim { attributes += " opacity=\"0.6\"" }
+      if style.isItalic { attributes += " font-style=\"italic\"" }
       let lines = [
-        run.style.isUnderlined ? "underline" : nil, run.style.isStruckThrough ? "line-through" : nil,
+        style.isUnderlined ? "underline" : nil, style.isStruckThrough ? "line-through" : nil,
       ]
       .compactMap { $0 }
       if !lines.isEmpty { attributes += " text-decoration=\"\(lines.joined(separator: " "))\"" }
@@ -126,7 +129,7 @@ public struct ScreenPicture: Hashable, Sendable {
     case .palette(let number): colors.palette[Int(number) % 16]
     case .rgb(let red, let green, let blue):
       "#" + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-    case .standard, nil: isGround ? colors.background : colors.foreground
+    case .standard, .role, nil: isGround ? colors.background : colors.foreground
     }
   }
 

@@ -71,6 +71,12 @@ public struct BuildContext {
       element.content = .control(named)
     }
     element.shortcut = environment.shortcut
+    if case .control(var button) = element.content, case .button = button.kind,
+      environment.isProminent || environment.shortcut == .defaultAction
+    {
+      button.isProminent = true
+      element.content = .control(button)
+    }
     if let focus = environment.focus {
       element.isFocused = read { focus.isFocused() }
       usage.focus = focus

@@ -26,6 +26,7 @@ public struct EnvironmentValues {
     var lineLimit: Int?
     var redactionReasons: RedactionReasons = []
     var tint: Color?
+    var isProminent = false
 
     nonisolated init() {}
   }
@@ -118,6 +119,11 @@ public struct EnvironmentValues {
     get { storage.values.redactionReasons }
     set { if newValue != storage.values.redactionReasons { self[\.redactionReasons] = newValue } }
   }
+  /// A Boolean value that indicates whether buttons stand out.
+  var isProminent: Bool {
+    get { storage.values.isProminent }
+    set { if newValue != storage.values.isProminent { self[\.isProminent] = newValue } }
+  }
   /// The colour of what can be used; `nil` for the colour of text.
   var tint: Color? {
     get { storage.values.tint }
@@ -152,7 +158,7 @@ public struct EnvironmentValues {
       && values.nameForAccessibility == others.nameForAccessibility
       && values.inputLabels == others.inputLabels && values.shortcut == others.shortcut
       && values.lineLimit == others.lineLimit && values.redactionReasons == others.redactionReasons
-      && values.tint == others.tint && Self.areSame(values.submissions, others.submissions)
+      && values.tint == others.tint && values.isProminent == others.isProminent && Self.areSame(values.submissions, others.submissions)
       && Self.areSame(values.custom, others.custom)
   }
 
@@ -167,6 +173,18 @@ public struct EnvironmentValues {
         && first.allSatisfy { key, value in
           second[key].map { areIdentical(value, $0) || areSameValues(value, $0) } ?? false
         }
+  }
+}
+
+extension EnvironmentValues {
+  private enum ThemeKey: EnvironmentKey {
+    static var defaultValue: ColorTheme { .default }
+  }
+
+  /// The theme that ``View/theme(_:)`` sets.
+  public var theme: ColorTheme {
+    get { self[ThemeKey.self] }
+    set { self[ThemeKey.self] = newValue }
   }
 }
 

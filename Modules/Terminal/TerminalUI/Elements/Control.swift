@@ -14,6 +14,8 @@ public struct Control: Hashable, Sendable {
   public var isMultiline = false
   /// A Boolean value that indicates whether the text is secret. The tree contains dots instead of it.
   public var isSecure = false
+  /// A Boolean value that indicates whether a button stands out as the most likely action of its screen.
+  public var isProminent = false
   /// A Boolean value that indicates whether the control is the search field of the screen.
   public var isSearch = false
 

@@ -8,6 +8,8 @@ public struct ElementTree: Hashable, Sendable {
   public var earlierTitles: [StyledText]
   /// The toolbar.
   public var toolbar: [ToolbarElement]
+  /// The theme, if the program has one of its own.
+  public var theme: ColorTheme?
   /// The content.
   public var content: [Element]
   /// The presentations on the screen, each over the ones before it. Only the last one can be used.

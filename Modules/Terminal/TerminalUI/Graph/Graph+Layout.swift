@@ -29,7 +29,7 @@ extension Graph {
     for (id, scroll) in window.scrolls { node(id)?.scroll = scroll }
     revealed = nil
     let focus = self.focus
-    if let focus { window.showFocus(focus) }
+    if let focus, let element = tree.front.element(focus) { window.showFocus(element) }
     let layout = ScreenLayout(
       columns: columns, lines: window.canvas.lines, layers: window.layers, focus: focus)
     lastLayout = layout

@@ -18,6 +18,7 @@ final class ScreenBuilder {
   }
 
   var title: StyledText?
+  var theme: ColorTheme?
   var toolbar: [ToolbarElement] = []
   var earlierTitles: [StyledText] = []
   private(set) var navigation: Navigation?
@@ -36,7 +37,7 @@ final class ScreenBuilder {
   var isDismissDisabled = false
 
   var isEmpty: Bool {
-    title == nil && toolbar.isEmpty && earlierTitles.isEmpty && navigation == nil && id == nil && !isInUse
+    title == nil && theme == nil && toolbar.isEmpty && earlierTitles.isEmpty && navigation == nil && id == nil && !isInUse
       && valueDestinations.isEmpty && tabs.isEmpty && !isDismissDisabled
   }
 
@@ -46,6 +47,7 @@ final class ScreenBuilder {
   /// Takes over what a part of the screen added.
   func add(_ part: ScreenBuilder) {
     if let title = part.title { self.title = title }
+    if let theme = part.theme { self.theme = theme }
     if let navigation = part.navigation { navigate(with: navigation) }
     if let id = part.id { self.id = id }
     toolbar += part.toolbar
@@ -98,6 +100,7 @@ final class ScreenBuilder {
       title: title, earlierTitles: earlierTitles, toolbar: toolbar, content: content,
       layers: layers.map(\.presentation))
     tree.id = self.id ?? id
+    tree.theme = theme
     tree.numberRows()
     return tree
   }

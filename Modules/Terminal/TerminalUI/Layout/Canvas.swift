@@ -1,6 +1,11 @@
 import TerminalText
 
 extension StyledText {
+  /// A horizontal line.
+  static func rule(_ columns: Int) -> StyledText {
+    StyledText(String(repeating: "─", count: columns), style: TextStyle(foreground: .role(.border)))
+  }
+
   /// What stands from a column on. A wide character that the column cuts becomes a space.
   package func dropping(columns: Int) -> StyledText {
     guard columns > 0 else { return self }
@@ -28,12 +33,6 @@ extension StyledText {
     return prefix(columns: columns.lowerBound).padded(to: columns.lowerBound)
       + text.prefix(columns: columns.count).padded(to: columns.count) + end
   }
-
-  /// The text with some of its columns in a style. Columns behind its end become spaces of the style.
-  package func styled(_ style: TextStyle, columns: Range<Int>) -> StyledText {
-    let middle = dropping(columns: columns.lowerBound).prefix(columns: columns.count)
-    return replacing(columns: columns, with: middle.padded(to: columns.count).styled(style))
-  }
 }
 
 /// The rows of a window, drawn from the lowest layer to the front.
@@ -49,7 +48,20 @@ struct Canvas {
   var rows: Int { lines.count }
 
   /// Makes everything so far less prominent.
-  mutating func dim() { lines.replaceEach { $0.styled(.dim) } }
+  mutating func dim() { lines.replaceEach { $0.dimmed.trimmingTrailingSpaces } }
+
+  /// Draws lines over what is there, with a blank column on each side, so that no half of a word touches them.
+  ///
+  /// Where only a few columns are left beside them, all of those are blank.
+  mutating func draw(_ new: [StyledText], withMarginsAt rect: LayoutRect) {
+    let fewColumns = 4
+    let first = rect.column <= fewColumns ? 0 : rect.column - 1
+    let rest = columns - rect.column - rect.width
+    let end = rest <= fewColumns ? columns : rect.column + rect.width + 1
+    draw(
+      new.map { StyledText.spaces(rect.column - first) + $0.padded(to: rect.width) },
+      at: LayoutRect(row: rect.row, column: first, width: end - first, height: rect.height))
+  }
 
   /// Draws lines over what is there.
   mutating func draw(_ new: [StyledText], at rect: LayoutRect) {
@@ -65,12 +77,26 @@ struct Canvas {
     }
   }
 
+  /// A Boolean value that indicates whether nothing stands in some cells.
+  func isBlank(in rect: LayoutRect) -> Bool {
+    rect.rows.allSatisfy { row in
+      !lines.indices.contains(row)
+        || lines[row].dropping(columns: rect.column).prefix(columns: rect.width).plain.allSatisfy { $0 == " " }
+    }
+  }
+
   /// Styles what is there.
-  mutating func style(_ style: TextStyle, in rect: LayoutRect) {
+  mutating func style(_ style: TextStyle, in rect: LayoutRect) { restyle(in: rect) { $0.inside(style) } }
+
+  /// Changes the styles of what is there.
+  mutating func restyle(in rect: LayoutRect, _ transform: (TextStyle) -> TextStyle) {
     let end = min(rect.column + rect.width, columns)
     guard rect.column < end else { return }
     for row in rect.rows where lines.indices.contains(row) {
-      lines[row] = lines[row].styled(style, columns: rect.column..<end)
+      let part = lines[row].dropping(columns: rect.column).prefix(columns: end - rect.column)
+      lines[row] = lines[row].replacing(
+        columns: rect.column..<end,
+        with: part.padded(to: end - rect.column).mappingStyles(transform))
     }
   }
 }

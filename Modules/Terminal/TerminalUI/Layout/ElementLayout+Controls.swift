@@ -20,8 +20,8 @@ extension ElementLayout {
     let columns = min(max(width - max(percent.width, 4) - 1, 5), 30)
     let full = part(of: columns)
     let bar =
-      StyledText(String(repeating: "█", count: full), style: TextStyle(foreground: .green))
-      + StyledText(String(repeating: "░", count: columns - full), style: .dim)
+      StyledText(String(repeating: "█", count: full), style: TextStyle(foreground: .accentColor))
+      + StyledText(String(repeating: "░", count: columns - full), style: TextStyle(foreground: .role(.border)))
     block.lines.append(bar + " " + percent)
     return block
   }
@@ -30,7 +30,7 @@ extension ElementLayout {
   func control(_ control: Control, isFocused: Bool) -> [StyledText] {
     let label = row(control.label).lines
     let name = label.count == 1 ? label[0] : StyledText(control.name)
-    let caption = name.isEmpty ? name : name + ": "
+    let caption = name.isEmpty ? name : isWindow ? (name + ": ").styled(.dim) : name + ": "
     func field(_ value: StyledText, behind caption: StyledText = caption) -> [StyledText] {
       let cursor = isFocused ? StyledText("▏", style: .bold) : StyledText()
       let lines = (caption + value + cursor).wrapped(to: width)
@@ -38,20 +38,25 @@ extension ElementLayout {
     }
     switch control.kind {
     case .button(let role):
-      let style = role == .destructive ? TextStyle(foreground: .red) : .plain
-      if label.count > 1 { return column(control.label).lines.map { $0.styled(style) } }
-      return [("[" + name + "]").styled(style).truncated(to: width)]
+      let style = ButtonAppearance(role: role, isProminent: control.isProminent)
+      guard label.count > 1 else { return [style.button(name, columns: width)] }
+      let lines = with(width: width - 2).column(control.label).lines
+      let columns = lines.map(\.width).max() ?? 0
+      return isWindow
+        ? lines.map { style.button($0.padded(to: columns), columns: width) }
+        : column(control.label).lines.map { $0.styled(style.name) }
     case .link:
       guard label.count <= 1 else { return column(control.label).lines }
       return [name.truncated(to: max(width - 2, 2)) + StyledText(" ›", style: .dim)]
     case .textField(let text, let prompt, _):
       return text.isEmpty ? field(StyledText(prompt ?? "", style: .dim)) : field(StyledText(text))
     case .menu:
-      return [("[" + name + " ▾]").truncated(to: width)]
+      return [ButtonAppearance().button(name + " ▾", columns: width)]
     case .tab(let isSelected):
       let tab = (" " + name + " ").truncated(to: width)
-      let line = StyledText(String(repeating: "━", count: tab.width), style: .bold)
-      return [isSelected ? tab.styled(.bold) : tab, isSelected ? line : StyledText.spaces(tab.width)]
+      let line = StyledText(
+        String(repeating: "━", count: tab.width), style: TextStyle(bold: true, foreground: .accentColor))
+      return [isSelected ? tab.styled(.bold) : tab.styled(.dim), isSelected ? line : StyledText.spaces(tab.width)]
     case .disclosure(let isExpanded):
       return (StyledText(isExpanded ? "▾ " : "▸ ") + name).wrapped(to: width)
     case .date(let text, _, _):
@@ -59,9 +64,13 @@ extension ElementLayout {
     case .toggle(let isOn):
       return (StyledText(isOn ? "[x] " : "[ ] ") + name).wrapped(to: width)
     case .picker(let options, let selection):
-      return field(selection.map { options[$0].label } ?? StyledText("–", style: .dim))
+      let value = selection.map { options[$0].label } ?? StyledText("–", style: .dim)
+      guard isWindow else { return field(value) }
+      let caption = caption.trimmingTrailingSpaces
+      let box = StyledText.space + value.truncated(to: max(width - caption.width - 4, 2)) + " ▾ "
+      return field(box.styled(TextStyle(background: .role(.field))), behind: caption)
     case .stepper(_, _, let value, _, _, _):
-      let buttons = StyledText(" " + Self.stepperButtons, style: .dim)
+      let buttons = StyledText.space + StyledText(Self.stepperButtons, style: TextStyle(foreground: .accentColor))
       if let value, Control.name(name.plain, without: value) != nil { return field(buttons, behind: name) }
       return field(StyledText(value.map(Self.format) ?? "") + buttons)
     case .slider(let value, let bounds, _, let unit):
@@ -71,8 +80,9 @@ extension ElementLayout {
         of: value - bounds.lowerBound, in: bounds.upperBound - bounds.lowerBound)
       let knob = Int((fraction * Double(columns - 1)).rounded())
       let bar =
-        StyledText(String(repeating: "━", count: knob)) + "●"
-        + StyledText(String(repeating: "─", count: columns - 1 - knob), style: .dim)
+        StyledText(String(repeating: "━", count: knob) + "●", style: TextStyle(foreground: .accentColor))
+        + StyledText(
+          String(repeating: "─", count: columns - 1 - knob), style: TextStyle(foreground: .role(.border)))
       return field(bar + " " + display)
     }
   }
@@ -107,5 +117,29 @@ extension ElementLayout {
       }
     }
     return []
+  }
+}
+
+/// The look of a button: its text between brackets on a background.
+///
+/// In color, the brackets have the color of the background, and only the background is seen.
+struct ButtonAppearance {
+  /// The style of the text.
+  let name: TextStyle
+  private let brackets: TextStyle
+
+  init(role: ButtonRole? = nil, isProminent: Bool = false) {
+    let isDestructive = role == .destructive
+    let ground = Color.role(isProminent && !isDestructive ? .accent : .button)
+    let text: ThemeRole = isDestructive ? .danger : isProminent ? .onAccent : .text
+    name = TextStyle(bold: isProminent, foreground: .role(text), background: ground)
+    brackets = TextStyle(foreground: ground, background: ground)
+  }
+
+  /// Returns a button with a text.
+  func button(_ text: StyledText, columns: Int) -> StyledText {
+    let left = StyledText("[", style: brackets)
+    let right = StyledText("]", style: brackets)
+    return left + text.truncated(to: max(columns - 2, 1)).styled(name) + right
   }
 }

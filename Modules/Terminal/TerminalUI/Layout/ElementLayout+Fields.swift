@@ -9,18 +9,23 @@ extension ElementLayout {
   ) -> Block {
     let label = row(control.label).lines
     let name = label.count == 1 ? label[0] : StyledText(control.name)
-    let caption = (name.isEmpty ? name : name + ": ").truncated(to: max(width * 2 / 3, 2))
-    let room = max(width - caption.width, 1)
+    let isFocused = edited != nil
+    let caption = (name.isEmpty ? name : name + ":").truncated(to: max(width * 2 / 3, 2))
+      .styled(.caption(isFocused: isFocused))
+    // A blank column on each side of the text.
+    let columns = max(min(width - caption.width, Self.mostFieldColumns), 3)
+    let room = columns - 2
     func frame(_ part: ElementFrame.Part, column: Int, width: Int) -> ElementFrame {
       ElementFrame(
-        id: id, rect: LayoutRect(row: 0, column: caption.width + column, width: width, height: 1), part: part)
+        id: id, rect: LayoutRect(row: 0, column: caption.width + 1 + column, width: width, height: 1),
+        part: part)
     }
     let row = edited?.row(width: room)
     let shown =
       text.isEmpty
       ? StyledText(prompt ?? "", style: .dim).truncated(to: room)
       : row?.lines[0] ?? EditableText(text, lineEnds: .marks).beginning(room)
-    var block = Block([(row == nil ? caption : caption.styled(TextStyle(inverse: true))) + shown])
+    var block = Block([caption + shown.inField(columns)])
     block.frames = [frame(.text, column: 0, width: room)]
     if let row { block.frames.append(frame(.cursor, column: row.cursorColumn, width: 1)) }
     return block
@@ -35,8 +40,9 @@ extension ElementLayout {
     _ control: Control, id: ElementID, text: String, prompt: String?, edited: EditableText?
   ) -> Block {
     let name = (StyledText(control.name) + ":").truncated(to: width)
-    var block = Block([edited == nil ? name : name.styled(TextStyle(inverse: true))])
-    let room = max(width - 2, 2)
+    var block = Block([name.styled(.caption(isFocused: edited != nil))])
+    let columns = max(min(width - 1, Self.mostEditorColumns), 4)
+    let room = columns - 2
     let laidOut = edited ?? EditableText(text, lineEnds: .breaks)
     let rows = laidOut.frame(width: room)
     var content = Block(
@@ -45,15 +51,38 @@ extension ElementLayout {
       ElementFrame(
         id: id, rect: LayoutRect(row: 0, column: 0, width: room, height: content.lines.count), part: .text)
     ]
+    content.lines.replaceEach { $0.inField(columns) }
+    content.moveFrames(right: 1)
     if edited != nil {
       content.frames.append(
         ElementFrame(
           id: id,
-          rect: LayoutRect(row: rows.cursorRow, column: rows.cursorColumn, width: 1, height: 1),
+          rect: LayoutRect(row: rows.cursorRow, column: rows.cursorColumn + 1, width: 1, height: 1),
           part: .cursor))
     }
-    block.append(content.indented(by: 2))
+    block.append(content.indented(by: 1))
     return block
+  }
+}
+
+extension ElementLayout {
+  /// The greatest width of a field of one line.
+  private static let mostFieldColumns = 50
+  /// The greatest width of a field of several lines.
+  private static let mostEditorColumns = 74
+}
+
+extension TextStyle {
+  /// The style of a field's name.
+  fileprivate static func caption(isFocused: Bool) -> TextStyle {
+    isFocused ? TextStyle(bold: true, foreground: .accentColor) : .dim
+  }
+}
+
+extension StyledText {
+  /// The text as a line of a field, with a blank column on each side.
+  fileprivate func inField(_ columns: Int) -> StyledText {
+    (StyledText.space + padded(to: columns - 1)).styled(TextStyle(background: .role(.field)))
   }
 }
 

@@ -6,6 +6,11 @@ struct ElementLayout {
   /// What a layout with positions needs; `nil` if only the lines are needed.
   var geometry: LayoutGeometry?
 
+  /// A Boolean value that indicates whether the lines are for a window, where rows, fields, and buttons are shown by color.
+  ///
+  /// Elsewhere, at a prompt and in a script, the user names rows by their numbers.
+  var isWindow: Bool { geometry != nil }
+
   /// The same layout with another width.
   func with(width: Int) -> ElementLayout { ElementLayout(width: max(width, 2), geometry: geometry) }
 
@@ -66,8 +71,12 @@ struct ElementLayout {
       return known
     }
     var block = plainBlock(element, digits: digits)
-    if element.isDisabled, case .control = element.content { block.styleLines(.dim) }
+    if element.isDisabled, case .control = element.content { block.lines.replaceEach(\.dimmed) }
     if let badge = element.badge, !block.isEmpty { block.lines[0] += " " + ("(" + badge + ")").styled(.dim) }
+    if isWindow, let shortcut = element.shortcut, block.lines.count == 1, case .control = element.content {
+      let keys = StyledText(" " + shortcut.written, style: .dim)
+      if block.width + keys.width <= width { block.lines[0] += keys }
+    }
     if let geometry {
       if !block.isEmpty {
         let isRow = if case .row = element.content { true } else { false }
@@ -90,14 +99,14 @@ struct ElementLayout {
     case .image(let glyph, _):
       return Block([glyph])
     case .divider:
-      return Block([StyledText(String(repeating: "─", count: width), style: .dim)])
+      return Block([.rule(width)])
     case .spacer:
       return Block()
     case .stack(.vertical, let children), .list(let children):
       return column(children)
     case .columns(let cells, let widths):
       // The names of a table's columns stand above the cells, behind where the numbers of the rows are.
-      let margin = digits == 0 ? 0 : digits + 2
+      let margin = margin(digits: digits)
       return with(width: width - margin).columns(cells, widths: widths).indented(by: margin)
     case .stack(.horizontal, let children):
       return row(children)
@@ -178,6 +187,9 @@ struct ElementLayout {
     return largest == 0 ? 0 : String(largest).count
   }
 
+  /// The columns before the content of rows.
+  private func margin(digits: Int) -> Int { digits == 0 ? 0 : isWindow ? 2 : digits + 2 }
+
   private static func hasControl(_ element: Element) -> Bool {
     [element].withDescendants.contains { $0.control != nil }
   }
@@ -187,7 +199,7 @@ struct ElementLayout {
   }
 
   private func numbered(_ row: Element.Row, digits: Int) -> Block {
-    let margin = digits == 0 ? 0 : digits + 2
+    let margin = margin(digits: digits)
     let inner = with(width: width - margin)
     var content = row.content
     // A row that is opened as a whole shows what is in it, not that it is a button.
@@ -196,9 +208,11 @@ struct ElementLayout {
       (isDisabled, content) = (content[0].isDisabled, control.label)
     }
     var block = inner.column(content)
-    if isDisabled { block.styleLines(.dim) }
+    if isDisabled { block.lines.replaceEach(\.dimmed) }
     guard digits > 0 else { return block }
     if block.isEmpty { block.lines = [StyledText()] }
+    // In a window, the selected row has a mark there.
+    if isWindow { return block.indented(by: margin) }
     let number = StyledText(String(row.number)).padded(to: digits, alignment: .trailing).styled(.dim)
     let first = number + StyledText.spaces(2)
     // Spaces of the same style as the number's.
@@ -214,6 +228,7 @@ struct ElementLayout {
     var block = with(width: width - 1).row(label)
     guard !block.isEmpty else { return column(content) }
     block.lines[block.lines.count - 1] += ":"
+    if isWindow { block.styleLines(.dim) }
     let column = block.width + 1
     var value = with(width: width - column).column(content)
     if block.lines.count == 1, value.lines.count <= 1, column < width * 2 / 3 {

@@ -17,7 +17,7 @@ extension ElementTree {
       lines += block
     }
     if let head {
-      add([head, StyledText(String(repeating: "─", count: min(width, head.width)), style: .dim)])
+      add([head, .rule(min(width, head.width))])
     }
     // The title's rule stands directly above what comes first.
     for block in [
@@ -35,7 +35,7 @@ extension ElementTree {
     var base = self
     base.layers.removeLast()
     var lines = base.lines(width: width)
-    lines.replaceEach { $0.styled(.dim) }
+    lines.replaceEach(\.dimmed)
     return lines + [StyledText()] + Block(popover.lines(width: width - 4)).boxed().lines
   }
 
@@ -68,6 +68,11 @@ extension ElementTree {
     return head
   }
 
+  /// A Boolean value that indicates whether something stands in the line of the title.
+  var hasBarItems: Bool {
+    [.leading, .title, .trailing].contains { !toolbarElements(in: $0).isEmpty }
+  }
+
   /// The bars at the bottom.
   func foot(_ layout: ElementLayout) -> Block {
     var foot = layout.flow(toolbarElements(in: .actions))
@@ -96,22 +101,30 @@ extension ElementLayout {
     if alert.showsTitle { block.lines += alert.title.styled(.bold).wrapped(to: inner.width) }
     if let message = alert.message { block.lines += message.wrapped(to: inner.width) }
     if !block.isEmpty { block.lines.append(StyledText()) }
-    block.append(inner.flow(alert.actions))
+    let actions = inner.flow(alert.actions)
+    block.append(isWindow ? actions.trailing(in: min(inner.width, max(block.width, actions.width))) : actions)
     return block.boxed()
   }
 }
 
 extension Block {
+  /// The block at the right of some columns.
+  func trailing(in columns: Int) -> Block { indented(by: max(columns - width, 0)) }
+
   /// The block in a box.
   ///
-  /// - Parameter style: That of the lines around it.
-  func boxed(_ style: TextStyle = .dim) -> Block {
+  /// - Parameters:
+  ///   - style: The style of the lines around it.
+  ///   - title: A text in the line above it.
+  func boxed(_ style: TextStyle = TextStyle(foreground: .role(.border)), title: StyledText? = nil) -> Block {
     let columns = width
-    func edge(_ left: String, _ right: String) -> StyledText {
-      StyledText(left + String(repeating: "─", count: columns + 2) + right, style: style)
+    func edge(_ left: String, _ right: String, _ text: StyledText = StyledText()) -> StyledText {
+      let text = text.isEmpty ? text : StyledText.space + text.truncated(to: max(columns - 2, 1)) + " "
+      return StyledText(left + "─", style: style) + text
+        + StyledText(String(repeating: "─", count: max(columns + 1 - text.width, 0)) + right, style: style)
     }
     let side = StyledText("│", style: style)
-    var box = Block([edge("╭", "╮")])
+    var box = Block([edge("╭", "╮", title ?? StyledText())])
     var inside = self
     inside.lines.replaceEach { side + " " + $0.padded(to: columns) + " " + side }
     inside.moveFrames(right: 2)

@@ -10,6 +10,8 @@ struct LayerLayout {
   let scroll: (ElementID) -> ScrollPosition
   /// An element that has to be visible. Its area is scrolled to show it.
   let revealed: ElementID?
+  /// A Boolean value that indicates whether it is a sheet, which has its title in its edge and its buttons at the right.
+  var isSheet = false
 
   /// What came of it, with rows counted from the layer's first.
   struct Outcome {
@@ -31,25 +33,25 @@ struct LayerLayout {
 
   func outcome() -> Outcome {
     var outcome = Outcome()
-    let head = tree.head(layout)
+    let isRoomy = rows >= (isSheet ? 14 : 24)
+    let head = isSheet && !tree.hasBarItems ? Block() : tree.head(layout)
     if !head.isEmpty {
       outcome.append(head)
-      if rows > 5 {
-        outcome.lines.append(
-          StyledText(String(repeating: "─", count: min(layout.width, head.width)), style: .dim))
-      }
+      if rows > 5 { outcome.lines.append(.rule(layout.width)) }
     }
+    if isRoomy, isSheet || !head.isEmpty { outcome.lines.append(StyledText()) }
     var foot = tree.foot(layout)
     if !foot.isEmpty, rows > 5 {
       var spaced = Block(empty: 1)
-      spaced.append(foot)
+      spaced.append(isSheet ? foot.trailing(in: layout.width) : foot)
       foot = spaced
     }
     // The content keeps a row, and what has no room for it is left out.
     foot.lines = Array(foot.lines.prefix(max(rows - outcome.lines.count - 1, 0)))
-    let room = max(rows - outcome.lines.count - foot.lines.count, 1)
+    let room = max(rows - outcome.lines.count - foot.lines.count - (isRoomy && isSheet ? 1 : 0), 1)
     for part in parts(room: room) { add(part, to: &outcome) }
     outcome.append(foot)
+    if isRoomy, isSheet { outcome.lines.append(StyledText()) }
     outcome.frames = outcome.frames.compactMap { frame in
       frame.clipped(toRows: 0..<rows)
     }

@@ -9,8 +9,15 @@ struct WindowLayout {
   let revealed: ElementID?
 
   /// A window with so little room shows what is presented in all of it.
-  private static let leastColumns = 40
+  private static let leastColumns = 60
   private static let leastRows = 10
+  /// The greatest width of a screen, of a sheet with its edges, and of an alert with its edges: longer lines are hard to read.
+  private static let mostColumns = 100
+  /// A window of 80 × 24 cells has none to spare for margins.
+  private static let leastColumnsWithMargins = 84
+  private static let leastRowsWithMargin = 25
+  private static let mostSheetColumns = 76
+  private static let mostAlertColumns = 56
 
   private(set) var canvas: Canvas
   private(set) var layers: [ScreenLayout.Layer] = []
@@ -32,9 +39,19 @@ struct WindowLayout {
   }
 
   mutating func layOut(_ tree: ElementTree) {
-    let outcome = outcome(of: tree, columns: columns, rows: rows)
-    add(outcome, id: tree.id, rect: LayoutRect(row: 0, column: 0, width: columns, height: rows))
+    fill(with: tree, id: tree.id)
     addPresentations(of: tree)
+  }
+
+  /// Shows a screen in all of the window, in a column of a readable width.
+  private mutating func fill(with tree: ElementTree, id: ElementID) {
+    let sides = columns >= Self.leastColumnsWithMargins ? 2 : 0
+    let above = rows >= Self.leastRowsWithMargin ? 1 : 0
+    let width = min(columns - 2 * sides, Self.mostColumns)
+    let content = LayoutRect(row: above, column: (columns - width) / 2, width: width, height: rows - above)
+    let outcome = outcome(of: tree, columns: width, rows: content.height)
+    canvas.draw(outcome.lines, at: content)
+    take(outcome, id: id, rect: LayoutRect(row: 0, column: 0, width: columns, height: rows), content: content)
   }
 
   private mutating func addPresentations(of tree: ElementTree) {
@@ -46,10 +63,12 @@ struct WindowLayout {
     }
   }
 
-  private func outcome(of tree: ElementTree, columns: Int, rows: Int) -> LayerLayout.Outcome {
+  private func outcome(
+    of tree: ElementTree, columns: Int, rows: Int, isSheet: Bool = false
+  ) -> LayerLayout.Outcome {
     LayerLayout(
       tree: tree, layout: ElementLayout(width: columns, geometry: geometry), rows: rows, scroll: scroll,
-      revealed: revealed
+      revealed: revealed, isSheet: isSheet
     ).outcome()
   }
 
@@ -57,18 +76,18 @@ struct WindowLayout {
     defer { addPresentations(of: sheet.tree) }
     guard sheet.style != .fullScreenCover, columns >= Self.leastColumns, rows >= Self.leastRows else {
       canvas = Canvas(columns: columns, rows: rows)
-      add(
-        outcome(of: sheet.tree, columns: columns, rows: rows), id: sheet.id,
-        rect: LayoutRect(row: 0, column: 0, width: columns, height: rows))
-      return
+      return fill(with: sheet.tree, id: sheet.id)
     }
-    // Two columns on each side for the edge, and two in which the screen below can be seen.
-    let outcome = outcome(of: sheet.tree, columns: columns - 8, rows: rows - 4)
-    add(outcome, id: sheet.id, framed: columns - 8)
+    // Two columns on each side for the edge, and at least two in which the screen below can be seen.
+    let width = min(columns - 4, Self.mostSheetColumns) - 4
+    let outcome = outcome(of: sheet.tree, columns: width, rows: rows - 4, isSheet: true)
+    let title = sheet.tree.titleLine(width: width - 2)
+    let block = Block(outcome.lines.map { $0.padded(to: width) }).boxed(title: title)
+    add(outcome, box: block, id: sheet.id, content: 1)
   }
 
   private mutating func add(_ alert: Presentation.Alert) {
-    let layout = ElementLayout(width: min(columns, 76), geometry: geometry)
+    let layout = ElementLayout(width: min(columns, Self.mostAlertColumns), geometry: geometry)
     var box = layout.box(alert)
     // Where it is too high, the message gives way to the answers.
     if box.lines.count > rows {
@@ -80,30 +99,22 @@ struct WindowLayout {
     }
     var outcome = LayerLayout.Outcome()
     outcome.append(box)
-    canvas.dim()
-    add(outcome, id: alert.id, rect: centred(width: box.width, height: min(box.lines.count, rows)))
+    add(outcome, box: box, id: alert.id, content: 0)
   }
 
-  private func centred(width: Int, height: Int) -> LayoutRect {
-    LayoutRect(row: (rows - height) / 2, column: max((columns - width) / 2, 0), width: width, height: height)
-  }
-
-  private mutating func add(_ outcome: LayerLayout.Outcome, id: ElementID, framed width: Int) {
-    var block = Block(outcome.lines.map { $0.padded(to: width) })
-    block = block.boxed()
-    let rect = centred(width: width + 4, height: block.lines.count)
+  /// Shows a box in the middle of the window, over everything so far.
+  ///
+  /// - Parameter content: The row of the box in which the lines of the outcome begin, and half of their column.
+  private mutating func add(_ outcome: LayerLayout.Outcome, box: Block, id: ElementID, content: Int) {
+    let (width, height) = (box.width, min(box.lines.count, rows))
+    let rect = LayoutRect(
+      row: (rows - height) / 2, column: max((columns - width) / 2, 0), width: width, height: height)
     canvas.dim()
-    canvas.draw(block.lines, at: rect)
-    var inner = rect
-    (inner.row, inner.column, inner.width, inner.height) = (
-      rect.row + 1, rect.column + 2, width, rect.height - 2
-    )
+    canvas.draw(box.lines, withMarginsAt: rect)
+    let inner = LayoutRect(
+      row: rect.row + content, column: rect.column + 2 * content, width: width - 4 * content,
+      height: height - 2 * content)
     take(outcome, id: id, rect: rect, content: inner)
-  }
-
-  private mutating func add(_ outcome: LayerLayout.Outcome, id: ElementID, rect: LayoutRect) {
-    canvas.draw(outcome.lines, at: rect)
-    take(outcome, id: id, rect: rect, content: rect)
   }
 
   /// Notes where the elements of a layer stand in the window.
@@ -135,12 +146,40 @@ struct WindowLayout {
     }
   }
 
-  /// Shows an element of the front layer as the one that has the focus.
-  mutating func showFocus(_ id: ElementID) {
+  /// Shows that an element of the front layer has the focus.
+  mutating func showFocus(_ element: Element) {
     // A field shows its cursor.
-    guard geometry.edited?.id != id, let rect = layers.last?.frames.first(where: { $0.id == id })?.rect else {
-      return
+    guard geometry.edited?.id != element.id,
+      let rect = layers.last?.frames.first(where: { $0.id == element.id })?.rect
+    else { return }
+    if case .control(let control) = element.content, case .button = control.kind {
+      return canvas.restyle(in: rect, \.focusedButton)
     }
-    canvas.style(TextStyle(inverse: true), in: rect)
+    canvas.style(TextStyle(background: .role(.selection)), in: rect)
+    guard case .row = element.content else { return }
+    let margin = LayoutRect(row: rect.row, column: rect.column, width: 2, height: rect.height)
+    guard canvas.isBlank(in: margin) else { return }
+    let style = TextStyle(bold: true, foreground: .accentColor, background: .role(.selection))
+    canvas.draw(
+      Array(repeating: StyledText("▌", style: style), count: rect.height),
+      at: LayoutRect(row: rect.row, column: rect.column, width: 1, height: rect.height))
+  }
+}
+
+extension TextStyle {
+  /// The style of a part of a button that has the focus: its brackets can be seen.
+  fileprivate var focusedButton: TextStyle {
+    // What stands behind it, such as its shortcut, stays as it is.
+    guard let background else { return self }
+    var style = self
+    style.isBold = true
+    if background == .role(.accent) {
+      style.isUnderlined = true
+      if isInvisible { style.foreground = .role(.onAccent) }
+    } else {
+      style.background = .role(.selection)
+      if isInvisible { style.foreground = .role(.accent) }
+    }
+    return style
   }
 }

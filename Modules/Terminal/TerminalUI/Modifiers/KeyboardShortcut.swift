@@ -15,6 +15,23 @@ public struct KeyboardShortcut: Hashable, Sendable {
   public static let defaultAction = Self(.return, modifiers: [])
   /// What escape does.
   public static let cancelAction = Self(.escape, modifiers: [])
+
+  /// The keys as the user reads them, such as `Ctrl-S`.
+  package var written: String {
+    var name: String
+    switch key {
+    case .return: name = "Enter"
+    case .escape: name = "Esc"
+    case .delete: name = "Del"
+    case .space: name = "Space"
+    case .tab: name = "Tab"
+    default: name = modifiers.isEmpty ? String(key.character) : key.character.uppercased()
+    }
+    if modifiers.contains(.shift) { name = "Shift-" + name }
+    if modifiers.contains(.option) { name = "Alt-" + name }
+    if !modifiers.isDisjoint(with: [.command, .control]) { name = "Ctrl-" + name }
+    return name
+  }
 }
 
 /// A key.

@@ -22,6 +22,23 @@ extension View {
   /// The view with what can be used in a colour; with `nil`, in the colour of text.
   public func accentColor(_ color: Color?) -> some View { tint(color) }
 
+  /// Sets the theme of the screen that the view is on.
+  ///
+  /// Apply it to the root view for all screens. A theme that the user has chosen (`--theme`, `theme.json`) comes first.
+  public func theme(_ theme: ColorTheme) -> some View {
+    Transformed(content: self) { content, context in
+      context.screen.theme = theme
+      return content._elements(in: context.setting(\.theme, to: theme))
+    }
+  }
+
+  /// Makes the buttons of the view stand out, or look like others.
+  ///
+  /// With `borderedProminent`, they have the accent color. The other styles look the same.
+  public func buttonStyle(_ style: ButtonStyleName) -> some View {
+    environmentChanging { $0.isProminent = style == .borderedProminent }
+  }
+
   /// The view with its text in bold.
   public func bold(_ isActive: Bool = true) -> some View {
     environmentChanging { $0.textStyle.isBold = isActive }

@@ -69,7 +69,8 @@ public struct ToolbarItem<Content: View>: ElementView {
   }
 
   public func makeElements(in context: BuildContext) -> [Element] {
-    let elements = context.elements(of: content, at: .body)
+    let isProminent = placement == .confirmationAction || placement == .primaryAction
+    let elements = context.setting(\.isProminent, to: isProminent).elements(of: content, at: .body)
     if !elements.isEmpty {
       context.screen.toolbar.append(ToolbarElement(placement: placement, content: elements))
     }

@@ -35,7 +35,6 @@ extension View {
   public func contentShape(_ shape: some Shape) -> some View { self }
   public func ignoresSafeArea() -> some View { self }
   public func edgesIgnoringSafeArea(_ edges: Edge.Set) -> some View { self }
-  public func buttonStyle(_ style: ButtonStyleName) -> some View { self }
   public func listStyle(_ style: ListStyleName) -> some View { self }
   public func pickerStyle(_ style: PickerStyleName) -> some View { self }
   public func textFieldStyle(_ style: TextFieldStyleName) -> some View { self }

@@ -1,25 +1,45 @@
 #if Server
   import CairnSupport
+  import TerminalText
 
   /// The scripts and the style sheet of every page. They are part of the program: a page loads nothing from elsewhere.
   struct PageAssets: Sendable {
     let style: [UInt8]
     let script: [UInt8]
     let worker: [UInt8]
+    let icon: [UInt8]
     let stylePath: String
     let scriptPath: String
     let workerPath: String
     /// A text that identifies the scripts and the style sheet. A page with another edition is reloaded.
     let edition: String
 
-    init() {
-      style = PackageResources.style_css + Array(ColorClass.rules.utf8)
+    /// Creates the files for pages with a theme.
+    ///
+    /// - Parameter more: A style sheet after the program's own.
+    init(theme: ColorTheme = .default, more: [UInt8] = []) {
+      style =
+        Array(Self.variables(of: theme).utf8) + PackageResources.style_css + Array(ColorClass.rules.utf8)
+        + more
+      icon = PackageResources.icon_svg
       script = Self.script(PackageResources.stream_js, PackageResources.changes_js, PackageResources.page_js)
       worker = Self.script(PackageResources.stream_js, PackageResources.worker_js)
       stylePath = WebPath.style + "?" + Self.mark(style)
       scriptPath = WebPath.script + "?" + Self.mark(script)
       workerPath = WebPath.worker + "?" + Self.mark(worker)
       edition = Self.mark(style + script + worker)
+    }
+
+    /// Returns a rule that sets a variable for each role: `--accent`.
+    ///
+    /// A browser has no colors that its user has chosen, so that the theme `terminal` is the default one there.
+    private static func variables(of theme: ColorTheme) -> String {
+      func rule(_ palette: ThemePalette) -> String {
+        let variables = ThemeRole.allCases.map { "--\($0.name):\(palette[$0].hexadecimal)" }
+        return ":root{\(variables.joined(separator: ";"))}"
+      }
+      return rule(theme.light ?? .light) + "\n@media (prefers-color-scheme:dark){"
+        + rule(theme.dark ?? .dark) + "}\n"
     }
 
     /// Returns a script whose parts share a scope of their own.

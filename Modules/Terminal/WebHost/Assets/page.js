@@ -241,6 +241,53 @@ document.addEventListener("keydown", (event) => {
   }
 });
 
+// Rows are moved by their handles: with the arrow keys, or by dragging.
+document.documentElement.classList.add("scripted");
+
+function move(grip, count) {
+  if (count === 0) return;
+  send({ do: JSON.stringify({ ...JSON.parse(grip.dataset.move), by: count }) });
+}
+
+page.addEventListener("keydown", (event) => {
+  const grip = event.target.closest(".grip");
+  const count = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+  if (!grip || !count) return;
+  event.preventDefault();
+  const rows = [...grip.closest("ul, tbody").children];
+  const place = rows.indexOf(grip.closest("li, tr")) + count;
+  if (place >= 0 && place < rows.length) move(grip, count);
+});
+
+page.addEventListener("pointerdown", (event) => {
+  const grip = event.target.closest(".grip");
+  if (!grip || event.button !== 0) return;
+  const row = grip.closest("li, tr");
+  const rows = [...row.parentElement.children].filter((other) => other.querySelector(".grip"));
+  const start = rows.indexOf(row);
+  let target = start;
+  grip.setPointerCapture(event.pointerId);
+  row.classList.add("moving");
+  const drag = (event) => {
+    row.style.translate = `0 ${event.clientY - first}px`;
+    target = rows.reduce((best, other, index) => {
+      const box = boxes[index];
+      return event.clientY >= box.top && event.clientY < box.bottom ? index : best;
+    }, event.clientY < boxes[0].top ? 0 : event.clientY >= boxes[boxes.length - 1].bottom ? rows.length - 1 : target);
+  };
+  const first = event.clientY;
+  const boxes = rows.map((other) => other.getBoundingClientRect());
+  const end = (event) => {
+    grip.removeEventListener("pointermove", drag);
+    row.classList.remove("moving");
+    row.style.translate = "";
+    if (event.type === "pointerup") move(grip, target - start);
+  };
+  grip.addEventListener("pointermove", drag);
+  grip.addEventListener("pointerup", end, { once: true });
+  grip.addEventListener("pointercancel", end, { once: true });
+});
+
 addEventListener("popstate", (event) => {
   if (skipped > 0) { skipped -= 1; return; }
   trail = (event.state && event.state.trail) || [location.pathname];

@@ -49,7 +49,7 @@
     case form, h1, h2, head, header, hr, html, input, label, li, link, main, meta, nav
     case option, output, p, progress, section, select, small, span, strong, summary, table, tbody, td
     case textarea, th, thead, title, tr, ul
-    case script, svg, rect, polyline, circle, line
+    case script, svg, rect, polyline, circle, ellipse, line
 
     /// Whether it has no content and no end.
     var isVoid: Bool {
@@ -79,13 +79,14 @@
     case ariaKeyshortcuts = "aria-keyshortcuts"
     case element = "data-e"
     case does = "data-do"
+    case moves = "data-move"
     case version = "data-v"
     case page = "data-page"
     case stream = "data-stream"
     case worker = "data-worker"
     case session = "data-session"
     case limit = "data-limit"
-    case viewBox, x, y, width, height, points, cx, cy, r, x1, y1, x2, y2, preserveAspectRatio
+    case viewBox, x, y, width, height, points, cx, cy, r, rx, ry, x1, y1, x2, y2, preserveAspectRatio
   }
 
   extension [HTMLNode] {

@@ -32,6 +32,7 @@
       case .palette(let number): "\(number & 15)"
       case .rgb(let red, let green, let blue): "-\(step(red))\(step(green))\(step(blue))"
       case .standard: "s"
+      case .role(let role): "-\(role.name)"
       }
     }
 
@@ -44,6 +45,9 @@
     /// The rules of the style sheet for colours by their parts.
     static var rules: String {
       var rules = ""
+      for role in ThemeRole.allCases {
+        rules += ".f-\(role.name){color:var(--\(role.name))}.g-\(role.name){background:var(--\(role.name))}\n"
+      }
       for red in steps.indices {
         for green in steps.indices {
           for blue in steps.indices {

@@ -19,7 +19,8 @@
       let id = element.id
       switch control.kind {
       case .button(let role):
-        return [use(control, of: element, .tap(id), class: role == .destructive ? "destructive" : nil)]
+        let style = role == .destructive ? "destructive" : control.isProminent ? "primary" : nil
+        return [use(control, of: element, .tap(id), class: style)]
       case .link: return [use(control, of: element, .tap(id), class: "link")]
       case .menu: return [use(control, of: element, .tap(id), class: "menu")]
       case .tab(let isSelected):

@@ -79,13 +79,22 @@
       var buttons: [HTMLNode] = []
       let name = row.name.isEmpty ? "row \(row.number)" : row.name
       if row.move != nil {
+        // The script moves rows by this handle. Without it, they are moved by the two buttons.
+        buttons.append(
+          .tag(
+            .button,
+            [
+              .set(.type, "button"), .set(.class, "small grip"),
+              .set(.moves, Invocation.moveBy(element.id, 0).json),
+              .set(.ariaLabel, "Move \(name): drag it, or press the up or down arrow key"),
+            ], text: "⋮⋮"))
         if row.number > 1 {
           buttons.append(
-            button(.moveBy(element.id, -1), "↑", named: "Move \(name) up", class: "small"))
+            button(.moveBy(element.id, -1), "↑", named: "Move \(name) up", class: "small step"))
         }
         if !isLast {
           buttons.append(
-            button(.moveBy(element.id, 1), "↓", named: "Move \(name) down", class: "small"))
+            button(.moveBy(element.id, 1), "↓", named: "Move \(name) down", class: "small step"))
         }
       }
       if row.deletion != nil {

@@ -23,6 +23,7 @@
               .body, [],
               [
                 .tag(.a, [.set(.class, "skip"), .set(.href, "#page")], text: "Skip to content"),
+                Self.bar(page.program, user: page.user),
                 .tag(
                   .form,
                   [
@@ -50,6 +51,22 @@
           ]))
     }
 
+    /// The bar above the page: the name of the program, and the user.
+    private static func bar(_ program: String, user: String?) -> HTMLNode {
+      let stones = [("15.5", "8", "3"), ("10", "5.6", "2.5"), ("5.5", "3.4", "2")].map { y, width, height in
+        HTMLNode.tag(
+          .ellipse, [.set(.cx, "10"), .set(.cy, y), .set(.rx, width), .set(.ry, height)])
+      }
+      let name = program.prefix(1).uppercased() + program.dropFirst()
+      return .tag(
+        .div, [.set(.class, "top")],
+        [
+          .tag(
+            .a, [.set(.href, "/")],
+            [.tag(.svg, [.set(.viewBox, "0 0 20 20"), .set(.ariaHidden, "true")], stones), .text(name)])
+        ] + (user.map { [.tag(.span, [.set(.class, "user")], text: $0)] } ?? []))
+    }
+
     /// What every page begins with.
     private static func head(_ title: String, _ assets: PageAssets, _ more: [HTMLNode] = []) -> HTMLNode {
       .tag(
@@ -60,6 +77,7 @@
           .tag(.meta, [.set(.name, "color-scheme"), .set(.content, "light dark")]),
           .tag(.title, text: title),
           .tag(.link, [.set(.rel, "stylesheet"), .set(.href, assets.stylePath)]),
+          .tag(.link, [.set(.rel, "icon"), .set(.href, WebPath.icon), .set(.type, "image/svg+xml")]),
         ] + more)
     }
 
@@ -91,6 +109,7 @@
     static let style = "/-/style.css"
     static let script = "/-/script.js"
     static let worker = "/-/stream.js"
+    static let icon = "/-/icon.svg"
     static let metrics = "/-/metrics"
     static let health = "/-/health"
     static let ready = "/-/ready"

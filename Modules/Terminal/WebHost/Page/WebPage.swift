@@ -6,6 +6,8 @@
   struct WebPage: Hashable, Sendable {
     /// The name of the program.
     var program: String
+    /// The name of the user who is signed in, or `nil`.
+    var user: String?
     var tree: ElementTree
     /// The reason why something on the screen isn't saved, or `nil`.
     var unsaved: String?
@@ -48,14 +50,20 @@
       var nodes: [HTMLNode] = [header(of: tree, heading: heading, id: id)]
       nodes.append(
         .tag(heading == .h1 ? .main : .div, [.set(.class, "content")], block(tree.content)))
-      for (region, name) in [(ToolbarItemPlacement.Region.actions, "actions"), (.bottom, "bottom")] {
-        let elements = tree.toolbarElements(in: region)
-        guard !elements.isEmpty else { continue }
-        nodes.append(
-          .tag(
-            .div, [.set(.class, name), .set(.role, "toolbar"), .set(.ariaLabel, "Actions")], block(elements)))
-      }
-      return nodes
+      // The actions of a sheet stand below its fields, those of a screen beside its title.
+      if heading != .h1 { nodes += toolbar(of: tree, .actions, class: "actions") }
+      return nodes + toolbar(of: tree, .bottom, class: "bottom")
+    }
+
+    private func toolbar(
+      of tree: ElementTree, _ region: ToolbarItemPlacement.Region, class name: String
+    ) -> [HTMLNode] {
+      let elements = tree.toolbarElements(in: region)
+      guard !elements.isEmpty else { return [] }
+      return [
+        .tag(
+          .div, [.set(.class, name), .set(.role, "toolbar"), .set(.ariaLabel, "Actions")], block(elements))
+      ]
     }
 
     private func header(of tree: ElementTree, heading: HTMLTag, id: String) -> HTMLNode {
@@ -63,11 +71,11 @@
       if let last = tree.earlierTitles.last {
         var way: [HTMLNode] = []
         if tree.earlierTitles.count > 1, let first = tree.earlierTitles.first {
-          way.append(button(.home, "« " + first.singleLine.plain, class: "back"))
+          way.append(button(.home, first.singleLine.plain, class: "back"))
         }
         let name = last.singleLine.plain
         way.append(
-          button(.back, "‹ " + (name.isEmpty ? "Back" : name), named: "Back to \(name)", class: "back"))
+          button(.back, name.isEmpty ? "Back" : name, named: "Back to \(name)", class: "back"))
         nodes.append(.tag(.nav, [.set(.ariaLabel, "Screens")], way))
       }
       nodes += tree.toolbarElements(in: .leading).flatMap { block($0) }
@@ -78,6 +86,7 @@
         nodes.append(.tag(heading, [.set(.id, id)], inline(title.singleLine)))
       }
       nodes += tree.toolbarElements(in: .trailing).flatMap { block($0) }
+      if heading == .h1 { nodes += toolbar(of: tree, .actions, class: "actions") }
       return .tag(heading == .h1 ? .header : .div, [.set(.class, "header")], nodes)
     }
 

@@ -17,7 +17,7 @@
     static let headers: [(name: String, value: String)] = [
       (
         "content-security-policy",
-        "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; worker-src 'self'; form-action 'self'; "
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; worker-src 'self'; form-action 'self'; "
           + "base-uri 'none'; frame-ancestors 'none'"
       ),
       ("x-content-type-options", "nosniff"),

@@ -89,8 +89,8 @@
     private static func methods(of path: String) -> [String]? {
       switch path {
       case WebPath.act: ["POST"]
-      case WebPath.health, WebPath.ready, WebPath.style, WebPath.script, WebPath.worker, WebPath.metrics,
-        WebPath.events:
+      case WebPath.health, WebPath.ready, WebPath.style, WebPath.script, WebPath.worker, WebPath.icon,
+        WebPath.metrics, WebPath.events:
         ["GET", "HEAD"]
       default: path.hasPrefix("/-/") ? nil : ["GET", "HEAD"]
       }
@@ -113,6 +113,7 @@
       switch request.path {
       case WebPath.style: return asset(assets.style, "text/css; charset=utf-8")
       case WebPath.script: return asset(assets.script, "text/javascript; charset=utf-8")
+      case WebPath.icon: return asset(assets.icon, "image/svg+xml")
       case WebPath.worker: return asset(assets.worker, "text/javascript; charset=utf-8")
       default: break
       }

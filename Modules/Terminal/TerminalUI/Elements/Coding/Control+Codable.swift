@@ -6,7 +6,7 @@ extension Control: Codable {
     try encoder.write(
       ("name", name), ("otherNames", otherNames.isEmpty ? nil : otherNames), ("label", label),
       ("multiline", isMultiline ? true : nil), ("secure", isSecure ? true : nil),
-      ("search", isSearch ? true : nil))
+      ("search", isSearch ? true : nil), ("prominent", isProminent ? true : nil))
     try kind.encode(to: encoder)
   }
 
@@ -19,6 +19,7 @@ extension Control: Codable {
     isMultiline = try fields.flag("multiline")
     isSecure = try fields.flag("secure")
     isSearch = try fields.flag("search")
+    isProminent = try fields.flag("prominent")
   }
 }
 

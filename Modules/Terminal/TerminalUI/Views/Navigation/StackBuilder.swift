@@ -105,7 +105,7 @@ struct StackBuilder {
 
       Put 'navigationDestination(for: \(type).self)' on the first screen of the stack.
       """)
-    return Text("There is no screen for '\(type)'.").foregroundStyle(.red)
+    return Text("There is no screen for '\(type)'.").foregroundStyle(.danger)
   }
 
   /// How `back` takes screens off.

@@ -11,6 +11,18 @@ public enum TerminalBackground: String, Hashable, Sendable, CaseIterable {
     self = number == 7 || number > 8 ? .light : .dark
   }
 
+  /// Creates the background from a terminal's answer to OSC 11: `11;rgb:1414/1717/1c1c`, with one to four digits for each part.
+  package init?(reply: some Collection<UInt8>) {
+    let text = String(decoding: reply, as: UTF8.self)
+    guard let start = text.firstIndex(of: ":"), text.hasPrefix("11;rgb") else { return nil }
+    let parts = text[start...].dropFirst().split(separator: "/").map { digits -> Double? in
+      guard (1...4).contains(digits.count), let value = UInt32(digits, radix: 16) else { return nil }
+      return Double(value) / Double((1 << (4 * digits.count)) - 1)
+    }
+    guard parts.count >= 3, let red = parts[0], let green = parts[1], let blue = parts[2] else { return nil }
+    self = 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.5 ? .light : .dark
+  }
+
   /// How bright it is, from 0 to 1.
   fileprivate var luminance: Double { self == .light ? 1 : 0 }
 }
@@ -25,7 +37,7 @@ extension Color {
   /// the bright ones on a light ground, blue and black on a dark one.
   public func readable(on background: TerminalBackground) -> Color {
     switch (self, background) {
-    case (.standard, _): return self
+    case (.standard, _), (.role, _): return self
     case (.palette(let number), .light):
       switch number & 15 {
       // White and bright white.
