@@ -145,7 +145,7 @@ final class SavedSession: ProgramExtension {
     guard let file, let recorder, !isOver, let state = program.state else { return }
     @Dependency(\.date.now) var now
     // A view that hasn't appeared yet keeps its restored state.
-    let views = restoredViews ?? running?.viewMemory ?? writtenViews
+    let views = restoredViews ?? running?.graph.memory ?? writtenViews
     guard
       var session = recorder.change(of: state, at: now)
         ?? (views == writtenViews ? nil : recorder.session(of: state, at: now))

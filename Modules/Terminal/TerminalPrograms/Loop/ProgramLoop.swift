@@ -42,7 +42,7 @@ public final class ProgramLoop {
     await save()
     if surface.isInteractive {
       await showAll()
-      ProcessMemory.giveBack()
+      if !program.isServed { ProcessMemory.giveBack() }
     } else {
       await surface.showScreen(of: program)
       surface.show(program.takeNotices())

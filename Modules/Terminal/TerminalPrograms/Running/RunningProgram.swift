@@ -27,6 +27,8 @@ public final class RunningProgram {
   package let graph: Graph
   /// A Boolean value that indicates whether a user writes the lines: names can be shortened, and questions are asked.
   package let isInteractive: Bool
+  /// A Boolean value that indicates whether the program is one of many in a process.
+  let isServed: Bool
   package let extensions: [any ProgramExtension]
   package let questions = ProgramQuestions()
   /// The commands of the surface that shows the program.
@@ -90,7 +92,7 @@ public final class RunningProgram {
     extensions: [any ProgramExtension]
   ) {
     self.program = program
-    self.isInteractive = isInteractive
+    (self.isInteractive, self.isServed) = (isInteractive, isServed)
     self.extensions = extensions
     let view = extensions.reduce(program.view) { $1.decorate($0) }
     let (questions, failures) = (questions, failures)
@@ -177,14 +179,8 @@ public final class RunningProgram {
   /// The link to the screen that is shown.
   package var link: NavigationCore.Link? { substitute.map(\.link) ?? program.link }
 
-  /// The state of the views, which no feature knows.
-  package var viewMemory: ViewMemory { graph.memory }
-
   /// The titles of the screens on the stack, the first one first.
   public var breadcrumb: [String] { graph.update().breadcrumb }
-
-  /// Shows a number of rows of long lists at once.
-  package func showRows(atOnce count: Int) { graph.showRows(atOnce: count) }
 
   private static let mostRenders = 100
 
