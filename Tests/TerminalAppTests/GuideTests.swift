@@ -176,7 +176,7 @@ import Testing
     let page = try Self.page("LookingInside")
     let program = RunningProgram(try workshop(), isInteractive: false)
     defer { program.stop() }
-    for command in program.tools {
+    for command in program.reader.tools {
       #expect(page.contains("`\(command.name)"), "\(command.name)")
     }
     for row in page.matches(of: /\n\| `:send ([^`]*)` \|/) {

@@ -262,7 +262,7 @@ import Testing
   @Test func theyAreListedAndCompleted() async throws {
     let session = session(try workshop())
     let help = await output("help :", session)
-    for command in session.tools where command.name != ":log" { #expect(help.contains(command.usage)) }
+    for command in session.reader.tools where command.name != ":log" { #expect(help.contains(command.usage)) }
     #expect(await output("help :st", session).contains(":stack"))
     #expect(await output(":staet", session).hasSuffix("Did you mean ':state'?"))
     #expect(await output(":tree x", session) == "error: ':tree' takes no argument.")

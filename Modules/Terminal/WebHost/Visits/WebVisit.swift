@@ -190,7 +190,7 @@
 
     private var page: WebPage {
       WebPage(
-        program: host.program.name, tree: host.tree, unsaved: host.unsavedReason, notices: notices,
+        program: host.program.name, tree: host.tree, unsaved: host.saver.unsavedReason, notices: notices,
         canUndo: undo.canUndo)
     }
 
