@@ -116,7 +116,7 @@ import Testing
   @Test(arguments: ExtremeNumbers.texts) func optionsOfAProgram(_ number: String) throws {
     for option in ["seed", "speed", "until"] {
       let file = option == "seed" ? [] : ["--replay", "x"]
-      guard let options = try? HostOptions.parse(file + ["--\(option)=\(number)"]) else { continue }
+      guard let options = try? ProgramOptions.parse(file + ["--\(option)=\(number)"]) else { continue }
       if option == "seed" {
         withDependencies {
           _ = options.prepare(&$0)

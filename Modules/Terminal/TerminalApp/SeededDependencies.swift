@@ -5,7 +5,7 @@ import NavigationCore
 import SessionRecording
 import TerminalPrograms
 
-extension HostOptions {
+extension ProgramOptions {
   /// Puts the clock, and what makes a run repeatable, into the dependencies of a program.
   ///
   /// With a seed, the program begins on 1 January 2026 at noon in UTC, ids are numbered from it, and everything is

@@ -104,7 +104,7 @@ import Testing
   }
 
   @Test func aReplayIsNotAttachedTo() {
-    #expect(throws: (any Error).self) { try HostOptions.parse(["--listen", "s", "--replay", "f"]) }
-    expectNoDifference(try? HostOptions.parse(["--listen", "s"]).listen, "s")
+    #expect(throws: (any Error).self) { try ProgramOptions.parse(["--listen", "s", "--replay", "f"]) }
+    expectNoDifference(try? ProgramOptions.parse(["--listen", "s"]).listen, "s")
   }
 }

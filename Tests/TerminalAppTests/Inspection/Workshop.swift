@@ -177,7 +177,7 @@ struct WorkshopView: View {
 
 @MainActor
 func workshop() throws -> Program {
-  let options = try HostOptions.parse(["--virtual-clock", "--seed", "1"])
+  let options = try ProgramOptions.parse(["--virtual-clock", "--seed", "1"])
   var clock: VirtualClock?
   var program = try withDependencies {
     $0.defaultInMemoryStorage = InMemoryStorage()

@@ -2,7 +2,7 @@ import Dependencies
 import IssueReporting
 import TerminalPrograms
 
-extension HostOptions {
+extension ProgramOptions {
   /// Prepares what a program needs, makes it, and runs it to its end.
   ///
   /// What features announce and what is reported is shown beside the screens; shared values are kept; time and chance are what
