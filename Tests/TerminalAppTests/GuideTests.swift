@@ -164,7 +164,7 @@ import Testing
   @Test func everyRequestAndEveryMessageIsDocumented() throws {
     let page = try Self.page("DrivingAProgram")
     for row in page.matches(of: /`(\{"[^`]*\})`/) {
-      #expect(throws: Never.self) { try HostRequest(line: String(row.1)) }
+      #expect(throws: Never.self) { try ProgramRequest(line: String(row.1)) }
     }
     for verb in Invocation.members.map(\.key) { #expect(page.contains("`{\"\(verb)\":"), "\(verb)") }
     for type in ["screen", "output", "done", "error", "notice", "end"] {

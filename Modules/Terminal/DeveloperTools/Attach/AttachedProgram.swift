@@ -44,7 +44,7 @@ final class AttachedProgram {
   func ask(_ invocation: Invocation) async -> HostMessage.Content? {
     guard !isOver else { return nil }
     count += 1
-    let request = HostRequest(invocation, id: .number(count))
+    let request = ProgramRequest(invocation, id: .number(count))
     return await withCheckedContinuation { continuation in
       waiting = (count, continuation)
       output.write([StyledText(JSONText.escaped(request.line))])

@@ -129,9 +129,9 @@ package final class ProgramListener: ProgramExtension {
   private func perform(_ line: String, of client: Client) async {
     let number = clients[client] ?? 0
     guard !line.allSatisfy(\.isWhitespace) else { return }
-    let request: HostRequest
+    let request: ProgramRequest
     do {
-      request = try HostRequest(line: line)
+      request = try ProgramRequest(line: line)
     } catch {
       return tell(.error(error.message, suggestion: error.suggestion, line: number), to: client, id: error.id)
     }
@@ -239,12 +239,12 @@ package final class ProgramListener: ProgramExtension {
     for client in clients.keys where client != other { server.write(line, to: client) }
   }
 
-  private func tell(_ content: HostMessage.Content, to client: Client, id: HostRequestID? = nil) {
+  private func tell(_ content: HostMessage.Content, to client: Client, id: ProgramRequestID? = nil) {
     server.write(HostMessage(content, id: id).line.rendered(for: .plain), to: client)
   }
 }
 
-extension HostRequest {
+extension ProgramRequest {
   /// Whether the answer may be a part of the state.
   fileprivate var looksInside: Bool {
     if case .command(let line) = invocation { line.first { !$0.isWhitespace } == ":" } else { false }

@@ -8,7 +8,7 @@ public struct HostMessage: Hashable, Sendable {
   public static let version = 1
 
   /// What the request that this answers is called; `nil` for what the program tells of itself.
-  public var id: HostRequestID?
+  public var id: ProgramRequestID?
   /// What is told.
   public var content: Content
 
@@ -33,7 +33,7 @@ public struct HostMessage: Hashable, Sendable {
   }
 
   /// Makes a message.
-  public init(_ content: Content, id: HostRequestID? = nil) {
+  public init(_ content: Content, id: ProgramRequestID? = nil) {
     self.content = content
     self.id = id
   }
@@ -78,7 +78,7 @@ public struct HostMessageVersionError: Error, Hashable, Sendable, CustomStringCo
   }
 }
 
-extension HostRequestID: Codable {
+extension ProgramRequestID: Codable {
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {
@@ -146,7 +146,7 @@ extension HostMessage: Codable {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let version = try container.decode(Int.self, forKey: .version)
     guard version == Self.version else { throw HostMessageVersionError(version: version) }
-    id = try container.decodeIfPresent(HostRequestID.self, forKey: .id)
+    id = try container.decodeIfPresent(ProgramRequestID.self, forKey: .id)
     func flag(_ key: CodingKeys) throws -> Bool {
       try container.decodeIfPresent(Bool.self, forKey: key) ?? false
     }

@@ -22,7 +22,7 @@ extension Entrance {
     read: { bytes in
       let stage = Stage()
       for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
-        if let request = try? HostRequest(line: String(line)),
+        if let request = try? ProgramRequest(line: String(line)),
           let invocation = try? stage.graph.tree.checked(request.invocation)
         {
           if let line = stage.graph.tree.line(for: invocation), case .tap = invocation {
