@@ -49,7 +49,7 @@ import Testing
   // MARK: JSON
 
   /// The answers to some requests.
-  private func answers(to lines: [String]) async throws -> [HostMessage] {
+  private func answers(to lines: [String]) async throws -> [ProgramMessage] {
     let written = Locked("")
     let output = TerminalOutput(capability: .plain) { bytes in
       written.withLock { $0 += String(decoding: bytes, as: UTF8.self) }
@@ -57,7 +57,7 @@ import Testing
     }
     let program = try Program.screens { Everything() }
     _ = await program.run(on: JSONSurface(LineReader(text: lines.joined(separator: "\n")), output: output))
-    return try written.withLock { $0 }.split(separator: "\n").map { try HostMessage(line: String($0)) }
+    return try written.withLock { $0 }.split(separator: "\n").map { try ProgramMessage(line: String($0)) }
   }
 
   @Test(arguments: ExtremeNumbers.texts) func aRequestWithANumber(_ number: String) async throws {

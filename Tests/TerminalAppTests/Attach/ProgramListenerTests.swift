@@ -256,7 +256,7 @@ import Testing
   }
 }
 
-extension HostMessage.Content {
+extension ProgramMessage.Content {
   fileprivate var effect: HostEffect? { if case .effect(let effect) = self { effect } else { nil } }
   fileprivate var action: HostAction? { if case .action(let action) = self { action } else { nil } }
 }

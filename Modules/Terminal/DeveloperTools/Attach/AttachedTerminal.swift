@@ -175,7 +175,7 @@ package final class AttachedTerminal: Surface {
     }
   }
 
-  private func show(_ content: HostMessage.Content) {
+  private func show(_ content: ProgramMessage.Content) {
     switch content {
     case .screen(let tree, let link, let unsaved):
       titles = tree.breadcrumb

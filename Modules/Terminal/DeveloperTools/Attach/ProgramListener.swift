@@ -233,14 +233,14 @@ package final class ProgramListener: ProgramExtension {
           changed: entry.changed)))
   }
 
-  private func tellAll(_ content: HostMessage.Content, except other: Client? = nil) {
+  private func tellAll(_ content: ProgramMessage.Content, except other: Client? = nil) {
     guard !clients.isEmpty else { return }
-    let line = HostMessage(content).line.rendered(for: .plain)
+    let line = ProgramMessage(content).line.rendered(for: .plain)
     for client in clients.keys where client != other { server.write(line, to: client) }
   }
 
-  private func tell(_ content: HostMessage.Content, to client: Client, id: ProgramRequestID? = nil) {
-    server.write(HostMessage(content, id: id).line.rendered(for: .plain), to: client)
+  private func tell(_ content: ProgramMessage.Content, to client: Client, id: ProgramRequestID? = nil) {
+    server.write(ProgramMessage(content, id: id).line.rendered(for: .plain), to: client)
   }
 }
 

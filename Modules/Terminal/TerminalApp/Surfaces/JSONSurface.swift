@@ -6,7 +6,7 @@ import TerminalUI
 
 /// Lets another process drive a program: reads requests and writes messages, one line of JSON each.
 ///
-/// A `ProgramRequest` is a line, and so is a `HostMessage`. Each request has one answer with its id: the screen if it has changed,
+/// A `ProgramRequest` is a line, and so is a `ProgramMessage`. Each request has one answer with its id: the screen if it has changed,
 /// `output`, `done`, or `error`. An error ends nothing, but makes the exit status a failure.
 @MainActor
 public final class JSONSurface: Surface {
@@ -79,8 +79,8 @@ public final class JSONSurface: Surface {
 
   // MARK: Showing
 
-  private func write(_ content: HostMessage.Content, id: ProgramRequestID? = nil) {
-    output.write([HostMessage(content, id: id).line])
+  private func write(_ content: ProgramMessage.Content, id: ProgramRequestID? = nil) {
+    output.write([ProgramMessage(content, id: id).line])
   }
 
   public func show(_ answer: Answer) { self.answer = answer }

@@ -8,7 +8,7 @@ extension Entrance {
     name: "requests",
     seeds: {
       let tree = Stage().graph.tree
-      var seeds = [try HostMessage(.screen(tree, link: "tool:/", unsaved: nil)).line.plain]
+      var seeds = [try ProgramMessage(.screen(tree, link: "tool:/", unsaved: nil)).line.plain]
       for id in tree.content.withDescendants.map(\.id.rawValue) {
         seeds += [
           #"{"step":\#(id),"by":-9223372036854775808}"#, #"{"move":\#(id),"to":2}"#,
@@ -30,7 +30,8 @@ extension Entrance {
           }
           stage.perform(invocation)
         }
-        if let message = try? HostMessage(line: String(line)), case .screen(let tree, _, _) = message.content
+        if let message = try? ProgramMessage(line: String(line)),
+          case .screen(let tree, _, _) = message.content
         {
           for width in [1, 40] { _ = tree.lines(width: width) }
           _ = CommandTargets(tree)
