@@ -57,7 +57,7 @@ import Testing
     expectNoDifference(
       started.compactMap(\.effect),
       [
-        HostEffect(number: 1, phase: .begins, name: "ticks", place: "workshop:1")
+        ReportedEffect(number: 1, phase: .begins, name: "ticks", place: "workshop:1")
       ])
     // One that comes later is told what runs.
     let late = try await attaching.client()
@@ -257,6 +257,6 @@ import Testing
 }
 
 extension ProgramMessage.Content {
-  fileprivate var effect: HostEffect? { if case .effect(let effect) = self { effect } else { nil } }
-  fileprivate var action: HostAction? { if case .action(let action) = self { action } else { nil } }
+  fileprivate var effect: ReportedEffect? { if case .effect(let effect) = self { effect } else { nil } }
+  fileprivate var action: ReportedAction? { if case .action(let action) = self { action } else { nil } }
 }

@@ -201,7 +201,7 @@ package final class AttachedTerminal: Surface {
   }
 
   /// An action: its number, text, origin, and changes.
-  private static func line(_ action: HostAction) -> StyledText {
+  private static func line(_ action: ReportedAction) -> StyledText {
     let from =
       action.origin == .person
       ? "" : action.effect.map { "  effect '\($0)'" } ?? "  \(action.origin.rawValue)"
@@ -210,7 +210,7 @@ package final class AttachedTerminal: Surface {
       + StyledText(changed, style: .dim)
   }
 
-  private static func line(_ effect: HostEffect) -> StyledText {
+  private static func line(_ effect: ReportedEffect) -> StyledText {
     let name = effect.name.map { " '\($0)'" } ?? ""
     return StyledText(
       "effect \(effect.number)\(name) \(effect.phase.rawValue) on \(effect.place)", style: .dim

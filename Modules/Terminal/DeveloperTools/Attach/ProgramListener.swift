@@ -227,7 +227,7 @@ package final class ProgramListener: ProgramExtension {
     guard !clients.isEmpty else { return }
     tellAll(
       .action(
-        HostAction(
+        ReportedAction(
           number: entry.number, time: entry.time, origin: entry.origin, effect: entry.effect,
           action: program.tool(TimeTravel.self)?.text(of: entry, forOthers: true) ?? "",
           changed: entry.changed)))

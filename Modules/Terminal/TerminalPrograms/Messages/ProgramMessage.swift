@@ -25,9 +25,9 @@ public struct ProgramMessage: Hashable, Sendable {
     /// A message beside the screen.
     case notice(StyledText, isError: Bool, rings: Bool)
     /// An action was reduced. Only programs that are attached are told.
-    case action(HostAction)
+    case action(ReportedAction)
     /// An effect begins, runs or ends. Only programs that are attached are told.
-    case effect(HostEffect)
+    case effect(ReportedEffect)
     /// The program has ended; there are no more messages.
     case end(status: Int32)
   }
@@ -167,8 +167,8 @@ extension ProgramMessage: Codable {
       content = .notice(
         try container.decode(StyledText.self, forKey: .message), isError: try flag(.isError),
         rings: try flag(.rings))
-    case "action": content = .action(try HostAction(from: decoder))
-    case "effect": content = .effect(try HostEffect(from: decoder))
+    case "action": content = .action(try ReportedAction(from: decoder))
+    case "effect": content = .effect(try ReportedEffect(from: decoder))
     case "end": content = .end(status: try container.decode(Int32.self, forKey: .status))
     case let type:
       throw DecodingError.dataCorruptedError(
