@@ -98,7 +98,7 @@ public final class RunningProgram {
     failures.announce = { [unowned self] in notify("\($0)", isError: true) }
     save = { [unowned self] in try? await flush() }
     notices += program.startNotices
-    if let views: ViewMemory = views.flatMap({ try? $0.decoded() }) { graph.recall(views) }
+    if let views: ViewStates = views.flatMap({ try? $0.decoded() }) { graph.recall(views) }
     graph.onNeedsRender = { [weak self] in
       self?.onNeedsRender?()
       self?.screenMayHaveChanged()

@@ -64,7 +64,7 @@
     private var done: [DoneAct]
     private var isDoneSaved = true
     private var savedViews: JSON?
-    private var lastViews: (memory: ViewMemory, json: JSON?)?
+    private var lastViews: (states: ViewStates, json: JSON?)?
 
     /// Starts a program, or resumes a visit where another process left it.
     init(
@@ -131,9 +131,9 @@
 
     /// The state of the views that isn't part of a feature's state. It rarely changes.
     private var views: JSON? {
-      let memory = host.graph.memory
-      if memory != lastViews?.memory {
-        lastViews = (memory, memory.isEmpty ? nil : try? JSON(encoding: memory))
+      let states = host.graph.viewStates
+      if states != lastViews?.states {
+        lastViews = (states, states.isEmpty ? nil : try? JSON(encoding: states))
       }
       return lastViews?.json
     }
