@@ -84,6 +84,25 @@ import Testing
     expectNoDifference(status, ExitStatus.commandFailed)
   }
 
+  struct SettingsView: View {
+    @State private var isOn = false
+    var body: some View {
+      Toggle("Sound", isOn: $isOn).navigationTitle("Settings")
+    }
+  }
+
+  @Test func theSurfaceOfTheGuideShowsAProgram() async throws {
+    var written: [String] = []
+    func print(_ line: String) { written.append(line) }
+    let program = Program(name: "settings") { SettingsView() }
+    let status = await converse(in: program, ["toggle sound", "where"]) { lines in
+      for line in lines { print(line.plain) }
+    }
+    expectNoDifference(status, ExitStatus.success)
+    let guide = try Self.page("WritingASurface")
+    #expect(guide.contains("```text\n\(written.joined(separator: "\n"))\n```"), "\(written)")
+  }
+
   struct NotesApp: App {
     init() {
       prepareDependencies { $0.editHistory = SharedEditHistory(of: Shared(.notes)) }
@@ -121,6 +140,7 @@ import Testing
     }
   }
 
+  @MainActor
   func tap(_ name: String, in program: RunningProgram) async throws -> Bool {
     guard let button = program.tree.elements.first(where: { $0.plainText == name }) else { return false }
     return try await program.execute(.tap(button.id)) == .done
