@@ -8,6 +8,7 @@ import TerminalUI
 import Testing
 
 @testable import DeveloperTools
+@testable import DeveloperToolsTestSupport
 @testable import TerminalApp
 @testable import TerminalPrograms
 
@@ -194,8 +195,9 @@ import Testing
 
   @Test func everyCommandThatLooksInsideIsDocumented() async throws {
     let page = try Self.page("LookingInside")
-    let program = RunningProgram(try workshop(), isInteractive: false)
+    let program = RunningProgram(try workshop(), isInteractive: true)
     defer { program.stop() }
+    expectNoDifference(program.completions(of: ":s"), [":state ", ":send ", ":stack", ":session"])
     for command in program.reader.tools {
       #expect(page.contains("`\(command.name)"), "\(command.name)")
     }

@@ -8,6 +8,7 @@ import TerminalUI
 import Testing
 
 @testable import DeveloperTools
+@testable import DeveloperToolsTestSupport
 @testable import TerminalApp
 @testable import TerminalPrograms
 

@@ -83,7 +83,7 @@ package final class ProgramListener: ProgramExtension {
   }
 
   /// Ends the connections, and removes the socket.
-  func disconnect() async {
+  package func disconnect() async {
     await server.stop(within: Self.lastWait)
     reading?.cancel()
   }

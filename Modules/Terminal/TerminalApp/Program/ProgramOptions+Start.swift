@@ -39,4 +39,15 @@ extension ProgramOptions {
     if program.storage == nil { program.storage = SharedValuesStorage() }
     try await run(program, from: link)
   }
+
+  /// Sets the clock and the values that make a run repeatable in the dependencies of a program.
+  ///
+  /// With a seed, the program begins on January 1, 2026 at noon in UTC, ids are numbered from it, and everything is
+  /// formatted as in the United States.
+  ///
+  /// - Returns: The clock of the program; `nil` if the time is real.
+  @MainActor
+  public func prepare(_ dependencies: inout DependencyValues) -> VirtualClock? {
+    dependencies.prepare(seed: seed, virtualClock: virtualClock)
+  }
 }

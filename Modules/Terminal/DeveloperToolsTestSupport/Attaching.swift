@@ -1,17 +1,15 @@
 import ComposableArchitecture
 import CustomDump
+import DeveloperTools
 import Foundation
 import NavigationCore
 import NavigationUI
 import SessionRecording
 import TerminalDevice
+import TerminalPrograms
 import TerminalText
 import TerminalUI
 import Testing
-
-@testable import DeveloperTools
-@testable import TerminalApp
-@testable import TerminalPrograms
 
 /// A program that listens at a socket in a folder of its own, and those that are attached to it.
 @MainActor

@@ -5,7 +5,7 @@ import TerminalUI
 import Testing
 
 @testable import DeveloperTools
-@testable import TerminalApp
+@testable import DeveloperToolsTestSupport
 @testable import TerminalPrograms
 
 /// The commands that look inside of a program, as a person uses them.
@@ -267,7 +267,7 @@ import Testing
     #expect(await output(":staet", session).hasSuffix("Did you mean ':state'?"))
     #expect(await output(":tree x", session) == "error: ':tree' takes no argument.")
     #expect(await output(":d", session) == "No change")
-    expectNoDifference(session.completions(of: ":s"), [":state ", ":send ", ":stack", ":session"])
+    expectNoDifference(session.completions(of: ":s"), [":state ", ":send ", ":stack"])
     expectNoDifference(session.completions(of: ":state ti"), [":state title"])
     expectNoDifference(
       session.completions(of: ":state drawers["), [":state drawers[0]", ":state drawers[1]"])
