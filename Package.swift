@@ -145,8 +145,9 @@ let library: [Module] =
     .library(
       "TerminalPrograms", in: "Terminal",
       uses: [
-        "CairnSupport", "CTerminalDevice", "ComposableArchitecture", "ConcurrencyExtras", "Dependencies",
-        "NavigationCore", "NavigationUI", "SessionRecording", "Sharing", "SwiftNavigation", "TerminalDevice",
+        "CairnSupport", "CTerminalDevice", "Clocks", "ComposableArchitecture", "ConcurrencyExtras",
+        "Dependencies", "NavigationCore", "NavigationUI", "SessionRecording", "Sharing", "SwiftNavigation",
+        "TerminalDevice",
         "TerminalText", "TerminalUI", .issueReporting,
       ],
       testUses: ["Clocks"]),
@@ -157,15 +158,24 @@ let library: [Module] =
         "CairnSupport", "CasePaths", "ComposableArchitecture", "ConcurrencyExtras", "Dependencies",
         "NavigationCore", "NavigationUI", "SessionRecording", "Sharing", "TerminalDevice", "TerminalPrograms",
         "TerminalText", "TerminalUI",
-      ]),
+      ],
+      testUses: ["DeveloperToolsTestSupport", "SwiftNavigation"]),
+    // A program, and clients of its socket, for the tests of developer tools and of what is above them.
+    .support(
+      "DeveloperToolsTestSupport", in: "Terminal",
+      uses: [
+        "ComposableArchitecture", "DeveloperTools", "NavigationCore", "NavigationUI", "SessionRecording",
+        "TerminalDevice", "TerminalPrograms", "TerminalText", "TerminalUI", .customDump,
+      ],
+      isTested: false),
     .library(
       "TerminalApp", in: "Terminal",
       uses: [
-        "CairnSupport", "CTerminalDevice", "Clocks", "ComposableArchitecture", "DataSources", "Dependencies",
+        "CairnSupport", "CTerminalDevice", "ComposableArchitecture", "DataSources", "Dependencies",
         "DeveloperTools", "DurableFiles", "NavigationCore", "NavigationUI", "SessionRecording", "Sharing",
         "TerminalDevice", "TerminalPrograms", "TerminalText", "TerminalUI", .argumentParser, .issueReporting,
       ],
-      testUses: ["CasePaths", "ConcurrencyExtras", "SwiftNavigation"]),
+      testUses: ["CasePaths", "Clocks", "ConcurrencyExtras", "DeveloperToolsTestSupport", "SwiftNavigation"]),
     // A host that shows programs in a browser; nothing without the trait `Server`.
     .library(
       "WebHost", in: "Terminal",

@@ -36,7 +36,7 @@ struct InventoryProgram: SafeCommand {
 
   // These options are parsed here too, so that `--help` lists them and they can precede the name of a subcommand.
   @OptionGroup var data: DataOptions
-  @OptionGroup var options: HostOptions
+  @OptionGroup var options: ProgramOptions
 }
 
 /// `inventory open LINK`, or without the word: the program with its screens.
@@ -45,7 +45,7 @@ struct OpenProgram: SafeCommand {
     commandName: "open", abstract: "Show the items or a link.")
 
   @OptionGroup var data: DataOptions
-  @OptionGroup var options: HostOptions
+  @OptionGroup var options: ProgramOptions
 
   @Argument(help: "A link such as inventory:/inventory:add.")
   var link: String?

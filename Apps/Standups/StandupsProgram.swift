@@ -39,7 +39,7 @@ struct StandupsProgram: SafeCommand {
   // These options are parsed here too, so that `--help` lists them and they can precede the name of a subcommand.
   @OptionGroup var data: DataOptions
   @OptionGroup var meeting: MeetingOptions
-  @OptionGroup var options: HostOptions
+  @OptionGroup var options: ProgramOptions
 }
 
 /// `standups open LINK`, or without the word: the program with its screens.
@@ -52,7 +52,7 @@ struct OpenProgram: SafeCommand {
 
   @OptionGroup var data: DataOptions
   @OptionGroup var meeting: MeetingOptions
-  @OptionGroup var options: HostOptions
+  @OptionGroup var options: ProgramOptions
 
   @Argument(help: "A link such as standups:/list:new, or the title of a standup.")
   var link: String?
@@ -81,7 +81,7 @@ struct MeetingOptions: ParsableArguments {
 struct ProgramRun {
   let data: DataOptions
   let meeting: MeetingOptions
-  let options: HostOptions
+  let options: ProgramOptions
 
   /// Runs the program as its options say.
   ///

@@ -24,7 +24,7 @@ struct WorkbenchProgram: SafeCommand {
     help: ArgumentHelp("Store the data of both programs in this folder.", valueName: "folder"))
   var data: String?
 
-  @OptionGroup var options: HostOptions
+  @OptionGroup var options: ProgramOptions
 
   @Argument(help: "A link such as workbench:/items:Red/list.")
   var link: String?

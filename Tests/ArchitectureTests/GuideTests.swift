@@ -147,6 +147,7 @@ import Testing
   /// The walks through the code are short, and name functions that there are.
   @Test(arguments: [
     ("Architecture/ComposableArchitecture/ComposableArchitecture.docc/HowItWorks.md", walks: 6),
+    ("Terminal/TerminalPrograms/TerminalPrograms.docc/AKeyPress.md", walks: 2),
     ("Terminal/TerminalUI/TerminalUI.docc/HowAChangeBecomesCells.md", walks: 4),
   ]) func theWalksNameFunctionsOfTheSource(guide: String, walks count: Int) throws {
     let guide = PackageDescription.root.appending(path: "Modules/\(guide)")

@@ -22,6 +22,7 @@ import Testing
     [
       "README.md", "Apps/Standups/Standups.docc/Standups.md", "Apps/Inventory/Inventory.docc/Inventory.md",
       "Apps/Examples/Examples.md", "Modules/Terminal/TerminalApp/TerminalApp.docc/Sessions.md",
+      "Modules/Terminal/TerminalApp/TerminalApp.docc/LookingInside.md",
       "Modules/Terminal/TerminalApp/TerminalApp.docc/Recording.md",
       "Modules/Terminal/TerminalApp/TerminalApp.docc/Attaching.md",
     ].map {

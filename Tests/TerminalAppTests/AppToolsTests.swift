@@ -78,6 +78,49 @@ import Testing
     }
   }
 
+  /// Two stores of one feature, of which the second is named as the root.
+  struct SecondOfTwo: App {
+    var body: some Scene {
+      let first = Store(initialState: Tally.State(count: 1)) { Tally() }
+      let second = Store(initialState: Tally.State(count: 10)) { Tally() }
+      WindowGroup {
+        VStack {
+          TallyView(store: first)
+          TallyView(store: second)
+        }
+      }
+      .rootStore(second)
+    }
+  }
+
+  /// Two stores as properties, one of which has been used before the second is named as the root.
+  struct SecondOfTwoProperties: App {
+    @State var first = Store(initialState: Tally.State(count: 1)) { Tally() }
+    @State var second = Store(initialState: Tally.State(count: 10)) { Tally() }
+    init() {
+      first.send(.up)
+      second.send(.up)
+    }
+    var body: some Scene {
+      WindowGroup {
+        VStack {
+          TallyView(store: first)
+          TallyView(store: second)
+        }
+      }
+      .rootStore(second)
+    }
+  }
+
+  /// Names a store that has a parent.
+  struct Child: App {
+    let store = Store(initialState: Tally.State()) { Tally() }
+    var body: some Scene {
+      WindowGroup { TallyView(store: store) }
+        .rootStore(store.scope(state: \.self, action: \.self))
+    }
+  }
+
   /// An app without a store.
   struct Plain: App {
     var body: some Scene { WindowGroup { Text("Plain") } }
@@ -145,6 +188,47 @@ import Testing
       defer { running.stop() }
       #expect(lines(running).contains("Count 1, total 0") && lines(running).contains("Count 10, total 0"))
       #expect(await output(":state count", running) == "1")
+    }
+  }
+
+  @Test func aNamedStoreIsTheRoot() async throws {
+    try await inMemory {
+      let running = RunningProgram(Program(name: "tally", app: SecondOfTwo.self), isInteractive: true)
+      defer { running.stop() }
+      #expect(lines(running).contains("Count 1, total 0") && lines(running).contains("Count 10, total 0"))
+      #expect(await output(":state count", running) == "10")
+      #expect(await output(":send up", running) == "done")
+      #expect(await output(":state count", running) == "11")
+      #expect(lines(running).contains("Count 11, total 1"))
+      #expect(await output(":at 0", running) == "done")
+      #expect(lines(running).contains("Count 10, total 0"))
+    }
+  }
+
+  @Test func aNamedStoreOfAPropertyIsTheRoot() async throws {
+    try await inMemory {
+      let running = RunningProgram(
+        Program(name: "tally", app: SecondOfTwoProperties.self), isInteractive: false)
+      defer { running.stop() }
+      #expect(lines(running).contains("Count 2, total 2") && lines(running).contains("Count 11, total 2"))
+      #expect(await output(":state count", running) == "11")
+      #expect(await output(":send up", running) == "done")
+      #expect(lines(running).contains("Count 12, total 3"))
+      // The other store is an ordinary one.
+      let up = try #require(running.tree.elements.first { $0.plainText == "Up" })
+      #expect(try await running.execute(.tap(up.id)) == .done)
+      #expect(lines(running).contains("Count 3, total 4"))
+      #expect(await output(":state count", running) == "12")
+    }
+  }
+
+  @Test func aStoreWithAParentIsNotTheRoot() async throws {
+    await inMemory {
+      withKnownIssue {
+        RunningProgram(Program(name: "tally", app: Child.self), isInteractive: false).stop()
+      } matching: {
+        "\($0)".contains("'rootStore' names a store that can't be the root.")
+      }
     }
   }
 

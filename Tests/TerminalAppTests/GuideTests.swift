@@ -8,6 +8,7 @@ import TerminalUI
 import Testing
 
 @testable import DeveloperTools
+@testable import DeveloperToolsTestSupport
 @testable import TerminalApp
 @testable import TerminalPrograms
 
@@ -84,6 +85,25 @@ import Testing
     expectNoDifference(status, ExitStatus.commandFailed)
   }
 
+  struct SettingsView: View {
+    @State private var isOn = false
+    var body: some View {
+      Toggle("Sound", isOn: $isOn).navigationTitle("Settings")
+    }
+  }
+
+  @Test func theSurfaceOfTheGuideShowsAProgram() async throws {
+    var written: [String] = []
+    func print(_ line: String) { written.append(line) }
+    let program = Program(name: "settings") { SettingsView() }
+    let status = await converse(in: program, ["toggle sound", "where"]) { lines in
+      for line in lines { print(line.plain) }
+    }
+    expectNoDifference(status, ExitStatus.success)
+    let guide = try Self.page("WritingASurface")
+    #expect(guide.contains("```text\n\(written.joined(separator: "\n"))\n```"), "\(written)")
+  }
+
   struct NotesApp: App {
     init() {
       prepareDependencies { $0.editHistory = SharedEditHistory(of: Shared(.notes)) }
@@ -121,6 +141,7 @@ import Testing
     }
   }
 
+  @MainActor
   func tap(_ name: String, in program: RunningProgram) async throws -> Bool {
     guard let button = program.tree.elements.first(where: { $0.plainText == name }) else { return false }
     return try await program.execute(.tap(button.id)) == .done
@@ -164,7 +185,7 @@ import Testing
   @Test func everyRequestAndEveryMessageIsDocumented() throws {
     let page = try Self.page("DrivingAProgram")
     for row in page.matches(of: /`(\{"[^`]*\})`/) {
-      #expect(throws: Never.self) { try HostRequest(line: String(row.1)) }
+      #expect(throws: Never.self) { try ProgramRequest(line: String(row.1)) }
     }
     for verb in Invocation.members.map(\.key) { #expect(page.contains("`{\"\(verb)\":"), "\(verb)") }
     for type in ["screen", "output", "done", "error", "notice", "end"] {
@@ -174,9 +195,10 @@ import Testing
 
   @Test func everyCommandThatLooksInsideIsDocumented() async throws {
     let page = try Self.page("LookingInside")
-    let program = RunningProgram(try workshop(), isInteractive: false)
+    let program = RunningProgram(try workshop(), isInteractive: true)
     defer { program.stop() }
-    for command in program.tools {
+    expectNoDifference(program.completions(of: ":s"), [":state ", ":send ", ":stack", ":session"])
+    for command in program.reader.tools {
       #expect(page.contains("`\(command.name)"), "\(command.name)")
     }
     for row in page.matches(of: /\n\| `:send ([^`]*)` \|/) {

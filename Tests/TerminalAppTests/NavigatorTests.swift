@@ -95,7 +95,7 @@ struct Switch: View {
 @Suite(.serialized) struct NavigatorTests {
   private func session() throws -> RunningProgram {
     let plugins: [any FeaturePlugin.Type] = [FloorPlugin.self]
-    let options = try HostOptions.parse(["--virtual-clock", "--seed", "1"])
+    let options = try ProgramOptions.parse(["--virtual-clock", "--seed", "1"])
     var clock: VirtualClock?
     var program = try withDependencies {
       clock = options.prepare(&$0)

@@ -9,6 +9,7 @@ import TerminalUI
 import Testing
 
 @testable import DeveloperTools
+@testable import DeveloperToolsTestSupport
 @testable import TerminalApp
 @testable import TerminalPrograms
 
@@ -49,7 +50,7 @@ import Testing
   // MARK: JSON
 
   /// The answers to some requests.
-  private func answers(to lines: [String]) async throws -> [HostMessage] {
+  private func answers(to lines: [String]) async throws -> [ProgramMessage] {
     let written = Locked("")
     let output = TerminalOutput(capability: .plain) { bytes in
       written.withLock { $0 += String(decoding: bytes, as: UTF8.self) }
@@ -57,7 +58,7 @@ import Testing
     }
     let program = try Program.screens { Everything() }
     _ = await program.run(on: JSONSurface(LineReader(text: lines.joined(separator: "\n")), output: output))
-    return try written.withLock { $0 }.split(separator: "\n").map { try HostMessage(line: String($0)) }
+    return try written.withLock { $0 }.split(separator: "\n").map { try ProgramMessage(line: String($0)) }
   }
 
   @Test(arguments: ExtremeNumbers.texts) func aRequestWithANumber(_ number: String) async throws {
@@ -116,7 +117,7 @@ import Testing
   @Test(arguments: ExtremeNumbers.texts) func optionsOfAProgram(_ number: String) throws {
     for option in ["seed", "speed", "until"] {
       let file = option == "seed" ? [] : ["--replay", "x"]
-      guard let options = try? HostOptions.parse(file + ["--\(option)=\(number)"]) else { continue }
+      guard let options = try? ProgramOptions.parse(file + ["--\(option)=\(number)"]) else { continue }
       if option == "seed" {
         withDependencies {
           _ = options.prepare(&$0)

@@ -15,7 +15,7 @@ import Testing
   }
 
   private func values(_ arguments: String...) throws -> Values {
-    let options = try HostOptions.parse(arguments)
+    let options = try ProgramOptions.parse(arguments)
     return withDependencies {
       _ = options.prepare(&$0)
     } operation: {
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test func theVirtualClockMovesDates() async throws {
-    let options = try HostOptions.parse(["--seed", "1", "--virtual-clock"])
+    let options = try ProgramOptions.parse(["--seed", "1", "--virtual-clock"])
     var clock: VirtualClock?
     let date = withDependencies {
       clock = options.prepare(&$0)
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test func withoutOptionsNothingIsReplaced() throws {
-    let options = try HostOptions.parse([])
+    let options = try ProgramOptions.parse([])
     expectNoDifference(options.script, nil)
     var dependencies = DependencyValues()
     if options.prepare(&dependencies) != nil { Issue.record("time was replaced") }

@@ -9,6 +9,7 @@ import Sharing
 import Testing
 
 @testable import DeveloperTools
+@testable import DeveloperToolsTestSupport
 @testable import TerminalApp
 @testable import TerminalPrograms
 

@@ -61,8 +61,8 @@ import Testing
   /// A word on the command line that is a command of the prompt is explained.
   @Test func theCommandsOfThePromptAreKnown() {
     let running = RunningProgram(Program(name: "tool") { Screen() }, isInteractive: false)
-    expectNoDifference(running.plainCommands.map(\.name), PromptCommands.names)
-    for command in running.plainCommands {
+    expectNoDifference(running.reader.commands.map(\.name), PromptCommands.names)
+    for command in running.reader.commands {
       for name in [command.name.uppercased()] + command.synonyms {
         expectNoDifference(PromptCommands.name(of: name), command.name)
       }
@@ -74,7 +74,7 @@ import Testing
     let session = RunningProgram(Program(name: "tool") { Screen() }, isInteractive: false)
     #expect(await error("goto tool:/screen", session) == "There is no 'goto tool:/screen' here.")
     #expect(try await session.execute("where") == .output(["Screen"]))
-    expectNoDifference(session.commands.contains { $0.name == "goto" }, false)
+    expectNoDifference(session.reader.listed.contains { $0.name == "goto" }, false)
     session.stop()
   }
 

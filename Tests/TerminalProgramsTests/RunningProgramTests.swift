@@ -20,7 +20,7 @@ import Testing
     let lines = running.screen(width: 40)
     expectNoDifference(reply, .done)
     expectNoDifference(lines.map(\.plain), ["[x] Sound"])
-    expectNoDifference(running.commands.map(\.name), ["where", "help", "quit"])
+    expectNoDifference(running.reader.listed.map(\.name), ["where", "help", "quit"])
     running.stop()
   }
 
@@ -50,7 +50,7 @@ import Testing
     _ = try? await running.execute("toggle soud")
     let (turns, help) = (try await running.execute(":turns"), try await running.execute("help :"))
     expectNoDifference(turns, .output(["2"]))
-    expectNoDifference(help, .output(try running.help(":turns")))
+    expectNoDifference(help, .output(try ProgramHelp(of: running).lines(for: ":turns")))
     expectNoDifference(running.completions(of: ":t"), [":turns"])
   }
 

@@ -16,8 +16,8 @@ public struct _OwnThreadTrait: SuiteTrait, TestTrait, TestScoping {
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
-    await Turns.all.take()
-    defer { Turns.all.give() }
+    await ThreadSlots.all.take()
+    defer { ThreadSlots.all.give() }
     try await withTaskExecutorPreference(ThreadExecutor()) { try await function() }
   }
 }
@@ -36,8 +36,8 @@ private final class ThreadExecutor: TaskExecutor {
 }
 
 /// Lets some tests run, and the others wait in the order in which they came.
-private final class Turns: Sendable {
-  static let all = Turns(count: 2 * ProcessInfo.processInfo.activeProcessorCount)
+private final class ThreadSlots: Sendable {
+  static let all = ThreadSlots(count: 2 * ProcessInfo.processInfo.activeProcessorCount)
 
   private struct State {
     var free: Int

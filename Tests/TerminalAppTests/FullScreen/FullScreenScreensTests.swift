@@ -136,11 +136,11 @@ import Testing
   }
 
   @Test func aProgramSaysThatItStartsSo() throws {
-    let options = try HostOptions.parse([])
+    let options = try ProgramOptions.parse([])
     #expect(options.fullScreen == nil && options.background == nil)
-    try expectNoDifference(HostOptions.parse(["--full-screen"]).fullScreen, true)
-    try expectNoDifference(HostOptions.parse(["--no-full-screen"]).fullScreen, false)
-    try expectNoDifference(HostOptions.parse(["--background", "light"]).background, .light)
-    #expect(throws: (any Error).self) { try HostOptions.parse(["--background", "pink"]) }
+    try expectNoDifference(ProgramOptions.parse(["--full-screen"]).fullScreen, true)
+    try expectNoDifference(ProgramOptions.parse(["--no-full-screen"]).fullScreen, false)
+    try expectNoDifference(ProgramOptions.parse(["--background", "light"]).background, .light)
+    #expect(throws: (any Error).self) { try ProgramOptions.parse(["--background", "pink"]) }
   }
 }

@@ -8,6 +8,7 @@ import TerminalUI
 import Testing
 
 @testable import DeveloperTools
+@testable import DeveloperToolsTestSupport
 @testable import TerminalApp
 @testable import TerminalPrograms
 
@@ -53,7 +54,7 @@ import Testing
 
   /// The messages and the status of a run.
   private func run(_ lines: [String], _ program: Program? = nil) async throws -> (
-    messages: [HostMessage], status: Int32
+    messages: [ProgramMessage], status: Int32
   ) {
     let written = Locked("")
     let output = TerminalOutput(capability: .plain) { bytes in
@@ -64,7 +65,7 @@ import Testing
     let status = await program.run(
       on: JSONSurface(LineReader(text: lines.joined(separator: "\n")), output: output))
     let messages = try written.withLock { $0 }.split(separator: "\n").map {
-      try HostMessage(line: String($0))
+      try ProgramMessage(line: String($0))
     }
     return (messages, status)
   }

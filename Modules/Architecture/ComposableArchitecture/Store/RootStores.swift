@@ -34,6 +34,9 @@ package final class StoreSwitch<State, Action> {
     store = Store(core: core)
   }
 
+  /// Returns a Boolean value that indicates whether a store reads and sends through the switch.
+  package func isContent(of other: Store<State, Action>) -> Bool { other.core === core }
+
   /// Exchanges the contents for those of a store, or restores the original contents.
   package func show(_ other: Store<State, Action>?) { core.base = (other ?? present).core }
 }

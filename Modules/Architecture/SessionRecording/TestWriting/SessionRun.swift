@@ -10,8 +10,8 @@ import Sharing
 /// The result of sending the actions of a recording to a program as a test would.
 @MainActor
 struct SessionRun {
-  /// The source of a test's dependencies, and the way in which its effects are handled.
-  enum Way: CaseIterable {
+  /// The source of a test's dependencies, and the mode in which its effects are handled.
+  enum Mode: CaseIterable {
     /// Effects run, with the dependencies of tests.
     case test
     /// Effects run, with the dependencies of previews.
@@ -45,7 +45,7 @@ struct SessionRun {
   private(set) var steps: [Step] = []
   /// The screens that the program shows at the start.
   private(set) var start: Screens
-  let way: Way
+  let mode: Mode
   /// A Boolean value that indicates whether the start is more than the root.
   let isRestored: Bool
   /// A Boolean value that indicates whether effects were still running at the end.
@@ -62,7 +62,7 @@ struct SessionRun {
   ///
   /// - Throws: A ``Departure`` if the program behaves differently than it did, or reports an issue, or another error if the
   ///   program can't start.
-  static func run(_ recording: Recording, _ way: Way, plugins: PluginRegistry) async throws -> Self {
+  static func run(_ recording: Recording, _ mode: Mode, plugins: PluginRegistry) async throws -> Self {
     let (issues, tracker, clock) = (FirstIssue(), SharedChangeTracker(), TestClock())
     let memory = LockIsolated<[URL: Data]>([:])
     let files = RecordedFiles(try Self.files(of: recording))
@@ -70,7 +70,7 @@ struct SessionRun {
     return try await withIssueReporters([issues]) {
       try await withDependencies {
         $0 = DependencyValues()
-        $0.context = way == .preview ? .preview : .test
+        $0.context = mode == .preview ? .preview : .test
         $0.plugins = plugins
         $0.continuousClock = clock
         $0.suspendingClock = clock
@@ -81,7 +81,7 @@ struct SessionRun {
       } operation: {
         try await RecordableEndpoint.$recorder.withValue(AnswersInTest(given.answers)) {
           try await tracker.track {
-            var run = try SessionRun(recording, way, plugins, tracker) {
+            var run = try SessionRun(recording, mode, plugins, tracker) {
               memory.value.reduce(into: files.contents) {
                 $0[files.name(of: $1.key)] = String(decoding: $1.value, as: UTF8.self)
               }
@@ -98,7 +98,7 @@ struct SessionRun {
   private let files: () -> [String: String]
 
   private init(
-    _ recording: Recording, _ way: Way, _ plugins: PluginRegistry, _ tracker: SharedChangeTracker,
+    _ recording: Recording, _ mode: Mode, _ plugins: PluginRegistry, _ tracker: SharedChangeTracker,
     _ files: @escaping () -> [String: String]
   ) throws {
     let session = recording.start.session
@@ -107,8 +107,8 @@ struct SessionRun {
     let plain = SessionRecorder(plugins: plugins).session(of: state, at: session.date)
     isRestored = plain.screens != session.screens || plain.memory != session.memory
     if isRestored { state.restore(session) }
-    (self.way, self.files, self.tracker) = (way, files, tracker)
-    store = Store(initialState: state) { RecordedNavigator(runsEffects: way != .withoutEffects) }
+    (self.mode, self.files, self.tracker) = (mode, files, tracker)
+    store = Store(initialState: state) { RecordedNavigator(runsEffects: mode != .withoutEffects) }
     store.countJobs()
     start = Screens(state: state, moment: tracker.now, files: files())
   }
@@ -128,7 +128,7 @@ struct SessionRun {
       if entry.origin == .system {
         throw Departure(reason: "action \(entry.number), \(entry.text), can't be part of a test")
       }
-      let isSent = entry.origin == .person || way == .withoutEffects
+      let isSent = entry.origin == .person || mode == .withoutEffects
       var passed = Duration.zero
       if isSent {
         if let early = arrivals.first {
@@ -155,8 +155,8 @@ struct SessionRun {
           action: action, isSent: isSent, passed: passed,
           effect: entry.origin == .effect && isSent ? entry.effect ?? "" : nil, given: entry.given,
           after: screens))
-      // An issue that is reported in every way is the one that the test is about.
-      if way != .withoutEffects, let issue = issues.message {
+      // An issue that is reported in every mode is the one that the test is about.
+      if mode != .withoutEffects, let issue = issues.message {
         throw Departure(reason: "action \(entry.number) reports '\(issue)'")
       }
     }

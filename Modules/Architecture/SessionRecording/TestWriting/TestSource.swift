@@ -88,7 +88,7 @@ struct TestSource {
       start += ["let files = FileStorage.recorded(["] + texts + ["])"]
     }
     start.append("try await withDependencies {")
-    var dependencies = run.way == .preview ? ["$0.context = .preview"] : []
+    var dependencies = run.mode == .preview ? ["$0.context = .preview"] : []
     if !names.isEmpty { dependencies.append("$0.plugins = plugins") }
     dependencies += [
       "$0.continuousClock = clock", "$0.suspendingClock = clock",
@@ -171,7 +171,7 @@ struct TestSource {
     if run.isRestored, let session = try? JSON(encoding: recording.start.session) {
       body.append("_ = state.restore(try recorded(\(session.literal)))")
     }
-    let reducer = run.way == .withoutEffects ? "RecordedNavigator(runsEffects: false)" : "Navigator()"
+    let reducer = run.mode == .withoutEffects ? "RecordedNavigator(runsEffects: false)" : "Navigator()"
     body += ["let store = TestStore(initialState: state) { \(reducer) }", ""]
     body += calls(run.steps, from: run.start, state: { $0.state }, action: { $0.action })
     if run.hasMoreActions { body.append("await store.skipReceivedActions(strict: false)") }
@@ -210,7 +210,7 @@ struct TestSource {
       body = ["let state = try \(type).state(for: \(SwiftSource.literal(of: screen.route) ?? "").as()!)"]
     }
     body +=
-      run.way == .withoutEffects
+      run.mode == .withoutEffects
       ? [
         "let store = TestStore(initialState: state) {", "  Reduce { state, action in",
         "    _ = \(reducer).reduce(into: &state, action: action)", "    return .none", "  }", "}", "",
@@ -225,7 +225,7 @@ struct TestSource {
       default: nil
       }
     }
-    if run.way != .withoutEffects { body.append("await store.skipInFlightEffects(strict: false)") }
+    if run.mode != .withoutEffects { body.append("await store.skipInFlightEffects(strict: false)") }
     let own = steps.filter { $0.action.onScreen.map { $0.id == screen.id } ?? false }
     return function(name, [plugin], screen.start.files, own, body)
   }

@@ -38,12 +38,12 @@ public struct TestWriter {
       )
     }
     var reasons: [String] = []
-    for way in SessionRun.Way.allCases {
+    for mode in SessionRun.Mode.allCases {
       do {
-        let run = try await SessionRun.run(recording, way, plugins: plugins)
+        let run = try await SessionRun.run(recording, mode, plugins: plugins)
         return try TestSource(
           run, of: recording, plugins: plugins, named: name, feature: feature,
-          obstacle: way == .withoutEffects ? reasons.last : nil
+          obstacle: mode == .withoutEffects ? reasons.last : nil
         ).text
       } catch let departure as SessionRun.Departure {
         reasons.append(departure.reason)

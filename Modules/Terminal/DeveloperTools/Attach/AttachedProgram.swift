@@ -13,9 +13,9 @@ final class AttachedProgram {
   private let output: TerminalOutput
   private let lines: LineReader
   private var count = 0
-  private var waiting: (id: Int, continuation: CheckedContinuation<HostMessage.Content?, Never>)?
+  private var waiting: (id: Int, continuation: CheckedContinuation<ProgramMessage.Content?, Never>)?
   /// Called with each message that is no answer.
-  var onMessage: (@MainActor (HostMessage.Content) -> Void)?
+  var onMessage: (@MainActor (ProgramMessage.Content) -> Void)?
   /// Whether the program has ended, or the connection has.
   private(set) var isOver = false
 
@@ -28,7 +28,7 @@ final class AttachedProgram {
   /// Takes what the program tells until it tells no more.
   func listen() async {
     for await line in lines {
-      guard let message = try? HostMessage(line: line) else { continue }
+      guard let message = try? ProgramMessage(line: line) else { continue }
       if let waiting, message.id == .number(waiting.id), !message.content.isNotice {
         self.waiting = nil
         waiting.continuation.resume(returning: message.content)
@@ -41,10 +41,10 @@ final class AttachedProgram {
   }
 
   /// Sends an invocation to the program, and returns its answer, or `nil` if the program has ended.
-  func ask(_ invocation: Invocation) async -> HostMessage.Content? {
+  func ask(_ invocation: Invocation) async -> ProgramMessage.Content? {
     guard !isOver else { return nil }
     count += 1
-    let request = HostRequest(invocation, id: .number(count))
+    let request = ProgramRequest(invocation, id: .number(count))
     return await withCheckedContinuation { continuation in
       waiting = (count, continuation)
       output.write([StyledText(JSONText.escaped(request.line))])
@@ -52,7 +52,7 @@ final class AttachedProgram {
   }
 }
 
-extension HostMessage.Content {
+extension ProgramMessage.Content {
   fileprivate var isNotice: Bool {
     if case .notice = self { true } else { false }
   }

@@ -4,34 +4,44 @@ import TerminalPrograms
 import TerminalText
 import TerminalUI
 
-/// A second terminal on a program that runs: shows where it is and what happens in it, a line each, and runs what is typed.
+/// A second terminal on a program that another process runs. It prints each change of place, each action, and each effect as a line, and
+/// sends what the user types.
 ///
-/// At a terminal a line is edited below what is shown; from a pipe, one command is run after another.
+/// At a terminal, a line is edited below what is printed. Lines of a pipe are performed one after another.
 @MainActor
-package final class AttachedTerminal {
+package final class AttachedTerminal: Surface {
   private static let leave = "Type 'detach' to detach. The program keeps running."
 
   private let descriptor: Int32
   private let program: AttachedProgram
+  private weak var loop: ProgramLoop?
+  /// Waits for input: lines, or another event.
+  private var read: @MainActor () async -> Input = { .event(.ended) }
   private var print: @MainActor ([StyledText]) -> Void = { _ in }
   /// Shows the present prompt, if there is one.
   private var changePrompt: @MainActor () -> Void = {}
   private var width = 80
-  /// Where the program is.
+  /// The lines that aren't sent yet.
+  private var lines: ArraySlice<String> = []
+  /// The titles and the link of the screen.
   private var place: StyledText?
   private var unsaved: String?
   private var titles: [String] = []
   private var endStatus: Int32?
-  private var hasFailed = false
 
-  /// A terminal on a program, which a connection leads to.
+  private enum Input {
+    case lines([String])
+    case event(SurfaceEvent)
+  }
+
+  /// Creates a terminal on a program that a connection leads to.
   package init(_ descriptor: Int32) {
     self.descriptor = descriptor
     program = AttachedProgram(descriptor)
     program.onMessage = { [weak self] in self?.show($0) }
   }
 
-  /// Runs on the standard streams until the person leaves, or the program ends.
+  /// Runs on the standard streams until the user leaves, or the program ends.
   ///
   /// - Returns: The exit status, one of ``ExitStatus``, or 128 and the number of a signal.
   package func runOnStandardStreams() async -> Int32 {
@@ -46,99 +56,132 @@ package final class AttachedTerminal {
       output: TerminalOutput(descriptor: STDOUT_FILENO, capability: .plain), hearsSignals: true)
   }
 
-  // MARK: Hosts
-
   /// Runs the lines of a pipe or a file.
   func run(_ lines: LineReader, output: TerminalOutput, hearsSignals: Bool = false) async -> Int32 {
     print = { output.write($0) }
     let events = LineEvents(lines)
     defer { events.stop() }
     if hearsSignals { events.listenForSignals { _ in } }
-    listen { events.end() }
-    while true {
+    read = {
       switch await events.next() {
-      case .line(let line):
-        guard await execute(line) else { return end() }
-      case .end: return end()
-      case .signal(let number): return 128 + number
-      case .changed: continue
+      case .line(let line): .lines([line])
+      case .end: .event(.ended)
+      case .signal(let number): .event(.terminated(number))
+      case .changed: .event(.changed)
       }
     }
+    return await run { events.end() }
   }
 
-  /// Reads commands from a person.
+  /// Runs the lines that a user types.
   func run(_ terminal: InteractiveTerminal) async -> Int32 {
     print = { terminal.print($0) }
     changePrompt = { terminal.changePrompt(to: self.prompt) }
     width = terminal.width
     terminal.onResize = { self.width = terminal.width }
-    listen { terminal.endInput() }
     defer { terminal.close() }
-    while true {
+    read = { [unowned self] in
       switch await terminal.readLine(prompt: prompt) {
       case .line(let text):
         terminal.remember(text)
-        for line in text.split(whereSeparator: \.isNewline) {
-          guard await execute(String(line)) else { return end() }
-        }
-      case .interrupted, .escaped: print([StyledText(Self.leave, style: .dim)])
-      case .ended: return end()
-      case .terminated(let signal): return 128 + signal
+        return .lines(text.split(whereSeparator: \.isNewline).map(String.init))
+      case .interrupted, .escaped:
+        print([StyledText(Self.leave, style: .dim)])
+        return .lines([])
+      case .ended: return .event(.ended)
+      case .terminated(let signal): return .event(.terminated(signal))
       }
     }
+    return await run { terminal.endInput() }
   }
 
-  private var prompt: StyledText {
-    let way = titles.map { StyledText($0) }.joined(separator: StyledText(" ▸ ", style: .dim))
-    return StyledText("attached ", style: .dim) + way + "> "
-  }
-
-  private func listen(_ onEnd: @escaping @MainActor () -> Void) {
+  private func run(onEnd: @escaping @MainActor () -> Void) async -> Int32 {
     Task {
       await program.listen()
       onEnd()
     }
+    // The other process has the screens and saves them. Here, the loop has a program without any.
+    return await Program(name: "attached") { EmptyView() }.run(on: self, extensions: [])
   }
 
-  /// Says that the program has ended, where it has, and returns the status.
-  private func end() -> Int32 {
+  private var prompt: StyledText {
+    let path = titles.map { StyledText($0) }.joined(separator: StyledText(" ▸ ", style: .dim))
+    return StyledText("attached ", style: .dim) + path + "> "
+  }
+
+  // MARK: Events
+
+  package func begin(_ loop: ProgramLoop) { self.loop = loop }
+
+  package var hasEvent: Bool { !lines.isEmpty }
+
+  package func next() async -> SurfaceEvent {
+    while !program.isOver {
+      if let line = lines.popFirst() {
+        return .perform { [unowned self] _ throws(CommandError) in try await perform(line) }
+      }
+      switch await read() {
+      case .lines(let new): lines = new[...]
+      case .event(.ended) where program.isOver: continue
+      case .event(let event): return event
+      }
+    }
+    if endStatus == nil { loop?.inputFailed() }
+    return .ended
+  }
+
+  /// Performs a line in the other process, unless it is one of this terminal's own.
+  private func perform(_ line: String) async throws(CommandError) -> RunningProgram.Reply {
+    switch line.split(whereSeparator: \.isWhitespace) {
+    case []: return .done
+    case ["detach"]: return .quit
+    case ["screen"]:
+      guard case .screen(let tree, let link, let unsaved)? = await program.ask(.screen) else { break }
+      show(.screen(tree, link: link, unsaved: unsaved))
+      return .output(tree.lines(width: width))
+    default:
+      switch await program.ask(.command(line)) {
+      case .output(let lines): return .output(lines)
+      case .error(let message, let suggestion, _): throw CommandError(message, suggestion: suggestion)
+      case let answer?: show(answer)
+      case nil: break
+      }
+    }
+    return .done
+  }
+
+  // MARK: Showing
+
+  package func show(_ answer: Answer) {
+    switch answer {
+    case .success(.output(let lines)): print(lines)
+    case .success: break
+    case .failure(let error): print([StyledText(error.description, style: TextStyle(foreground: .danger))])
+    }
+  }
+
+  package func show(_ notices: [ProgramNotice]) {}
+
+  /// The screen of the other process is printed as its messages arrive.
+  package func showScreen(of program: RunningProgram) {}
+
+  package func end(_ ending: SurfaceEnding, _ status: Int32, of _: RunningProgram) {
+    guard ending != .terminated else { return }
     close(descriptor)
     if let endStatus {
       print([StyledText("The program exited with status \(endStatus).", style: .dim)])
     } else if program.isOver {
       print([StyledText("Lost the connection to the program.", style: TextStyle(foreground: .danger))])
-      return ExitStatus.commandFailed
     }
-    return hasFailed ? ExitStatus.commandFailed : ExitStatus.success
   }
 
-  /// Runs a line, and answers whether this goes on.
-  private func execute(_ line: String) async -> Bool {
-    switch line.split(whereSeparator: \.isWhitespace) {
-    case []: return true
-    case ["detach"]: return false
-    case ["screen"]:
-      guard case .screen(let tree, let link, let unsaved)? = await program.ask(.screen) else { break }
-      show(.screen(tree, link: link, unsaved: unsaved))
-      print(tree.lines(width: width))
-    default:
-      if let answer = await program.ask(.command(line)) {
-        show(answer)
-        if case .error = answer { hasFailed = true }
-      }
-    }
-    return !program.isOver
-  }
-
-  // MARK: Showing
-
-  private func show(_ content: HostMessage.Content) {
+  private func show(_ content: ProgramMessage.Content) {
     switch content {
     case .screen(let tree, let link, let unsaved):
       titles = tree.breadcrumb
       changePrompt()
-      let way = StyledText(titles.joined(separator: " ▸ "), style: .bold)
-      let place = way + StyledText(link.map { "  \($0)" } ?? "", style: .dim)
+      let path = StyledText(titles.joined(separator: " ▸ "), style: .bold)
+      let place = path + StyledText(link.map { "  \($0)" } ?? "", style: .dim)
       if place != self.place { print([place]) }
       self.place = place
       if let unsaved, unsaved != self.unsaved {
@@ -147,12 +190,9 @@ package final class AttachedTerminal {
       self.unsaved = unsaved
     case .action(let action): print([Self.line(action)])
     case .effect(let effect): print([Self.line(effect)])
-    case .output(let lines): print(lines)
+    case .output(let lines): show(.success(.output(lines)))
     case .error(let message, let suggestion, _):
-      print([
-        StyledText(
-          CommandError(message, suggestion: suggestion).description, style: TextStyle(foreground: .danger))
-      ])
+      show(.failure(CommandError(message, suggestion: suggestion)))
     case .notice(let text, let isError, _):
       print([text.styled(isError ? TextStyle(foreground: .danger) : .dim)])
     case .end(let status): endStatus = status
@@ -160,8 +200,8 @@ package final class AttachedTerminal {
     }
   }
 
-  /// An action: its number, what it is, where it comes from and what it changed.
-  private static func line(_ action: HostAction) -> StyledText {
+  /// An action: its number, text, origin, and changes.
+  private static func line(_ action: ReportedAction) -> StyledText {
     let from =
       action.origin == .person
       ? "" : action.effect.map { "  effect '\($0)'" } ?? "  \(action.origin.rawValue)"
@@ -170,7 +210,7 @@ package final class AttachedTerminal {
       + StyledText(changed, style: .dim)
   }
 
-  private static func line(_ effect: HostEffect) -> StyledText {
+  private static func line(_ effect: ReportedEffect) -> StyledText {
     let name = effect.name.map { " '\($0)'" } ?? ""
     return StyledText(
       "effect \(effect.number)\(name) \(effect.phase.rawValue) on \(effect.place)", style: .dim

@@ -15,14 +15,14 @@ final class EffectWatch {
   /// What has happened and was not told yet, in its order.
   private let events = Locked<[Event]>([])
   private var stop: (@MainActor () -> Void)?
-  private var onEffect: (@MainActor (HostEffect) -> Void)?
+  private var onEffect: (@MainActor (ReportedEffect) -> Void)?
   private weak var program: RunningProgram?
   /// What is known of those that run, by the numbers that the process gave them.
-  private var known: [Int: HostEffect] = [:]
+  private var known: [Int: ReportedEffect] = [:]
   private var count = 0
 
   /// Begins to watch the effects of a program.
-  func begin(_ program: RunningProgram, _ onEffect: @escaping @MainActor (HostEffect) -> Void) {
+  func begin(_ program: RunningProgram, _ onEffect: @escaping @MainActor (ReportedEffect) -> Void) {
     guard let inspector = program.tool(Inspection.self)?.inspector else { return }
     (self.program, self.onEffect) = (program, onEffect)
     let add: @Sendable (Event) -> Void = { [weak self, events] event in
@@ -43,7 +43,7 @@ final class EffectWatch {
   }
 
   /// The effects that run.
-  func running(in program: RunningProgram) -> [HostEffect] {
+  func running(in program: RunningProgram) -> [ReportedEffect] {
     tell()
     guard let inspector = program.tool(Inspection.self)?.inspector else { return [] }
     return inspector.store.effectsInFlight.map { effect in
@@ -71,10 +71,10 @@ final class EffectWatch {
     }
   }
 
-  private func note(_ effect: EffectInFlight, _ inspector: Inspector) -> HostEffect {
+  private func note(_ effect: EffectInFlight, _ inspector: Inspector) -> ReportedEffect {
     if let known = known[effect.number] { return known }
     count += 1
-    let shown = HostEffect(
+    let shown = ReportedEffect(
       number: count, phase: .begins, name: effect.name.map { StyledText($0).singleLine.plain },
       place: StyledText(inspector.location(of: effect)).singleLine.plain)
     known[effect.number] = shown

@@ -83,7 +83,7 @@ package final class ProgramListener: ProgramExtension {
   }
 
   /// Ends the connections, and removes the socket.
-  func disconnect() async {
+  package func disconnect() async {
     await server.stop(within: Self.lastWait)
     reading?.cancel()
   }
@@ -129,9 +129,9 @@ package final class ProgramListener: ProgramExtension {
   private func perform(_ line: String, of client: Client) async {
     let number = clients[client] ?? 0
     guard !line.allSatisfy(\.isWhitespace) else { return }
-    let request: HostRequest
+    let request: ProgramRequest
     do {
-      request = try HostRequest(line: line)
+      request = try ProgramRequest(line: line)
     } catch {
       return tell(.error(error.message, suggestion: error.suggestion, line: number), to: client, id: error.id)
     }
@@ -227,24 +227,24 @@ package final class ProgramListener: ProgramExtension {
     guard !clients.isEmpty else { return }
     tellAll(
       .action(
-        HostAction(
+        ReportedAction(
           number: entry.number, time: entry.time, origin: entry.origin, effect: entry.effect,
           action: program.tool(TimeTravel.self)?.text(of: entry, forOthers: true) ?? "",
           changed: entry.changed)))
   }
 
-  private func tellAll(_ content: HostMessage.Content, except other: Client? = nil) {
+  private func tellAll(_ content: ProgramMessage.Content, except other: Client? = nil) {
     guard !clients.isEmpty else { return }
-    let line = HostMessage(content).line.rendered(for: .plain)
+    let line = ProgramMessage(content).line.rendered(for: .plain)
     for client in clients.keys where client != other { server.write(line, to: client) }
   }
 
-  private func tell(_ content: HostMessage.Content, to client: Client, id: HostRequestID? = nil) {
-    server.write(HostMessage(content, id: id).line.rendered(for: .plain), to: client)
+  private func tell(_ content: ProgramMessage.Content, to client: Client, id: ProgramRequestID? = nil) {
+    server.write(ProgramMessage(content, id: id).line.rendered(for: .plain), to: client)
   }
 }
 
-extension HostRequest {
+extension ProgramRequest {
   /// Whether the answer may be a part of the state.
   fileprivate var looksInside: Bool {
     if case .command(let line) = invocation { line.first { !$0.isWhitespace } == ":" } else { false }

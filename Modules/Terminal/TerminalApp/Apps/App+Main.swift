@@ -23,7 +23,7 @@ private struct AppCommand<Main: App>: SafeCommand {
     CommandLine.arguments.first.map { URL(fileURLWithPath: $0).lastPathComponent } ?? "\(Main.self)"
   }
 
-  @OptionGroup var options: HostOptions
+  @OptionGroup var options: ProgramOptions
 
   @MainActor
   func run() async throws {

@@ -40,10 +40,9 @@ struct FullScreenContent: Hashable, Sendable {
     if let overlay {
       lines = lines.map(\.dimmed)
       let box = overlay.drawn(in: size)
-      // A blank column on each side, so that no half of a word touches it.
-      var rect = overlay.rect(in: size)
-      (rect.column, rect.width) = (rect.column - 1, rect.width + 2)
-      draw(box.lines.map { StyledText.space + $0 + " " }, at: rect, on: &lines)
+      let rect = overlay.rect(in: size)
+      let outer = rect.withMargins(in: size.columns)
+      draw(box.lines.map { StyledText.spaces(rect.column - outer.column) + $0 }, at: outer, on: &lines)
       cursor = box.cursor
     }
     let bottom = field.map { Array($0.lines.prefix(1)) } ?? status

@@ -207,7 +207,7 @@ public final class FullScreenSurface: Surface {
       Palette.Entry($0.name, usage: $0.usage, help: $0.help ?? "", values: $0.values)
     }
     // Rows that have no room are scrolled to.
-    let others = (program.commands.filter { $0.name != "more" } + program.surfaceCommands).map {
+    let others = (program.reader.listed.filter { $0.name != "more" } + program.surfaceCommands).map {
       Palette.Entry($0.name, usage: $0.usage, help: $0.help, isWhole: !$0.requiresArgument)
     }
     return own + others

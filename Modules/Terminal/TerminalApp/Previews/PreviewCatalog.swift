@@ -20,7 +20,7 @@ public protocol PreviewCatalog: SafeCommand {
 
 /// The options of a program that shows previews.
 public struct PreviewCatalogOptions: ParsableArguments, Sendable {
-  @OptionGroup var host: HostOptions
+  @OptionGroup var host: ProgramOptions
 
   @Argument(help: "The module whose previews to list. (default: all)")
   var module: String?

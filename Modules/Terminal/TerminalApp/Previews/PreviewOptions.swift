@@ -5,7 +5,7 @@ public struct PreviewOptions: ParsableArguments, Sendable {
   @Option(name: .long, help: ArgumentHelp("The state to start in. See below.", valueName: "name"))
   var state: String?
 
-  @OptionGroup var host: HostOptions
+  @OptionGroup var host: ProgramOptions
 
   @Argument(help: "A link to follow from there.")
   var link: String?

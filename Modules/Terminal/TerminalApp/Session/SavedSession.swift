@@ -17,9 +17,9 @@ final class SavedSession: ProgramExtension {
   private let recorder: SessionRecorder?
   private weak var running: RunningProgram?
   /// The state of the views that was written last.
-  private var writtenViews = ViewMemory()
+  private var writtenViews = ViewStates()
   /// The state of the views in the previous run, until the views have it again.
-  private var restoredViews: ViewMemory?
+  private var restoredViews: ViewStates?
   private var lastWrite: ContinuousClock.Instant?
   /// Writes what has changed since the last write.
   private var laterSave: Task<Void, Never>?
@@ -87,7 +87,7 @@ final class SavedSession: ProgramExtension {
     defer { running.stop() }
     // The session isn't shown: a page of a thousand rows would take 20 ms and 15 MB.
     running.graph.layout(columns: 80, rows: 24)
-    await running.keepInput()
+    await running.departures.keepInput()
     try? await running.flush()
     program.show(before)
     await running.waitUntilIdle()
@@ -145,7 +145,7 @@ final class SavedSession: ProgramExtension {
     guard let file, let recorder, !isOver, let state = program.state else { return }
     @Dependency(\.date.now) var now
     // A view that hasn't appeared yet keeps its restored state.
-    let views = restoredViews ?? running?.viewMemory ?? writtenViews
+    let views = restoredViews ?? running?.graph.viewStates ?? writtenViews
     guard
       var session = recorder.change(of: state, at: now)
         ?? (views == writtenViews ? nil : recorder.session(of: state, at: now))

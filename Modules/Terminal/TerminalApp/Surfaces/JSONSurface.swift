@@ -6,7 +6,7 @@ import TerminalUI
 
 /// Lets another process drive a program: reads requests and writes messages, one line of JSON each.
 ///
-/// A `HostRequest` is a line, and so is a `HostMessage`. Each request has one answer with its id: the screen if it has changed,
+/// A `ProgramRequest` is a line, and so is a `ProgramMessage`. Each request has one answer with its id: the screen if it has changed,
 /// `output`, `done`, or `error`. An error ends nothing, but makes the exit status a failure.
 @MainActor
 public final class JSONSurface: Surface {
@@ -20,7 +20,7 @@ public final class JSONSurface: Surface {
   private var program: RunningProgram!
   private var number = 0
   /// The request that is being answered.
-  private var id: HostRequestID?
+  private var id: ProgramRequestID?
   private var answer: Answer?
 
   /// Creates a surface.
@@ -60,8 +60,8 @@ public final class JSONSurface: Surface {
   }
 
   private func event(for line: String) -> SurfaceEvent {
-    do throws(HostRequestError) {
-      let request = try HostRequest(line: line)
+    do throws(ProgramRequestError) {
+      let request = try ProgramRequest(line: line)
       id = request.id
       if request.invocation == .screen { program.forgetScreen() }
       return .perform { program throws(CommandError) in try await program.execute(request.invocation) }
@@ -79,8 +79,8 @@ public final class JSONSurface: Surface {
 
   // MARK: Showing
 
-  private func write(_ content: HostMessage.Content, id: HostRequestID? = nil) {
-    output.write([HostMessage(content, id: id).line])
+  private func write(_ content: ProgramMessage.Content, id: ProgramRequestID? = nil) {
+    output.write([ProgramMessage(content, id: id).line])
   }
 
   public func show(_ answer: Answer) { self.answer = answer }
@@ -107,7 +107,7 @@ public final class JSONSurface: Surface {
 
   /// Writes the screen if it has changed. Returns whether it has.
   @discardableResult
-  private func writeScreen(of program: RunningProgram, id: HostRequestID? = nil) -> Bool {
+  private func writeScreen(of program: RunningProgram, id: ProgramRequestID? = nil) -> Bool {
     guard let (tree, link, unsaved) = program.takeTree() else { return false }
     write(.screen(tree, link: link, unsaved: unsaved), id: id)
     return true

@@ -100,18 +100,18 @@ public final class PromptSurface: Surface {
     lines = text.isPrintableASCII ? [text[...]] : text.split(whereSeparator: \.isNewline)[...]
     (self.text, isUnremembered, holdsSecret) = (text, true, false)
     guard lines.count == 1, let line = lines.first else { return }
-    holdsSecret = program.mayHoldSecret(String(line))
+    holdsSecret = program.reader.mayHoldSecret(String(line))
     // At once if it isn't a secret: a reducer may end the process.
     remember()
   }
 
   private func event(for line: String) -> SurfaceEvent {
     program.width = terminal.width
-    if isUnremembered, program.mayHoldSecret(line) { holdsSecret = true }
+    if isUnremembered, program.reader.mayHoldSecret(line) { holdsSecret = true }
     guard line.utf8.count < 80, line.split(separator: " ") == [Self.more[...]] else { return .line(line) }
     // Rows of a long list that were not made, and those that the terminal has no room for.
     program.forgetScreen()
-    return program.command(named: Self.more) == nil ? .perform { _ in .done } : .line(line)
+    return program.reader.command(named: Self.more) == nil ? .perform { _ in .done } : .line(line)
   }
 
   /// Adds the text to the history, unless it holds a secret. That shows only when each line has its turn: a line before it may lead to
@@ -167,7 +167,7 @@ public final class PromptSurface: Surface {
   }
 
   private func skipLines() {
-    holdsSecret = holdsSecret || lines.contains { program.mayHoldSecret(String($0)) }
+    holdsSecret = holdsSecret || lines.contains { program.reader.mayHoldSecret(String($0)) }
     let rest = lines.filter { !$0.allSatisfy(\.isWhitespace) }
     lines = []
     guard let next = rest.first else { return }

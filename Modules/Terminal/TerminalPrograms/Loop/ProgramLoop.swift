@@ -42,7 +42,7 @@ public final class ProgramLoop {
     await save()
     if surface.isInteractive {
       await showAll()
-      ProcessMemory.giveBack()
+      if !program.isServed { ProcessMemory.giveBack() }
     } else {
       await surface.showScreen(of: program)
       surface.show(program.takeNotices())
@@ -98,7 +98,7 @@ public final class ProgramLoop {
     }
     if hasFailed, surface.endsAtFailure { return await end(.failed) }
     await saveAndShow()
-    if surface.endsAtFailure, program.isUnsaved || program.lostEdits > 0 { return await end(.ended) }
+    if surface.endsAtFailure, program.isUnsaved || program.saver.lostEdits > 0 { return await end(.ended) }
     return nil
   }
 

@@ -81,10 +81,10 @@ final class SaveCoordinator {
   /// Leaves the program without a person to ask: keeps what was typed, saves what was edited, and writes aside what
   /// cannot be saved.
   package func leave() async {
-    await program.keepInput()
+    await program.departures.keepInput()
     // What was interrupted already is not waited for once more.
     await save(upTo: endsWhenDelayed ? .zero : Self.lastWait)
-    program.giveUpSaving()
+    program.saver.giveUp()
   }
 
   /// Stops waiting for a save that takes long. Returns whether there is one.

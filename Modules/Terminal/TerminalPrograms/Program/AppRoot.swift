@@ -1,6 +1,7 @@
 import CairnSupport
 import ComposableArchitecture
 import ConcurrencyExtras
+import IssueReporting
 import NavigationCore
 import NavigationUI
 import SessionRecording
@@ -9,27 +10,24 @@ import TerminalUI
 
 /// The root store of an app, as the one screen of a program.
 ///
-/// The root store is the first one that is created without a parent while the app or its first body is evaluated. Its reducer runs in the
-/// program's store, so that every tool of programs works with it.
+/// The root store is the first one that is created without a parent while the app or its first body is evaluated, or the one that
+/// ``TerminalUI/Scene/rootStore(_:)`` names. Its reducer runs in the program's store, so that every tool of programs works with it.
 @MainActor
 final class AppRoot: RootStoreAdopter {
   /// The program's store and its one plugin; `nil` if the app has no root store.
-  var screens: (store: StoreOf<Navigator>, plugins: PluginRegistry)? { root.map { ($0.program, $0.plugins) } }
+  var screens: (store: StoreOf<Navigator>, plugins: PluginRegistry)? { root?.screens }
   /// The root of the app that was made last. A process has one.
   private(set) static weak var current: AppRoot?
 
   let gate: ActionGate
   /// Evaluates the body of the app again.
   var evaluateAgain: (() -> Void)?
-  private var root: (any AdoptedRoot)?
-  /// A Boolean value that indicates whether the body creates the root store, and not the app's initializer.
-  private var isMadeInBody = false
+  private var root: (any AppStore)?
+  /// The stores that can be named as the root; `nil` after the first body.
+  private var candidates: [any AppStore]? = []
   private var isInBody = false
-  /// A Boolean value that indicates whether the present evaluation of the body has created no store so far.
-  private var isFirst = true
-  /// A Boolean value that indicates whether the initial state has shared values and can't be created again: a replay would change the
-  /// program's own values.
-  private(set) var sharesValues = false
+  /// The number of stores that the present evaluation of the app or its body has created.
+  private var count = 0
   /// Receives the initial state that the app creates again.
   private var receiver: (@MainActor (() -> Any) -> Void)?
 
@@ -38,45 +36,67 @@ final class AppRoot: RootStoreAdopter {
     Self.current = self
   }
 
+  /// A Boolean value that indicates whether the initial state has shared values and can't be created again: a replay would change the
+  /// program's own values.
+  var sharesValues: Bool { root?.place.isInBody == false && root?.sharesValues == true }
+
   /// Evaluates an app.
   func evaluateApp<R>(_ body: () -> R) -> R { RootStores.adopting(by: self, body) }
 
   /// Evaluates the body of an app.
   func evaluateBody<R>(_ body: () -> R) -> R {
-    (isInBody, isFirst) = (true, true)
-    defer { isInBody = false }
+    (isInBody, count) = (true, 0)
+    defer { (isInBody, candidates) = (false, nil) }
     return RootStores.adopting(by: self, body)
   }
 
   func store<R: Reducer>(initialState: () -> R.State, reducer: () -> R) -> Store<R.State, R.Action>? {
-    defer { isFirst = false }
-    if let root {
-      guard isInBody, isMadeInBody, isFirst, let root = root as? any AdoptedRoot<R.State, R.Action> else {
+    let place = StorePlace(isInBody: isInBody, number: count)
+    count += 1
+    guard candidates != nil else {
+      guard isInBody, let root = root as? any AppStore<R.State, R.Action>, root.place == place else {
         return nil
       }
       receiver? { initialState() }
       return root.storeSwitch.store
     }
-    let state = initialState()
-    sharesValues = !isInBody && Self.hasSharedValues(state)
-    let maker = RootMaker(initialState: state, reducer: reducer()) as? any RootMaking
-    // The program's own store is no root of the app.
-    root = RootStores.adopting(by: nil) { maker?.make(self) }
-    isMadeInBody = isInBody
-    return (root as? any AdoptedRoot<R.State, R.Action>)?.storeSwitch.store
+    guard RootMaker<R>.self is any RootMaking.Type else { return nil }
+    // The stores that contain its reducer are no roots of the app.
+    return RootStores.adopting(by: nil) {
+      let maker = RootMaker(initialState: initialState(), reducer: reducer()) as? any RootMaking
+      guard let store = maker?.store(at: place) else { return nil }
+      candidates?.append(store)
+      if root == nil { adopt(store) }
+      return (store as? any AppStore<R.State, R.Action>)?.storeSwitch.store
+    }
   }
 
-  private static func hasSharedValues(_ value: Any, depth: Int = 0) -> Bool {
-    if value is any AnyShared { return true }
-    guard depth < 32 else { return false }
-    return Mirror(reflecting: value).children.contains { hasSharedValues($0.value, depth: depth + 1) }
+  private func adopt(_ store: any AppStore) {
+    root?.release()
+    root = store.adopt(behind: gate) ? store : nil
+  }
+
+  /// Makes a store the root, in place of the first one.
+  func name<State, Action>(_ store: Store<State, Action>) {
+    guard let candidates else { return }
+    let chosen = candidates.first {
+      ($0 as? any AppStore<State, Action>)?.storeSwitch.isContent(of: store) == true
+    }
+    guard let chosen else {
+      return reportIssue(
+        """
+        'rootStore' names a store that can't be the root. Create it without a parent, while the app or its body is evaluated, and make \
+        its state an 'ObservableState' that is 'Equatable'.
+        """)
+    }
+    if chosen !== root { RootStores.adopting(by: nil) { adopt(chosen) } }
   }
 
   /// Evaluates the body again to create the initial state with the present dependencies.
   ///
   /// - Returns: The state; `nil` if the body doesn't create the root store.
   func initialState<State>(_: State.Type) -> State? {
-    guard let evaluateAgain, isMadeInBody else { return nil }
+    guard let evaluateAgain, root?.place.isInBody == true else { return nil }
     var state: State?
     receiver = { make in state = make() as? State }
     defer { receiver = nil }
@@ -88,54 +108,115 @@ final class AppRoot: RootStoreAdopter {
   func show(_ store: StoreOf<Navigator>?) { root?.show(store) }
 }
 
-/// An app's root store, whose reducer runs in a program's store.
+extension Scene {
+  /// Makes a store the root store of the app, which the debugging commands, recordings, and the saved session belong to.
+  ///
+  /// Without this modifier, the root store is the first one that is created without a parent while the app or its first body is
+  /// evaluated. Name the root of an app with several stores:
+  ///
+  /// ```swift
+  /// var body: some Scene {
+  ///   WindowGroup { ContentView(settings: settings, library: library) }
+  ///     .rootStore(library)
+  /// }
+  /// ```
+  ///
+  /// The store's state must be an `ObservableState` that is `Equatable`. Actions that are sent before the first body are reduced, but
+  /// aren't recorded.
+  public func rootStore<State, Action>(_ store: Store<State, Action>) -> some Scene {
+    AppRoot.current?.name(store)
+    return self
+  }
+}
+
+/// The place in an app where a store is created.
+private struct StorePlace: Equatable {
+  /// A Boolean value that indicates whether the body creates the store, and not the app's initializer.
+  var isInBody: Bool
+  /// The number of stores that are created there before.
+  var number: Int
+}
+
+/// A store that an app creates without a parent. The reducer of the root store runs in a program's store.
 @MainActor
-private protocol AdoptedRoot<State, Action>: AnyObject {
+private protocol AppStore<State, Action>: AnyObject {
   associatedtype State
   associatedtype Action
+  var place: StorePlace { get }
   var storeSwitch: StoreSwitch<State, Action> { get }
-  var program: StoreOf<Navigator> { get }
-  var plugins: PluginRegistry { get }
+  var screens: (store: StoreOf<Navigator>, plugins: PluginRegistry)? { get }
+  var sharesValues: Bool { get }
+  /// Makes the store the root. Returns whether a program can contain it.
+  func adopt(behind gate: ActionGate) -> Bool
+  /// Makes the store an ordinary one again.
+  func release()
   func show(_ store: StoreOf<Navigator>?)
 }
 
 @MainActor
 private protocol RootMaking {
-  func make(_ root: AppRoot) -> (any AdoptedRoot)?
+  func store(at place: StorePlace) -> any AppStore
 }
 
 private struct RootMaker<R: Reducer> {
-  let initialState: R.State
+  var initialState: R.State
   let reducer: R
 }
 
 extension RootMaker: RootMaking where R.State: ObservableState & Equatable {
-  func make(_ root: AppRoot) -> (any AdoptedRoot)? {
-    RootParts.add(self)
-    let plugins = PluginRegistry([RootPlugin<R>.self])
-    let program = try? withDependencies {
-      $0.plugins = plugins
-    } operation: {
-      let state = try Navigator.State(root: AnyRoute(RootRoute()))
-      return Store(initialState: state) { RecordedNavigator(behind: root.gate) }
-    }
-    guard let program, let store = RootPlugin<R>.store(in: program) else { return nil }
-    return Adopted<R>(program, plugins, StoreSwitch(store))
-  }
+  func store(at place: StorePlace) -> any AppStore { ReducerStore(self, at: place) }
 }
 
-private final class Adopted<R: Reducer>: AdoptedRoot where R.State: ObservableState & Equatable {
-  let program: StoreOf<Navigator>
-  let plugins: PluginRegistry
+private final class ReducerStore<R: Reducer>: AppStore where R.State: ObservableState & Equatable {
+  let place: StorePlace
   let storeSwitch: StoreSwitch<R.State, R.Action>
+  private var maker: RootMaker<R>
+  /// The dependencies that the store was created with.
+  private let dependencies: DependencyValues.Continuation
+  private(set) var screens: (store: StoreOf<Navigator>, plugins: PluginRegistry)?
 
-  init(
-    _ program: StoreOf<Navigator>, _ plugins: PluginRegistry, _ storeSwitch: StoreSwitch<R.State, R.Action>
-  ) {
-    (self.program, self.plugins, self.storeSwitch) = (program, plugins, storeSwitch)
+  init(_ maker: RootMaker<R>, at place: StorePlace) {
+    (self.maker, self.place) = (maker, place)
+    dependencies = withEscapedDependencies { $0 }
+    storeSwitch = StoreSwitch(Store(initialState: maker.initialState) { maker.reducer })
   }
 
-  func show(_ store: StoreOf<Navigator>?) { storeSwitch.show(store.flatMap { RootPlugin<R>.store(in: $0) }) }
+  var sharesValues: Bool { Self.hasSharedValues(maker.initialState) }
+
+  private static func hasSharedValues(_ value: Any, depth: Int = 0) -> Bool {
+    if value is any AnyShared { return true }
+    guard depth < 32 else { return false }
+    return Mirror(reflecting: value).children.contains { hasSharedValues($0.value, depth: depth + 1) }
+  }
+
+  func adopt(behind gate: ActionGate) -> Bool {
+    // An app may have sent actions already.
+    maker.initialState = storeSwitch.store.withState { $0 }
+    RootParts.add(maker)
+    let plugins = PluginRegistry([RootPlugin<R>.self])
+    let program = dependencies.yield {
+      try? withDependencies {
+        $0.plugins = plugins
+      } operation: {
+        let state = try Navigator.State(root: AnyRoute(RootRoute()))
+        return Store(initialState: state) { RecordedNavigator(behind: gate) }
+      }
+    }
+    guard let program else { return false }
+    screens = (program, plugins)
+    show(nil)
+    return true
+  }
+
+  func release() {
+    let state = storeSwitch.store.withState { $0 }
+    screens = nil
+    storeSwitch.show(dependencies.yield { Store(initialState: state) { maker.reducer } })
+  }
+
+  func show(_ store: StoreOf<Navigator>?) {
+    storeSwitch.show((store ?? screens?.store).flatMap { RootPlugin<R>.store(in: $0) })
+  }
 }
 
 // MARK: The screen

@@ -106,13 +106,14 @@ public struct Program {
 
   /// Creates a program from an app, which has no links.
   ///
-  /// Its store is the app's root store: the first one that is created without a parent while the app or its first body is evaluated.
+  /// Its store is the app's root store: the one that `rootStore(_:)` names, or the first one that is created without a parent while the
+  /// app or its first body is evaluated.
   package init<Main: App>(name: String, app: Main.Type) {
     StoresOfProgram.countJobs()
     gate = ActionGate()
     let root = AppRoot(behind: gate)
     let app = root.evaluateApp { Main() }
-    if root.screens == nil { root.evaluateBody { _ = app.body } }
+    root.evaluateBody { _ = app.body }
     root.evaluateAgain = { _ = app.body }
     self.name = name
     scheme = name

@@ -7,7 +7,7 @@ extension RunningProgram {
   /// - Throws: The reason it failed, which may be a navigation error of one of its effects.
   public func execute(_ line: String) async throws(CommandError) -> Reply {
     try await inTurn { () throws(CommandError) in
-      guard let turn = try turn(for: line) else { return .done }
+      guard let turn = try reader.turn(for: line) else { return .done }
       return try await perform(turn, "what '\(line)' means")
     }
   }
@@ -44,55 +44,6 @@ extension RunningProgram {
       screenMayHaveChanged()
     }
     return try await body()
-  }
-
-  // MARK: Reading a line
-
-  /// The turn that a line asks for; `nil` for an empty line.
-  private func turn(for line: String) throws(CommandError) -> Turn? {
-    let words = line.split(maxSplits: 1, whereSeparator: \.isWhitespace)
-    guard let first = words.first?.lowercased() else { return nil }
-    let argument = words.count > 1 ? words[1].trimmed.unquoted : ""
-    if first.hasPrefix(":") { return .command(try tool(named: first), argument: argument) }
-    // These commands come first, so that nothing on a screen can hide them. `tap back` reaches a control.
-    if let command = command(named: first) { return .command(command, argument: argument) }
-    do throws(CommandError) {
-      return .invocation(try graph.parse(line, allowsShortNames: isInteractive))
-    } catch {
-      if isInteractive, let command = shortCommand(first) { return .command(command, argument: argument) }
-      throw suggestingCommands(error, for: first)
-    }
-  }
-
-  /// The command with a name, if the program understands it at present.
-  package func command(named written: String) -> ProgramCommand? {
-    plainCommands.first { $0.isNamed(written) && $0.isAvailable() }
-  }
-
-  private func shortCommand(_ written: String) -> ProgramCommand? {
-    let commands = plainCommands.filter { $0.name.hasPrefix(written) && $0.isAvailable() }
-    return commands.count == 1 ? commands[0] : nil
-  }
-
-  private func suggestingCommands(_ error: CommandError, for written: String) -> CommandError {
-    guard error.suggestion == nil, error.message.hasPrefix("There is no '\(written)' here") else {
-      return error
-    }
-    let names = plainCommands.filter { $0.isAvailable() }.map(\.name)
-    return CommandError(error.message, suggestion: CommandError.closest(to: written, among: names))
-  }
-
-  private func tool(named written: String) throws(CommandError) -> ProgramCommand {
-    let matching = tools.filter { $0.name == written || (isInteractive && $0.name.hasPrefix(written)) }
-    guard let command = matching.first(where: { $0.name == written }) ?? matching.first,
-      matching.count == 1 || command.name == written
-    else {
-      let names = tools.map(\.name)
-      throw CommandError(
-        "There is no '\(written.shortened)'. Use one of: \(names.joined(separator: ", ")).",
-        suggestion: CommandError.closest(to: written, among: names))
-    }
-    return command
   }
 
   // MARK: Performing
@@ -132,7 +83,7 @@ extension RunningProgram {
 
   private func perform(_ invocation: Invocation, _ meaning: String) async throws(CommandError) -> Reply {
     if case .dismiss = invocation, isInteractive, questions.front == nil,
-      let reply = try await leave(for: .dismiss(invocation))
+      let reply = try await departures.leave(for: .dismiss(invocation))
     {
       return reply
     }
@@ -143,14 +94,10 @@ extension RunningProgram {
     await waitUntilIdle()
     return .done
   }
-}
 
-extension Substring {
-  /// The text without white space at its ends.
-  fileprivate var trimmed: String {
-    guard let start = firstIndex(where: { !$0.isWhitespace }),
-      let end = lastIndex(where: { !$0.isWhitespace })
-    else { return "" }
-    return String(self[start...end])
+  /// The end of a turn that stays on the screen.
+  package func carryOn() async -> Reply {
+    await waitUntilIdle()
+    return .done
   }
 }

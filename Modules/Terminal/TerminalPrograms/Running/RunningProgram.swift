@@ -1,7 +1,6 @@
 import CairnSupport
 import NavigationCore
 import NavigationUI
-import Sharing
 import TerminalText
 import TerminalUI
 
@@ -27,6 +26,8 @@ public final class RunningProgram {
   package let graph: Graph
   /// A Boolean value that indicates whether a user writes the lines: names can be shortened, and questions are asked.
   package let isInteractive: Bool
+  /// A Boolean value that indicates whether the program is one of many in a process.
+  let isServed: Bool
   package let extensions: [any ProgramExtension]
   package let questions = ProgramQuestions()
   /// The commands of the surface that shows the program.
@@ -34,21 +35,16 @@ public final class RunningProgram {
   let failures = NavigationFailures()
   /// The turns of the user and of attached terminals run one after another.
   let turns = TurnQueue()
-  private(set) lazy var ownCommands = makeCommands()
+  package private(set) lazy var saver = EditSaver(of: self)
+  package private(set) lazy var departures = Departures(of: self)
+  private lazy var standardCommands = StandardCommands(of: self)
 
   private var notices: [ProgramNotice] = []
   /// The number of notices that the extensions have received.
   private var receivedNotices = 0
-  /// The notices about text that was kept, for when it is saved.
-  var keptInput: [String] = []
   private var failedStatus = ExitStatus.success
   private var shownLines: [StyledText]?
   private var shownScreen: ShownTree?
-
-  /// The reason that something on the screen isn't saved; `nil` if everything is.
-  package private(set) var unsavedReason: String?
-  /// The number of edits that the storage refused, and that were undone.
-  package private(set) var lostEdits = 0
 
   /// Called when the screen needs to be shown again although no turn was performed.
   public var onNeedsRender: (@MainActor () -> Void)?
@@ -90,7 +86,7 @@ public final class RunningProgram {
     extensions: [any ProgramExtension]
   ) {
     self.program = program
-    self.isInteractive = isInteractive
+    (self.isInteractive, self.isServed) = (isInteractive, isServed)
     self.extensions = extensions
     let view = extensions.reduce(program.view) { $1.decorate($0) }
     let (questions, failures) = (questions, failures)
@@ -102,7 +98,7 @@ public final class RunningProgram {
     failures.announce = { [unowned self] in notify("\($0)", isError: true) }
     save = { [unowned self] in try? await flush() }
     notices += program.startNotices
-    if let views: ViewMemory = views.flatMap({ try? $0.decoded() }) { graph.recall(views) }
+    if let views: ViewStates = views.flatMap({ try? $0.decoded() }) { graph.recall(views) }
     graph.onNeedsRender = { [weak self] in
       self?.onNeedsRender?()
       self?.screenMayHaveChanged()
@@ -132,7 +128,7 @@ public final class RunningProgram {
     if let substitute {
       lines += [StyledText()] + StyledText(substitute.description, style: .bold).wrapped(to: max(width, 8))
     }
-    guard let unsavedReason else { return lines }
+    guard let unsavedReason = saver.unsavedReason else { return lines }
     let mark = StyledText(
       "Not saved: \(unsavedReason) Use 'retry' to try again.", style: TextStyle(foreground: .danger))
     return lines + [StyledText()] + mark.wrapped(to: max(width, 8))
@@ -156,7 +152,7 @@ public final class RunningProgram {
   public var tree: ElementTree { graph.update() }
 
   /// The screen as a tree, with its link and the reason that something on it isn't saved.
-  package var shownTree: ShownTree { (graph.update(), link?.description, unsavedReason) }
+  package var shownTree: ShownTree { (graph.update(), link?.description, saver.unsavedReason) }
 
   /// Returns the screen as a tree if it differs from the last one that was taken.
   package func takeTree() -> ShownTree? {
@@ -177,14 +173,8 @@ public final class RunningProgram {
   /// The link to the screen that is shown.
   package var link: NavigationCore.Link? { substitute.map(\.link) ?? program.link }
 
-  /// The state of the views, which no feature knows.
-  package var viewMemory: ViewMemory { graph.memory }
-
   /// The titles of the screens on the stack, the first one first.
   public var breadcrumb: [String] { graph.update().breadcrumb }
-
-  /// Shows a number of rows of long lists at once.
-  package func showRows(atOnce count: Int) { graph.showRows(atOnce: count) }
 
   private static let mostRenders = 100
 
@@ -200,6 +190,20 @@ public final class RunningProgram {
       renders += 1
     }
   }
+
+  // MARK: Commands
+
+  /// The reader of the lines that a user types.
+  package var reader: CommandReader {
+    let commands = extensions.flatMap(\.commands)
+    return CommandReader(
+      graph: graph, isInteractive: isInteractive,
+      commands: standardCommands.moving + commands.filter { !$0.isTool } + standardCommands.others,
+      tools: commands.filter(\.isTool) + surfaceCommands)
+  }
+
+  /// Returns the whole lines that a line can be completed to.
+  public func completions(of line: String) -> [String] { reader.completions(of: line) }
 
   // MARK: Notices and status
 
@@ -227,7 +231,7 @@ public final class RunningProgram {
   package func greet() { notify("Type 'help' for a list of commands. Tab completes a command.") }
 
   /// A Boolean value that indicates whether something on the screen isn't saved.
-  public var isUnsaved: Bool { unsavedReason != nil }
+  public var isUnsaved: Bool { saver.unsavedReason != nil }
 
   /// The exit status of the run so far.
   public var status: Int32 {
@@ -255,50 +259,5 @@ public final class RunningProgram {
   /// Saves edits, including those that couldn't be saved before.
   ///
   /// - Throws: A new failure. It is shown with the screen until it is over.
-  public func flush() async throws {
-    for tool in extensions { tool.willSave() }
-    var failure: (any Error)?
-    let lostBefore = lostEdits
-    do {
-      try await program.storage?.flush()
-    } catch {
-      failure = error
-      if let changes = error as? UnsavedChanges { failure = report(endedIn: changes) }
-    }
-    let (before, isLost) = (unsavedReason, lostEdits > lostBefore)
-    unsavedReason =
-      failure is CancellationError
-      ? SaveCoordinator.interruption : program.storage?.unsavedReason ?? failure.map { "\($0)" }
-    for conflict in program.storage?.takeConflicts() ?? [] {
-      if isInteractive {
-        questions.ask(choosing(in: conflict))
-      } else {
-        notify(
-          "Another program made a different change. This program's change was kept. \(conflict.description)")
-      }
-    }
-    if unsavedReason == nil {
-      for tool in extensions { tool.didSave() }
-      if before != nil { notify("All changes are saved now.") }
-      if !isLost { for message in keptInput { notify(message) } }
-      keptInput = []
-    }
-    if let failure, unsavedReason != before { throw failure }
-  }
-
-  /// Reports the saves that have ended and aren't tried again. A change that the storage refused, and that is undone, is written
-  /// to another file and makes the run a failure.
-  ///
-  /// - Returns: The changes, if some of them are still to be saved.
-  private func report(endedIn changes: UnsavedChanges) -> UnsavedChanges? {
-    let ended = changes.errors.compactMap { $0 as? any EndedSave }
-    for save in ended {
-      let copy = save.writeAside()
-      notify(copy.map { "\($0)" } ?? "\(save)", isError: true)
-      guard copy != nil else { continue }
-      lostEdits += 1
-      failed(ExitStatus.notSaved)
-    }
-    return ended.count == changes.errors.count ? nil : changes
-  }
+  public func flush() async throws { try await saver.flush() }
 }

@@ -51,16 +51,9 @@ struct Canvas {
   mutating func dim() { lines.replaceEach { $0.dimmed.trimmingTrailingSpaces } }
 
   /// Draws lines over what is there, with a blank column on each side, so that no half of a word touches them.
-  ///
-  /// Where only a few columns are left beside them, all of those are blank.
   mutating func draw(_ new: [StyledText], withMarginsAt rect: LayoutRect) {
-    let fewColumns = 4
-    let first = rect.column <= fewColumns ? 0 : rect.column - 1
-    let rest = columns - rect.column - rect.width
-    let end = rest <= fewColumns ? columns : rect.column + rect.width + 1
-    draw(
-      new.map { StyledText.spaces(rect.column - first) + $0.padded(to: rect.width) },
-      at: LayoutRect(row: rect.row, column: first, width: end - first, height: rect.height))
+    let outer = rect.withMargins(in: columns)
+    draw(new.map { StyledText.spaces(rect.column - outer.column) + $0.padded(to: rect.width) }, at: outer)
   }
 
   /// Draws lines over what is there.

@@ -27,6 +27,15 @@ public struct LayoutRect: Hashable, Sendable {
   /// Whether a cell is in it.
   public func contains(row: Int, column: Int) -> Bool { rows.contains(row) && columns.contains(column) }
 
+  /// The rectangle with a blank column on each side, or with all columns there if only a few are left.
+  package func withMargins(in columns: Int) -> LayoutRect {
+    let fewColumns = 4
+    let first = column <= fewColumns ? 0 : column - 1
+    let rest = columns - column - width
+    let end = rest <= fewColumns ? columns : column + width + 1
+    return LayoutRect(row: row, column: first, width: end - first, height: height)
+  }
+
   /// The part of it in some rows; `nil` where it has none there.
   func clipped(toRows rows: Range<Int>) -> LayoutRect? {
     let part = self.rows.clamped(to: rows)

@@ -10,18 +10,23 @@
 
   /// A visitor's own run of the program, in one or several windows of a browser.
   ///
-  /// A visit knows the contents of its windows, and sends each change of the screen to all of them.
+  /// A visit is the surface of its program: it passes the requests of its windows to a `ProgramLoop`, and sends each change of the
+  /// screen to all windows.
   @MainActor
-  final class WebVisit {
+  final class WebVisit: Surface {
     /// The visitor's name, or `nil` if the program is open to everybody.
     let visitor: String?
     let host: RunningProgram
     private let undo: UndoHistory
-    private let address: WebAddress?
+    let address: WebAddress?
     private let assets: PageAssets
     /// The name under which its windows share a stream.
     private let name: String
     private let recorder: SessionRecorder?
+
+    /// The requests that the loop performs.
+    let requests = RequestQueue()
+    private weak var loop: ProgramLoop?
 
     private let builder = PageBuilder()
     private var body: [HTMLNode] = []
@@ -59,7 +64,7 @@
     private var done: [DoneAct]
     private var isDoneSaved = true
     private var savedViews: JSON?
-    private var lastViews: (memory: ViewMemory, json: JSON?)?
+    private var lastViews: (states: ViewStates, json: JSON?)?
 
     /// Starts a program, or resumes a visit where another process left it.
     init(
@@ -80,18 +85,19 @@
       host = RunningProgram(
         program, isInteractive: true, isServed: true, views: saved?.session.host,
         extensions: [undo])
-      host.onNeedsRender = { [weak self] in self?.push() }
     }
 
     /// Shows the first screen, and waits until the effects that it starts wait.
     func begin() async {
-      host.showRows(atOnce: PageBuilder.rowsAtOnce)
-      await host.waitUntilIdle()
-      await save()
+      host.graph.showRows(atOnce: PageBuilder.rowsAtOnce)
+      Task { await ProgramLoop(host, on: self).run() }
+      await requests.waitUntilTaken()
     }
 
     /// Stops the program, and closes the windows' streams.
     func end() {
+      loop?.leave()
+      requests.end()
       host.stop()
       closeWindows()
     }
@@ -125,9 +131,9 @@
 
     /// The state of the views that isn't part of a feature's state. It rarely changes.
     private var views: JSON? {
-      let memory = host.viewMemory
-      if memory != lastViews?.memory {
-        lastViews = (memory, memory.isEmpty ? nil : try? JSON(encoding: memory))
+      let states = host.graph.viewStates
+      if states != lastViews?.states {
+        lastViews = (states, states.isEmpty ? nil : try? JSON(encoding: states))
       }
       return lastViews?.json
     }
@@ -138,6 +144,30 @@
       isDoneSaved = saved.done ?? [] == done
       if saved.session == change { change = nil }
     }
+
+    // MARK: The surface
+
+    var isInteractive: Bool { true }
+    func begin(_ loop: ProgramLoop) { self.loop = loop }
+    func next() async -> SurfaceEvent { await requests.next() }
+
+    /// Shows the change before it is saved. The answer to the request is sent afterwards.
+    func show(_ answer: Answer) {
+      if case .failure(let error) = answer {
+        notices.append(PageNotice(text: error.description, isError: true))
+      }
+      if isOpen { refresh() }
+    }
+
+    func show(_ new: [ProgramNotice]) {
+      notices += new.map { PageNotice(text: $0.text.plain, isError: $0.isError) }
+      if notices.count > 6 { notices.removeFirst(notices.count - 6) }
+    }
+
+    func showScreen(of program: RunningProgram) { if isOpen { refresh() } }
+    func screenMayHaveChanged() { push() }
+    /// The visit ends without a last page: another process may resume it.
+    func end(_ ending: SurfaceEnding, _ status: Int32, of program: RunningProgram) {}
 
     // MARK: Pages
 
@@ -160,13 +190,13 @@
 
     private var page: WebPage {
       WebPage(
-        program: host.program.name, tree: host.tree, unsaved: host.unsavedReason, notices: notices,
+        program: host.program.name, user: visitor, tree: host.tree, unsaved: host.saver.unsavedReason, notices: notices,
         canUndo: undo.canUndo)
     }
 
     /// Builds the page of the screen, and sends its changes to the windows.
     private func refresh() {
-      takeNotices()
+      show(host.takeNotices())
       let page = page
       guard page != shown || mayBeElsewhere else { return }
       mayBeElsewhere = false
@@ -203,13 +233,6 @@
         // Without a window, the page is built when one asks for it.
         if isOpen { refresh() }
       }
-    }
-
-    private func takeNotices() {
-      for notice in host.takeNotices() {
-        notices.append(PageNotice(text: notice.text.plain, isError: notice.isError))
-      }
-      if notices.count > 6 { notices.removeFirst(notices.count - 6) }
     }
 
     private func event(_ message: PageMessage) -> [UInt8] {
@@ -280,24 +303,24 @@
     ///
     /// A form that a window sends again, because it got no answer, isn't performed again.
     func perform(_ form: WebForm) async {
+      await requests.perform { [self] in await handle(form) }
+    }
+
+    private func handle(_ form: WebForm) async {
       lastUse = .now
       mayBeElsewhere = true
-      guard isNew(form) else { return await save() }
+      guard isNew(form) else { return }
       notices = []
       do throws(CommandError) {
-        for action in try fields(of: form) { _ = try await host.execute(action) }
+        for action in try form.edits(on: host.tree) { _ = try await host.execute(action) }
         if let action = try form.action() {
           try await perform(action, form)
         } else if let path = form["open"] {
-          try await open(path)
+          try await follow(path)
         }
       } catch {
         notices.append(PageNotice(text: error.description, isError: true))
       }
-      // The visitor sees the change before it is saved, and gets the answer afterwards.
-      if isOpen { refresh() }
-      await save()
-      if isOpen { refresh() }
     }
 
     /// Returns whether a form is one that wasn't handled already. Texts may be set twice and aren't counted.
@@ -318,59 +341,6 @@
 
     private static let mostWindows = 20
 
-    private func save() async {
-      do {
-        try await host.flush()
-      } catch {
-        notices.append(PageNotice(text: "\(error)", isError: true))
-      }
-    }
-
-    /// Returns the changes that the user made in the fields of a page.
-    private func fields(of form: WebForm) throws(CommandError) -> [Invocation] {
-      var actions: [Invocation] = []
-      var seen: Set<String> = []
-      // A switch that is off is not sent, but what it was is.
-      let names = form.names.map { $0.hasPrefix("was.") ? String($0.dropFirst(4)) : $0 }
-        .filter { seen.insert($0).inserted }
-      let submitted: ElementID? =
-        if case .submit(let id, _)? = try? form.action() { id } else { nil }
-      for name in names {
-        guard let field = PageField(name: name) else { continue }
-        let value = form[name] ?? ""
-        if let was = form["was." + name], was == value { continue }
-        guard field.element == submitted || host.tree.contains(field.element) else {
-          throw CommandError(
-            "'\(value.prefix(200))' wasn't entered: the field is no longer on the screen."
-          )
-        }
-        switch field {
-        case .text(let id):
-          if id != submitted { actions.append(.setText(id, value)) }
-        case .toggle(let id): actions.append(.toggle(id, isOn: value == "1"))
-        case .choice(let id):
-          guard let option = option(value) else { continue }
-          let names = try host.tree.options(of: id).map(\.name)
-          let isThere = names.indices.contains(option.position) && names[option.position] == option.name
-          actions.append(
-            isThere ? .pick(id, option: option.position) : .pickNamed(id, option.name))
-        case .number(let id):
-          guard let number = Double(value), number.isFinite else {
-            throw CommandError("'\(value.prefix(40))' isn't a number.")
-          }
-          actions.append(.setNumber(id, number))
-        case .date(let id): actions.append(.setText(id, value))
-        }
-      }
-      return actions
-    }
-
-    /// Reads the position and the name of an option.
-    private func option(_ value: String) -> (position: Int, name: String)? {
-      guard let dot = value.firstIndex(of: "."), let position = Int(value[..<dot]) else { return nil }
-      return (position, String(value[value.index(after: dot)...]))
-    }
-
     private func perform(_ action: Invocation, _ form: WebForm) async throws(CommandError) {
       if let element = action.element, !host.tree.contains(element) {
         throw CommandError("Nothing happened: the button you pressed is no longer on the screen.")
@@ -379,84 +349,6 @@
       // The button of a field doesn't know the text.
       if case .submit(let id, _) = action { action = .submit(id, form[PageField.text(id).name] ?? "") }
       _ = try await host.execute(action)
-    }
-
-    // MARK: Addresses
-
-    /// Returns the reason why a path leads nowhere, or `nil` if it may lead somewhere.
-    func problem(with path: String) -> NavigationError? {
-      guard let address, let (_, plugins) = host.program.screens else {
-        return path == "/" ? nil : NavigationError(link: path, reason: "this program has only one screen")
-      }
-      do throws(NavigationError) {
-        let link = try address.link(of: path)
-        var routes = link.routes[...]
-        // The root is not on the stack: its route may stand first.
-        if let first = routes.first, first.name == host.program.state?.root.route.name {
-          routes.removeFirst()
-        }
-        _ = try plugins.screens(for: routes)
-        return nil
-      } catch {
-        return error
-      }
-    }
-
-    /// Opens a path. If it leads to a screen below the current one, goes back, as a browser's back button means it.
-    func open(_ path: String) async throws(CommandError) {
-      guard let address, path != self.path else { return }
-      let target: NavigationCore.Link
-      do throws(NavigationError) {
-        target = try address.link(of: path)
-      } catch {
-        throw CommandError("\(error)")
-      }
-      guard await goBack(to: target) == false else { return }
-      // A presentation would stay in front.
-      while host.tree.presentation != nil {
-        let before = host.tree
-        _ = try await host.execute(.dismiss())
-        guard host.tree != before, !asksSomething else { return }
-      }
-      _ = try await host.execute("goto \(fromRoot(target))")
-    }
-
-    /// Returns the link with the root's route at its start, because an address describes the whole stack.
-    private func fromRoot(_ link: NavigationCore.Link) -> NavigationCore.Link {
-      guard let plugins = host.program.screens?.plugins, let root = host.program.state?.root.route else {
-        return link
-      }
-      let start = plugins.start(of: root)
-      guard link.routes.first.map(plugins.start) != start else { return link }
-      return NavigationCore.Link(scheme: link.scheme, [start] + link.routes)
-    }
-
-    /// Goes back to a link if it leads to a screen below the current one. The screens keep what was typed into them.
-    ///
-    /// - Returns: Whether the link, or a question that comes before it, is shown now.
-    private func goBack(to target: NavigationCore.Link) async -> Bool {
-      guard let plugins = host.program.screens?.plugins, let current = host.link,
-        target.routes.count <= current.routes.count,
-        zip(target.routes, current.routes).enumerated().allSatisfy({ index, routes in
-          routes.0 == routes.1 || plugins.base(of: routes.1) == routes.0
-            // A screen may lie below what another state of the same feature shows, as a list below one of its rows.
-            || index == target.routes.count - 1 && routes.0.name == routes.1.name
-        })
-      else { return false }
-      while let link = host.link, link != target, link.routes.count >= target.routes.count {
-        let before = host.tree
-        let isPresenting = before.presentation != nil
-        guard isPresenting || !before.earlierTitles.isEmpty else { break }
-        let reply = try? await host.execute(isPresenting ? .dismiss() : .back)
-        guard reply != nil, host.link != link || host.tree != before, !asksSomething else {
-          break
-        }
-      }
-      return host.link == target || asksSomething
-    }
-
-    private var asksSomething: Bool {
-      if case .alert? = host.tree.presentation { true } else { false }
     }
   }
 

@@ -8,7 +8,7 @@ extension Entrance {
     name: "requests",
     seeds: {
       let tree = Stage().graph.tree
-      var seeds = [try HostMessage(.screen(tree, link: "tool:/", unsaved: nil)).line.plain]
+      var seeds = [try ProgramMessage(.screen(tree, link: "tool:/", unsaved: nil)).line.plain]
       for id in tree.content.withDescendants.map(\.id.rawValue) {
         seeds += [
           #"{"step":\#(id),"by":-9223372036854775808}"#, #"{"move":\#(id),"to":2}"#,
@@ -22,7 +22,7 @@ extension Entrance {
     read: { bytes in
       let stage = Stage()
       for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
-        if let request = try? HostRequest(line: String(line)),
+        if let request = try? ProgramRequest(line: String(line)),
           let invocation = try? stage.graph.tree.checked(request.invocation)
         {
           if let line = stage.graph.tree.line(for: invocation), case .tap = invocation {
@@ -30,7 +30,8 @@ extension Entrance {
           }
           stage.perform(invocation)
         }
-        if let message = try? HostMessage(line: String(line)), case .screen(let tree, _, _) = message.content
+        if let message = try? ProgramMessage(line: String(line)),
+          case .screen(let tree, _, _) = message.content
         {
           for width in [1, 40] { _ = tree.lines(width: width) }
           _ = CommandTargets(tree)

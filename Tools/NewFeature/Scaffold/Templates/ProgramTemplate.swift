@@ -92,7 +92,7 @@ struct ProgramTemplate {
       static let configuration = CommandConfiguration(
         commandName: "\(executable)", abstract: "\(product.title).")
 
-      @OptionGroup var options: HostOptions
+      @OptionGroup var options: ProgramOptions
 
       @Argument(help: "The link of the first screen, such as \(link).")
       var link: String?

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Foundation
 import NavigationCore
 import NavigationUI
-import TerminalApp
+import TerminalPrograms
 import TerminalUI
 
 /// A feature with one of each: fields, rows, something presented, values of many types, and effects.
@@ -175,13 +175,13 @@ struct WorkshopView: View {
   }
 }
 
+/// A program with a virtual clock, whose root is the workshop.
 @MainActor
 func workshop() throws -> Program {
-  let options = try HostOptions.parse(["--virtual-clock", "--seed", "1"])
   var clock: VirtualClock?
   var program = try withDependencies {
     $0.defaultInMemoryStorage = InMemoryStorage()
-    clock = options.prepare(&$0)
+    clock = $0.prepare(seed: 1, virtualClock: true)
   } operation: {
     try Program(name: "shop", root: WorkshopRoute(1), plugins: [WorkshopPlugin.self])
   }

@@ -3,7 +3,7 @@ import NavigationCore
 import SessionRecording
 
 /// An action that a program has reduced, as the programs that are attached to it are told.
-public struct HostAction: Codable, Hashable, Sendable {
+public struct ReportedAction: Codable, Hashable, Sendable {
   /// Which one it is, from 1: `:at` shows the program as it was after it.
   public var number: Int
   /// When it came, in seconds since the program began.
@@ -27,7 +27,7 @@ public struct HostAction: Codable, Hashable, Sendable {
 }
 
 /// An effect that runs, as the programs that are attached are told.
-public struct HostEffect: Codable, Hashable, Sendable {
+public struct ReportedEffect: Codable, Hashable, Sendable {
   /// What happens to an effect.
   public enum Phase: String, Codable, Sendable {
     /// It ran already when the other program came.

@@ -1,7 +1,7 @@
 import ArgumentParser
 import DeveloperTools
 
-extension HostOptions {
+extension ProgramOptions {
   /// An option that belongs to a replay.
   private var optionOfReplay: String? {
     step ? "step" : speed != nil ? "speed" : until != nil ? "until" : update ? "update" : nil

@@ -1,17 +1,15 @@
 import ComposableArchitecture
 import CustomDump
+import DeveloperTools
 import Foundation
 import NavigationCore
 import NavigationUI
 import SessionRecording
 import TerminalDevice
+import TerminalPrograms
 import TerminalText
 import TerminalUI
 import Testing
-
-@testable import DeveloperTools
-@testable import TerminalApp
-@testable import TerminalPrograms
 
 /// A program that listens at a socket in a folder of its own, and those that are attached to it.
 @MainActor
@@ -85,17 +83,18 @@ final class AttachedClient {
   }
 
   /// The next message; `nil` at the end.
-  func next() async throws -> HostMessage? {
+  func next() async throws -> ProgramMessage? {
     var lines = lines.makeAsyncIterator()
-    return try await lines.next().map { try HostMessage(line: $0) }
+    return try await lines.next().map { try ProgramMessage(line: $0) }
   }
 
   /// Makes a request, and returns its answer with what was told before.
-  func ask(_ line: String) async throws -> (answer: HostMessage.Content?, before: [HostMessage.Content]) {
+  func ask(_ line: String) async throws -> (answer: ProgramMessage.Content?, before: [ProgramMessage.Content])
+  {
     count += 1
     let command = String(decoding: try JSONEncoder().encode(line), as: UTF8.self)
     write("{\"command\":\(command),\"id\":\(count)}")
-    var before: [HostMessage.Content] = []
+    var before: [ProgramMessage.Content] = []
     while let message = try await next() {
       if message.id == .number(count) { return (message.content, before) }
       before.append(message.content)
@@ -121,14 +120,14 @@ final class AttachedClient {
   }
 
   /// Compares the next message.
-  func expect(_ content: HostMessage.Content?, at number: UInt = #line) async throws {
+  func expect(_ content: ProgramMessage.Content?, at number: UInt = #line) async throws {
     let next = try await next()?.content
     expectNoDifference(next, content, line: number)
   }
 
   /// What is told until a message is among it, which is the last one.
-  func told(until isLast: (HostMessage.Content) -> Bool) async throws -> [HostMessage.Content] {
-    var told: [HostMessage.Content] = []
+  func told(until isLast: (ProgramMessage.Content) -> Bool) async throws -> [ProgramMessage.Content] {
+    var told: [ProgramMessage.Content] = []
     while let message = try await next() {
       told.append(message.content)
       if isLast(message.content) { break }

@@ -1,12 +1,23 @@
 import TerminalText
 import TerminalUI
 
-extension RunningProgram {
-  func help(_ written: String) throws(CommandError) -> [StyledText] {
-    let tree = graph.update()
-    if written.hasPrefix(":") { return try help(forTool: written.lowercased()) }
+/// The answers of `help`.
+@MainActor
+struct ProgramHelp {
+  private let reader: CommandReader
+  private let surfaceCommands: [ProgramCommand]
+  private let width: Int
+
+  init(of program: RunningProgram) {
+    (reader, surfaceCommands, width) = (program.reader, program.surfaceCommands, program.width)
+  }
+
+  /// Lists the commands, or explains the one that is written.
+  func lines(for written: String) throws(CommandError) -> [StyledText] {
+    let tree = reader.graph.update()
+    if written.hasPrefix(":") { return try lines(forTool: written.lowercased()) }
     let own = tree.commands.map { ($0.usage, $0.help ?? "", $0.values) }
-    let commands = commands
+    let commands = reader.listed
     let others = commands.map { ($0.usage, $0.help, [String]()) }
     guard !written.isEmpty else {
       var entries = own.map { ($0.0, $0.1) }
@@ -14,10 +25,10 @@ extension RunningProgram {
       return columns(entries + (commands + surfaceCommands).map { ($0.usage, $0.help) })
     }
     let lowercased = written.lowercased()
-    let named = plainCommands.first { $0.isNamed(lowercased) }?.usage
+    let named = reader.commands.first { $0.isNamed(lowercased) }?.usage
     let chosen = (own + others).filter { usage, _, _ in
       usage == named || usage.lowercased() == lowercased || usage.lowercased().hasPrefix(lowercased + " ")
-        || (isInteractive && usage.lowercased().hasPrefix(lowercased))
+        || (reader.isInteractive && usage.lowercased().hasPrefix(lowercased))
     }
     if chosen.isEmpty, let command = ElementTree.command(named: lowercased) {
       return columns([(command.usage, command.help ?? "")])
@@ -35,8 +46,8 @@ extension RunningProgram {
     return columns(chosen.map { ($0.0, $0.1) }) + (values.isEmpty ? [] : listed)
   }
 
-  private func help(forTool written: String) throws(CommandError) -> [StyledText] {
-    let tools = tools.filter { $0.isListed() }
+  private func lines(forTool written: String) throws(CommandError) -> [StyledText] {
+    let tools = reader.tools.filter { $0.isListed() }
     let entries = tools.filter { $0.name.hasPrefix(written) }
     guard !entries.isEmpty else {
       let names = tools.map(\.name)
@@ -58,26 +69,5 @@ extension RunningProgram {
       let below = StyledText(help, style: .dim).wrapped(to: max(width - 4, 10))
       return [name.truncated(to: width)] + below.map { StyledText.spaces(4) + $0 }
     }
-  }
-
-  /// Returns the whole lines that a line can be completed to.
-  public func completions(of line: String) -> [String] {
-    let words = line.split(maxSplits: 1, omittingEmptySubsequences: false, whereSeparator: \.isWhitespace)
-    let written = line.lowercased()
-    if words.count > 1,
-      let command = (tools + plainCommands).first(where: { $0.name == words[0].lowercased() }),
-      command.isTool || command.completions != nil
-    {
-      let argument = String(words[1])
-      return (command.completions?(argument) ?? [])
-        .filter { $0.lowercased().hasPrefix(argument.lowercased()) && $0 != argument }
-        .map { "\(words[0]) \($0)" }
-    }
-    if written.hasPrefix(":") { return beginnings(tools.filter { $0.isListed() }, of: line) }
-    return graph.update().completions(of: line) + beginnings(commands, of: line)
-  }
-
-  private func beginnings(_ commands: [ProgramCommand], of line: String) -> [String] {
-    commands.map(\.beginning).filter { $0.hasPrefix(line.lowercased()) && $0 != line }
   }
 }

@@ -6,7 +6,7 @@ import Testing
 @testable import TerminalUI
 
 /// What views hold comes back in another run: in a graph of its own.
-@MainActor @Suite struct ViewMemoryTests {
+@MainActor @Suite struct ViewStatesTests {
   private struct Panel: View {
     @State var text = ""
     @State var isOpen = false
@@ -48,8 +48,8 @@ import Testing
   }
 
   /// What a file has of a memory.
-  private func written(_ memory: ViewMemory) throws -> ViewMemory {
-    try JSONDecoder().decode(ViewMemory.self, from: JSONEncoder().encode(memory))
+  private func written(_ memory: ViewStates) throws -> ViewStates {
+    try JSONDecoder().decode(ViewStates.self, from: JSONEncoder().encode(memory))
   }
 
   private func text(_ graph: Graph) -> String {
@@ -59,15 +59,15 @@ import Testing
   @Test func statesComeBackAlsoOfViewsThatAStateShows() throws {
     let graph = Graph { Panel() }
     defer { graph.stop() }
-    expectNoDifference(graph.memory.views.compactMap(\.states), [])
+    expectNoDifference(graph.viewStates.views.compactMap(\.states), [])
     try run(graph, "set text Hello", "toggle open", "tap count 0", "tap count 1")
-    let memory = try written(graph.memory)
+    let memory = try written(graph.viewStates)
     let next = Graph { Panel() }
     defer { next.stop() }
     next.recall(memory)
     expectNoDifference(text(next), text(graph))
     #expect(text(next).contains("Count 2") && text(next).contains("Hello"))
-    expectNoDifference(next.memory, memory)
+    expectNoDifference(next.viewStates, memory)
   }
 
   /// The field may be gone while what was typed is still there.
@@ -77,7 +77,7 @@ import Testing
     try run(graph, "set name Blob", "set password tiger")
     for next in ["off", "on"] {
       try run(graph, "set next \(next)")
-      let text = String(decoding: try JSONEncoder().encode(graph.memory), as: UTF8.self)
+      let text = String(decoding: try JSONEncoder().encode(graph.viewStates), as: UTF8.self)
       #expect(text.contains("Blob") && !text.contains("tiger"), "\(text)")
     }
   }
@@ -90,7 +90,7 @@ import Testing
       graph.moveFocus(.pageDown)
       shown = graph.layout(columns: 40, rows: 10)
     }
-    let memory = try written(graph.memory)
+    let memory = try written(graph.viewStates)
     let next = Graph { Rows() }
     defer { next.stop() }
     next.recall(memory)
@@ -111,8 +111,8 @@ import Testing
     let next = Graph { Rows() }
     defer { next.stop() }
     let before = text(next)
-    next.recall(graph.memory)
-    next.recall(ViewMemory(views: [.init(path: [], rows: [5, .max, 0]), .init(path: ["x"], scroll: 3)]))
+    next.recall(graph.viewStates)
+    next.recall(ViewStates(views: [.init(path: [], rows: [5, .max, 0]), .init(path: ["x"], scroll: 3)]))
     expectNoDifference(text(next).prefix(20), before.prefix(20))
   }
 }

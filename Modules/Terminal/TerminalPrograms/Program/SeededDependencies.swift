@@ -1,53 +1,49 @@
 import Clocks
 import Dependencies
 import Foundation
-import NavigationCore
 import SessionRecording
-import TerminalPrograms
 
-extension HostOptions {
-  /// Puts the clock, and what makes a run repeatable, into the dependencies of a program.
+extension DependencyValues {
+  /// Sets the clock, and the values that make a run repeatable.
   ///
-  /// With a seed, the program begins on 1 January 2026 at noon in UTC, ids are numbered from it, and everything is
-  /// written as in the United States, wherever it runs.
+  /// With a seed, the program begins on January 1, 2026 at noon in UTC, ids are numbered from it, and everything is
+  /// formatted as in the United States.
   ///
-  /// - Returns: The clock to give to the host, where it is virtual.
+  /// - Returns: The clock of the program; `nil` if the time is real.
   @MainActor
-  public func prepare(_ dependencies: inout DependencyValues) -> VirtualClock? {
-    let clock = prepareTimeAndChance(&dependencies)
-    // A test sets what it uses: reading what it has not set is reported.
-    if dependencies.context != .test { GivenValues().observe(&dependencies) }
+  package mutating func prepare(seed: UInt64?, virtualClock: Bool) -> VirtualClock? {
+    let clock = prepareTimeAndChance(seed, virtualClock)
+    // A test sets what it uses: reading a value that it hasn't set is reported.
+    if context != .test { GivenValues().observe(&self) }
     return clock
   }
 
   @MainActor
-  private func prepareTimeAndChance(_ dependencies: inout DependencyValues) -> VirtualClock? {
+  private mutating func prepareTimeAndChance(_ seed: UInt64?, _ virtualClock: Bool) -> VirtualClock? {
     let start = seed == nil ? Date() : Date(timeIntervalSinceReferenceDate: 788_961_600)
     if let seed {
       let generator = WithRandomNumberGenerator(SeededGenerator(seed: seed))
-      dependencies.withRandomNumberGenerator = generator
-      dependencies.uuid = UUIDGenerator { generator { UUID.random(using: &$0) } }
+      withRandomNumberGenerator = generator
+      uuid = UUIDGenerator { generator { UUID.random(using: &$0) } }
       let timeZone = TimeZone(secondsFromGMT: 0) ?? .current
       let locale = Locale(identifier: "en_US_POSIX")
       var calendar = Calendar(identifier: .gregorian)
       calendar.timeZone = timeZone
       calendar.locale = locale
-      dependencies.timeZone = timeZone
-      dependencies.locale = locale
-      dependencies.calendar = calendar
+      (self.timeZone, self.locale, self.calendar) = (timeZone, locale, calendar)
     }
     guard virtualClock else {
       if seed != nil {
         let begin = ContinuousClock.now
-        dependencies.date = DateGenerator { start.addingTimeInterval(begin.duration(to: .now).seconds) }
+        date = DateGenerator { start.addingTimeInterval(begin.duration(to: .now).seconds) }
       }
       return nil
     }
     let clock = TestClock()
     let origin = clock.now
-    dependencies.continuousClock = clock
-    dependencies.suspendingClock = clock
-    dependencies.date = DateGenerator { start.addingTimeInterval(origin.duration(to: clock.now).seconds) }
+    continuousClock = clock
+    suspendingClock = clock
+    date = DateGenerator { start.addingTimeInterval(origin.duration(to: clock.now).seconds) }
     return VirtualClock { duration, idle in await clock.advance(by: duration, waitingUntilIdle: idle) }
   }
 }

@@ -6,7 +6,7 @@ import TerminalText
 import Testing
 
 @testable import DeveloperTools
-@testable import TerminalApp
+@testable import DeveloperToolsTestSupport
 @testable import TerminalPrograms
 
 /// A second terminal on a program that runs.
@@ -101,10 +101,5 @@ import Testing
     #expect(shown.contains("attached"))
     session.stop()
     await attaching.end()
-  }
-
-  @Test func aReplayIsNotAttachedTo() {
-    #expect(throws: (any Error).self) { try HostOptions.parse(["--listen", "s", "--replay", "f"]) }
-    expectNoDifference(try? HostOptions.parse(["--listen", "s"]).listen, "s")
   }
 }

@@ -6,61 +6,61 @@ import TerminalUI
 /// A request of another program, as one line of JSON, such as `{"tap":12,"id":"a"}`.
 ///
 /// Elements are named by the ids that they have on the screen that was written last.
-public struct HostRequest: Hashable, Sendable {
+public struct ProgramRequest: Hashable, Sendable {
   /// The id of the request, which the answer repeats.
-  public var id: HostRequestID?
+  public var id: ProgramRequestID?
   /// The action.
   public var invocation: Invocation
 
   /// Creates a request.
-  public init(_ invocation: Invocation, id: HostRequestID? = nil) {
+  public init(_ invocation: Invocation, id: ProgramRequestID? = nil) {
     self.invocation = invocation
     self.id = id
   }
 }
 
 /// The id of a request, which its answer carries.
-public enum HostRequestID: Hashable, Sendable {
+public enum ProgramRequestID: Hashable, Sendable {
   case text(String)
   case number(Int)
 }
 
 /// The reason why a line isn't a request.
-public struct HostRequestError: Error, Hashable, Sendable {
+public struct ProgramRequestError: Error, Hashable, Sendable {
   /// The mistake in the line.
   public var message: String
   /// The most similar name, or `nil`.
   public var suggestion: String?
   /// The id of the request, if it could be read.
-  public var id: HostRequestID?
+  public var id: ProgramRequestID?
 }
 
-extension HostRequest {
+extension ProgramRequest {
   /// Reads a line.
   ///
   /// - Throws: An error that explains what is wrong with it.
-  public init(line: String) throws(HostRequestError) {
+  public init(line: String) throws(ProgramRequestError) {
     guard case .object(var members)? = JSON(parsing: Data(line.utf8)) else {
-      throw HostRequestError(
+      throw ProgramRequestError(
         message:
           "'\(line.shortened)' isn't a JSON object. A request looks like {\"command\":\"help\"} or {\"tap\":12}."
       )
     }
     if let id = members.removeValue(forKey: "id") {
-      self.id = HostRequestID(id)
+      self.id = ProgramRequestID(id)
       guard self.id != nil else {
-        throw HostRequestError(message: "'id' must be a string or a whole number.")
+        throw ProgramRequestError(message: "'id' must be a string or a whole number.")
       }
     }
     do {
       invocation = try Invocation(members: members)
     } catch {
-      throw HostRequestError(message: error.message, suggestion: error.suggestion, id: id)
+      throw ProgramRequestError(message: error.message, suggestion: error.suggestion, id: id)
     }
   }
 }
 
-extension HostRequest {
+extension ProgramRequest {
   /// The request as one line.
   package var line: String {
     guard let id, let json = try? JSON(encoding: id).encoded() else { return invocation.json }
@@ -68,7 +68,7 @@ extension HostRequest {
   }
 }
 
-extension HostRequestID {
+extension ProgramRequestID {
   fileprivate init?(_ value: JSON) {
     switch value {
     case .string(let text): self = .text(text)

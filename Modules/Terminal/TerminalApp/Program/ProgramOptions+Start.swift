@@ -2,7 +2,7 @@ import Dependencies
 import IssueReporting
 import TerminalPrograms
 
-extension HostOptions {
+extension ProgramOptions {
   /// Prepares what a program needs, makes it, and runs it to its end.
   ///
   /// What features announce and what is reported is shown beside the screens; shared values are kept; time and chance are what
@@ -38,5 +38,16 @@ extension HostOptions {
     program.notices = notices
     if program.storage == nil { program.storage = SharedValuesStorage() }
     try await run(program, from: link)
+  }
+
+  /// Sets the clock and the values that make a run repeatable in the dependencies of a program.
+  ///
+  /// With a seed, the program begins on January 1, 2026 at noon in UTC, ids are numbered from it, and everything is
+  /// formatted as in the United States.
+  ///
+  /// - Returns: The clock of the program; `nil` if the time is real.
+  @MainActor
+  public func prepare(_ dependencies: inout DependencyValues) -> VirtualClock? {
+    dependencies.prepare(seed: seed, virtualClock: virtualClock)
   }
 }

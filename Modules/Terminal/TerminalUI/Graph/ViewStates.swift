@@ -4,7 +4,7 @@ import TerminalText
 /// What views hold that no feature knows: their own state, the focus, and how far they are scrolled.
 ///
 /// A view is named by the way to it from the root, which is the same in each run of a program.
-package struct ViewMemory: Codable, Equatable, Sendable {
+package struct ViewStates: Codable, Equatable, Sendable {
   /// What one view holds.
   struct View: Codable, Equatable, Sendable {
     /// The way to it.
@@ -39,40 +39,40 @@ extension Graph {
   private static var mostViews: Int { 200 }
 
   /// What the views hold. What was typed in a secure field is left out.
-  package var memory: ViewMemory {
+  package var viewStates: ViewStates {
     update()
-    var memory = ViewMemory()
+    var states = ViewStates()
     var visits = 0
-    collect(rootNode, into: &memory, &visits)
-    return memory
+    collect(rootNode, into: &states, &visits)
+    return states
   }
 
   /// Collects what a node and those below hold.
   ///
   /// It is done after each command: a way is written down only where something is held.
-  private func collect(_ node: Node, into memory: inout ViewMemory, _ visits: inout Int) {
+  private func collect(_ node: Node, into states: inout ViewStates, _ visits: inout Int) {
     visits += 1
     guard visits < Self.mostVisits else { return }
-    let place = memory.views.count
+    let place = states.views.count
     if node.mayHoldBelow {
       node.forEachChild { child in
-        if child.mayHoldBelow || child.mayHoldSomething { collect(child, into: &memory, &visits) }
+        if child.mayHoldBelow || child.mayHoldSomething { collect(child, into: &states, &visits) }
       }
     }
-    guard node.mayHoldSomething, memory.views.count < Self.mostViews else { return }
-    var view = ViewMemory.View(path: [], states: node.changedStates)
+    guard node.mayHoldSomething, states.views.count < Self.mostViews else { return }
+    var view = ViewStates.View(path: [], states: node.changedStates)
     view.scroll = node.scroll.flatMap { $0.offset == 0 ? nil : $0.offset }
     view.rows = node.rowWindow.map { [$0.offsets.lowerBound, $0.offsets.count, $0.anchorOffset] }
     view.focus = node.focus?.id.flatMap { self.node($0)?.path }
     if !view.isEmpty, let path = node.path {
       view.path = path
-      memory.views.insert(view, at: place)
+      states.views.insert(view, at: place)
     }
   }
 
   /// Puts back what views held in another run. What is not there any more is passed over.
-  package func recall(_ memory: ViewMemory) {
-    var left = memory.views
+  package func recall(_ states: ViewStates) {
+    var left = states.views
     // A state may show views that hold something themselves, and a row has to be made before it has the focus.
     for _ in 0..<8 where !left.isEmpty {
       update()
@@ -84,7 +84,7 @@ extension Graph {
   }
 
   /// Puts back what a view held, and answers whether all of it is done.
-  private func recall(_ view: ViewMemory.View) -> Bool {
+  private func recall(_ view: ViewStates.View) -> Bool {
     guard let node = rootNode.descendant(at: view.path[...]) else { return false }
     if let states = view.states { node.recall(states) }
     // A list that has become shorter makes the rows that it has.

@@ -8,7 +8,7 @@ import TerminalText
 /// The options that every program has: where commands come from, what is shown, and how a run is recorded.
 ///
 /// `--help` lists the options that a user needs. `--help-hidden` also lists those for debugging and testing.
-public struct HostOptions: ParsableArguments, Sendable {
+public struct ProgramOptions: ParsableArguments, Sendable {
   @Option(name: .long, help: ArgumentHelp("Read commands from FILE.", valueName: "file"))
   public var script: String?
 

@@ -3,12 +3,12 @@ import TerminalText
 import TerminalUI
 
 /// What a program tells the one that drives it: one line of JSON.
-public struct HostMessage: Hashable, Sendable {
+public struct ProgramMessage: Hashable, Sendable {
   /// The version of the schema. It changes where a reader of the version before would misread a message.
   public static let version = 1
 
   /// What the request that this answers is called; `nil` for what the program tells of itself.
-  public var id: HostRequestID?
+  public var id: ProgramRequestID?
   /// What is told.
   public var content: Content
 
@@ -25,21 +25,21 @@ public struct HostMessage: Hashable, Sendable {
     /// A message beside the screen.
     case notice(StyledText, isError: Bool, rings: Bool)
     /// An action was reduced. Only programs that are attached are told.
-    case action(HostAction)
+    case action(ReportedAction)
     /// An effect begins, runs or ends. Only programs that are attached are told.
-    case effect(HostEffect)
+    case effect(ReportedEffect)
     /// The program has ended; there are no more messages.
     case end(status: Int32)
   }
 
   /// Makes a message.
-  public init(_ content: Content, id: HostRequestID? = nil) {
+  public init(_ content: Content, id: ProgramRequestID? = nil) {
     self.content = content
     self.id = id
   }
 }
 
-extension HostMessage {
+extension ProgramMessage {
   /// The message as one line, safe to print, its members in the order of their names.
   public var line: StyledText {
     let encoder = JSONEncoder()
@@ -55,12 +55,12 @@ extension HostMessage {
 
   /// Reads a line.
   ///
-  /// - Throws: What is wrong with it; a ``HostMessageVersionError`` where it is of another version.
+  /// - Throws: What is wrong with it; a ``ProgramMessageVersionError`` where it is of another version.
   public init(line: String) throws {
     let decoder = JSONDecoder()
     decoder.nonConformingFloatDecodingStrategy = .convertFromString(
       positiveInfinity: "infinity", negativeInfinity: "-infinity", nan: "nan")
-    self = try decoder.decode(HostMessage.self, from: Data(line.utf8))
+    self = try decoder.decode(ProgramMessage.self, from: Data(line.utf8))
   }
 
   private static let infinities = JSONEncoder.NonConformingFloatEncodingStrategy.convertToString(
@@ -68,17 +68,17 @@ extension HostMessage {
 }
 
 /// A message is of another version of the schema than this program knows.
-public struct HostMessageVersionError: Error, Hashable, Sendable, CustomStringConvertible {
+public struct ProgramMessageVersionError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The version of the message.
   public var version: Int
 
   public var description: String {
-    "The message has schema version \(version), and this program reads version \(HostMessage.version). "
+    "The message has schema version \(version), and this program reads version \(ProgramMessage.version). "
       + "Use programs of the same release."
   }
 }
 
-extension HostRequestID: Codable {
+extension ProgramRequestID: Codable {
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {
@@ -97,7 +97,7 @@ extension HostRequestID: Codable {
   }
 }
 
-extension HostMessage: Codable {
+extension ProgramMessage: Codable {
   private enum CodingKeys: String, CodingKey {
     case version, type, id, screen, link, unsaved, lines, message, suggestion, line, isError, rings, status
   }
@@ -141,12 +141,12 @@ extension HostMessage: Codable {
 
   /// Decodes a message.
   ///
-  /// - Throws: A ``HostMessageVersionError`` where it is of another version.
+  /// - Throws: A ``ProgramMessageVersionError`` where it is of another version.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let version = try container.decode(Int.self, forKey: .version)
-    guard version == Self.version else { throw HostMessageVersionError(version: version) }
-    id = try container.decodeIfPresent(HostRequestID.self, forKey: .id)
+    guard version == Self.version else { throw ProgramMessageVersionError(version: version) }
+    id = try container.decodeIfPresent(ProgramRequestID.self, forKey: .id)
     func flag(_ key: CodingKeys) throws -> Bool {
       try container.decodeIfPresent(Bool.self, forKey: key) ?? false
     }
@@ -167,8 +167,8 @@ extension HostMessage: Codable {
       content = .notice(
         try container.decode(StyledText.self, forKey: .message), isError: try flag(.isError),
         rings: try flag(.rings))
-    case "action": content = .action(try HostAction(from: decoder))
-    case "effect": content = .effect(try HostEffect(from: decoder))
+    case "action": content = .action(try ReportedAction(from: decoder))
+    case "effect": content = .effect(try ReportedEffect(from: decoder))
     case "end": content = .end(status: try container.decode(Int32.self, forKey: .status))
     case let type:
       throw DecodingError.dataCorruptedError(

@@ -4,33 +4,34 @@ import Testing
 
 @testable import TerminalPrograms
 
-@Suite struct HostRequestTests {
+@Suite struct ProgramRequestTests {
   private static func id(_ number: Int) -> ElementID { ElementID(number) }
 
   @Test(arguments: [
-    (#"{"command":"open 1"}"#, HostRequest(.command("open 1"))),
-    (#"{"tap":12,"id":"a"}"#, HostRequest(.tap(id(12)), id: .text("a"))),
-    (#"{"set":12,"text":"x","id":7}"#, HostRequest(.setText(id(12), "x"), id: .number(7))),
-    (#"{"set":12,"number":2.5}"#, HostRequest(.setNumber(id(12), 2.5))),
-    (#"{"submit":12,"text":"x"}"#, HostRequest(.submit(id(12), "x"))),
-    (#"{"toggle":12}"#, HostRequest(.toggle(id(12), isOn: nil))),
-    (#"{"toggle":12,"on":false}"#, HostRequest(.toggle(id(12), isOn: false))),
-    (#"{"pick":12,"option":2}"#, HostRequest(.pick(id(12), option: 2))),
-    (#"{"pick":12,"name":"navy"}"#, HostRequest(.pickNamed(id(12), "navy"))),
-    (#"{"step":12}"#, HostRequest(.step(id(12), by: 1))),
-    (#"{"step":12,"by":-3}"#, HostRequest(.step(id(12), by: -3))),
-    (#"{"focus":12}"#, HostRequest(.focus(id(12)))), (#"{"delete":12}"#, HostRequest(.delete([id(12)]))),
-    (#"{"delete":[12,14]}"#, HostRequest(.delete([id(12), id(14)]))),
-    (#"{"move":12,"to":3}"#, HostRequest(.move(id(12), to: 3))),
-    (#"{"move":12,"by":-1}"#, HostRequest(.moveBy(id(12), -1))),
-    (#"{"rows":12,"from":200}"#, HostRequest(.showRows(id(12), from: 200))),
-    (#"{"dismiss":12}"#, HostRequest(.dismiss(id(12)))),
-    (#"{"dismiss":true}"#, HostRequest(.dismiss())),
-    (#"{"back":true}"#, HostRequest(.back)), (#"{"home":true}"#, HostRequest(.home)),
-    (#" {"screen":true} "#, HostRequest(.screen)),
+    (#"{"command":"open 1"}"#, ProgramRequest(.command("open 1"))),
+    (#"{"tap":12,"id":"a"}"#, ProgramRequest(.tap(id(12)), id: .text("a"))),
+    (#"{"set":12,"text":"x","id":7}"#, ProgramRequest(.setText(id(12), "x"), id: .number(7))),
+    (#"{"set":12,"number":2.5}"#, ProgramRequest(.setNumber(id(12), 2.5))),
+    (#"{"submit":12,"text":"x"}"#, ProgramRequest(.submit(id(12), "x"))),
+    (#"{"toggle":12}"#, ProgramRequest(.toggle(id(12), isOn: nil))),
+    (#"{"toggle":12,"on":false}"#, ProgramRequest(.toggle(id(12), isOn: false))),
+    (#"{"pick":12,"option":2}"#, ProgramRequest(.pick(id(12), option: 2))),
+    (#"{"pick":12,"name":"navy"}"#, ProgramRequest(.pickNamed(id(12), "navy"))),
+    (#"{"step":12}"#, ProgramRequest(.step(id(12), by: 1))),
+    (#"{"step":12,"by":-3}"#, ProgramRequest(.step(id(12), by: -3))),
+    (#"{"focus":12}"#, ProgramRequest(.focus(id(12)))),
+    (#"{"delete":12}"#, ProgramRequest(.delete([id(12)]))),
+    (#"{"delete":[12,14]}"#, ProgramRequest(.delete([id(12), id(14)]))),
+    (#"{"move":12,"to":3}"#, ProgramRequest(.move(id(12), to: 3))),
+    (#"{"move":12,"by":-1}"#, ProgramRequest(.moveBy(id(12), -1))),
+    (#"{"rows":12,"from":200}"#, ProgramRequest(.showRows(id(12), from: 200))),
+    (#"{"dismiss":12}"#, ProgramRequest(.dismiss(id(12)))),
+    (#"{"dismiss":true}"#, ProgramRequest(.dismiss())),
+    (#"{"back":true}"#, ProgramRequest(.back)), (#"{"home":true}"#, ProgramRequest(.home)),
+    (#" {"screen":true} "#, ProgramRequest(.screen)),
   ])
-  func aLineIsARequest(line: String, request: HostRequest) throws {
-    try expectNoDifference(HostRequest(line: line), request)
+  func aLineIsARequest(line: String, request: ProgramRequest) throws {
+    try expectNoDifference(ProgramRequest(line: line), request)
   }
 
   @Test(arguments: [
@@ -54,7 +55,7 @@ import Testing
     (#"{"tap":1,"id":[1]}"#, "'id' must be a string or a whole number."),
   ])
   func aLineThatIsNoneIsExplained(line: String, reason: String) {
-    let error = #expect(throws: HostRequestError.self) { try HostRequest(line: line) }
+    let error = #expect(throws: ProgramRequestError.self) { try ProgramRequest(line: line) }
     expectNoDifference(error?.message.hasPrefix(reason), true, "\(error?.message ?? "")")
   }
 
@@ -62,12 +63,14 @@ import Testing
     for depth in [1_000, 200_000] {
       let line =
         "{\"tap\":" + String(repeating: "[", count: depth) + String(repeating: "]", count: depth) + "}"
-      #expect(throws: HostRequestError.self) { try HostRequest(line: line) }
+      #expect(throws: ProgramRequestError.self) { try ProgramRequest(line: line) }
     }
   }
 
   @Test func theIDIsKnownWhereTheRequestIsWrong() {
-    let error = #expect(throws: HostRequestError.self) { try HostRequest(line: #"{"tapp":12,"id":"a"}"#) }
+    let error = #expect(throws: ProgramRequestError.self) {
+      try ProgramRequest(line: #"{"tapp":12,"id":"a"}"#)
+    }
     expectNoDifference(error?.id, .text("a"))
     expectNoDifference(error?.suggestion, "tap")
   }

@@ -5,7 +5,7 @@ import TerminalUI
 import Testing
 
 @testable import DeveloperTools
-@testable import TerminalApp
+@testable import DeveloperToolsTestSupport
 @testable import TerminalPrograms
 
 /// The commands that look inside of a program, as a person uses them.
@@ -262,12 +262,12 @@ import Testing
   @Test func theyAreListedAndCompleted() async throws {
     let session = session(try workshop())
     let help = await output("help :", session)
-    for command in session.tools where command.name != ":log" { #expect(help.contains(command.usage)) }
+    for command in session.reader.tools where command.name != ":log" { #expect(help.contains(command.usage)) }
     #expect(await output("help :st", session).contains(":stack"))
     #expect(await output(":staet", session).hasSuffix("Did you mean ':state'?"))
     #expect(await output(":tree x", session) == "error: ':tree' takes no argument.")
     #expect(await output(":d", session) == "No change")
-    expectNoDifference(session.completions(of: ":s"), [":state ", ":send ", ":stack", ":session"])
+    expectNoDifference(session.completions(of: ":s"), [":state ", ":send ", ":stack"])
     expectNoDifference(session.completions(of: ":state ti"), [":state title"])
     expectNoDifference(
       session.completions(of: ":state drawers["), [":state drawers[0]", ":state drawers[1]"])

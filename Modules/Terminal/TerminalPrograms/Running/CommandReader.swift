@@ -1,0 +1,113 @@
+import TerminalText
+import TerminalUI
+
+/// Reads the lines that a user types: commands of the program, debugging commands, and actions on the screen.
+@MainActor
+package struct CommandReader {
+  let graph: Graph
+  /// A Boolean value that indicates whether a user writes the lines, so that names can be shortened.
+  let isInteractive: Bool
+  /// The commands without a colon.
+  let commands: [ProgramCommand]
+  /// The debugging commands.
+  let tools: [ProgramCommand]
+
+  /// The commands without a colon that do something at present.
+  package var listed: [ProgramCommand] { commands.filter { $0.isAvailable() && $0.isListed() } }
+
+  /// The turn that a line asks for; `nil` for an empty line.
+  func turn(for line: String) throws(CommandError) -> Turn? {
+    let words = line.split(maxSplits: 1, whereSeparator: \.isWhitespace)
+    guard let first = words.first?.lowercased() else { return nil }
+    let argument = words.count > 1 ? words[1].trimmed.unquoted : ""
+    if first.hasPrefix(":") { return .command(try tool(named: first), argument: argument) }
+    // These commands come first, so that nothing on a screen can hide them. `tap back` reaches a control.
+    if let command = command(named: first) { return .command(command, argument: argument) }
+    do throws(CommandError) {
+      return .invocation(try graph.parse(line, allowsShortNames: isInteractive))
+    } catch {
+      if isInteractive, let command = shortCommand(first) { return .command(command, argument: argument) }
+      throw suggestingCommands(error, for: first)
+    }
+  }
+
+  /// The command with a name, if the program understands it at present.
+  package func command(named written: String) -> ProgramCommand? {
+    commands.first { $0.isNamed(written) && $0.isAvailable() }
+  }
+
+  private func shortCommand(_ written: String) -> ProgramCommand? {
+    let commands = commands.filter { $0.name.hasPrefix(written) && $0.isAvailable() }
+    return commands.count == 1 ? commands[0] : nil
+  }
+
+  private func suggestingCommands(_ error: CommandError, for written: String) -> CommandError {
+    guard error.suggestion == nil, error.message.hasPrefix("There is no '\(written)' here") else {
+      return error
+    }
+    let names = commands.filter { $0.isAvailable() }.map(\.name)
+    return CommandError(error.message, suggestion: CommandError.closest(to: written, among: names))
+  }
+
+  private func tool(named written: String) throws(CommandError) -> ProgramCommand {
+    let matching = tools.filter { $0.name == written || (isInteractive && $0.name.hasPrefix(written)) }
+    guard let command = matching.first(where: { $0.name == written }) ?? matching.first,
+      matching.count == 1 || command.name == written
+    else {
+      let names = tools.map(\.name)
+      throw CommandError(
+        "There is no '\(written.shortened)'. Use one of: \(names.joined(separator: ", ")).",
+        suggestion: CommandError.closest(to: written, among: names))
+    }
+    return command
+  }
+
+  /// Returns the whole lines that a line can be completed to.
+  func completions(of line: String) -> [String] {
+    let words = line.split(maxSplits: 1, omittingEmptySubsequences: false, whereSeparator: \.isWhitespace)
+    let written = line.lowercased()
+    if words.count > 1,
+      let command = (tools + commands).first(where: { $0.name == words[0].lowercased() }),
+      command.isTool || command.completions != nil
+    {
+      let argument = String(words[1])
+      return (command.completions?(argument) ?? [])
+        .filter { $0.lowercased().hasPrefix(argument.lowercased()) && $0 != argument }
+        .map { "\(words[0]) \($0)" }
+    }
+    if written.hasPrefix(":") { return beginnings(tools.filter { $0.isListed() }, of: line) }
+    return graph.update().completions(of: line) + beginnings(listed, of: line)
+  }
+
+  private func beginnings(_ commands: [ProgramCommand], of line: String) -> [String] {
+    commands.map(\.beginning).filter { $0.hasPrefix(line.lowercased()) && $0 != line }
+  }
+
+  /// Returns whether a line must not be written down, because it may hold what the user types into a secure field.
+  ///
+  /// On a screen with such a field, a line is harmless only if it is understood and means something else. A mistyped line, or an
+  /// action for `:send`, may hold the secret as well.
+  package func mayHoldSecret(_ line: String) -> Bool {
+    let secrets = FrontScreen(graph.update()).secureFields
+    guard !secrets.isEmpty, let first = line.split(whereSeparator: \.isWhitespace).first?.lowercased() else {
+      return false
+    }
+    if first.hasPrefix(":") { return tools.first { $0.name == first }?.mayHoldSecret ?? true }
+    if command(named: first) != nil { return false }
+    switch try? graph.parse(line, allowsShortNames: isInteractive) {
+    case .setText(let id, _), .submit(let id, _): return secrets.contains(id)
+    case nil: return true
+    default: return false
+    }
+  }
+}
+
+extension Substring {
+  /// The text without white space at its ends.
+  fileprivate var trimmed: String {
+    guard let start = firstIndex(where: { !$0.isWhitespace }),
+      let end = lastIndex(where: { !$0.isWhitespace })
+    else { return "" }
+    return String(self[start...end])
+  }
+}
