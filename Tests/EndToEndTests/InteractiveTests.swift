@@ -145,8 +145,8 @@ import Testing
     drawn += try terminal.read(until: "Blob")
     terminal.type("\u{10}save\r")
     drawn += try terminal.read(until: "1 attendee, 1 minute")
-    // The row is the third line of the screen.
-    terminal.type("\u{1B}[<0;10;3M\u{1B}[<0;10;3m")
+    // The row is the fifth line of the screen.
+    terminal.type("\u{1B}[<0;10;5M\u{1B}[<0;10;5m")
     drawn += try terminal.read(until: "Length: 1 minute")
     terminal.type("\u{1B}[F")
     terminal.type("\u{11}")

@@ -27,6 +27,27 @@ import Testing
     }
   }
 
+  struct BuildStatus: View {
+    let failure: String?
+
+    var body: some View {
+      if let failure {
+        Text(failure).foregroundStyle(.danger)
+      } else {
+        Text("Passed").foregroundStyle(.success)
+      }
+    }
+  }
+
+  @Test("The roles of a view are colors of the theme")
+  func rolesOfAView() {
+    func color(_ view: BuildStatus) -> Color? {
+      Graph { view }.update().lines(width: 40)[0].runs[0].style.foreground
+    }
+    expectNoDifference(color(BuildStatus(failure: "Failed")), .danger)
+    expectNoDifference(color(BuildStatus(failure: nil)), .success)
+  }
+
   @Test func aSessionReadsLines() async throws {
     let program = Program(name: "settings") { Settings() }
     let session = RunningProgram(program, isInteractive: false)

@@ -9,10 +9,12 @@ struct ButtonsPage: View {
       Sample(
         "Roles",
         code: """
-          Button("Plain") { count += 1 }
-          Button("Primary") { count += 1 }.buttonStyle(.borderedProminent)
-          Button("Delete", role: .destructive) { count = 0 }
-          Button("Disabled") {}.disabled(true)
+          HStack {
+            Button("Plain") { count += 1 }
+            Button("Primary") { count += 1 }.buttonStyle(.borderedProminent)
+            Button("Delete", role: .destructive) { count = 0 }
+            Button("Disabled") {}.disabled(true)
+          }
           """
       ) {
         HStack {

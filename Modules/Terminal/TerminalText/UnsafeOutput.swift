@@ -49,6 +49,13 @@ public struct UnsafeOutput: Hashable, Sendable, CustomStringConvertible {
     let kind = rest.popFirst()
     // Goes up, or moves the rows down.
     if kind == "M" { return true }
+    if kind == "]" {
+      // The question for the color of the background.
+      let question: [Unicode.Scalar] = ["1", "1", ";", "?", "\u{07}"]
+      guard rest.starts(with: question) else { return false }
+      rest.removeFirst(question.count)
+      return true
+    }
     guard kind == "[" else { return false }
     var parameters = ""
     while let scalar = rest.popFirst() {

@@ -19,7 +19,7 @@ import Testing
 
   private func stage() async throws -> FullScreenStage {
     let typed = typed
-    return try await FullScreenStage(try .screens { LeavingTests.Screen(typed: typed) })
+    return try await FullScreenStage(try .screens { LeavingTests.Screen(typed: typed) }, columns: 64)
   }
 
   @Test func escapeLeavesTheFieldThenTheSheet() async throws {
@@ -118,6 +118,25 @@ import Testing
     stage.test.type(Keys.enter)
     #expect(await stage.end() == ExitStatus.notSaved)
     #expect(stage.test.takeWritten().contains("Written aside."))
+  }
+
+  @Test("A notice leaves by itself, and an error stays until the next key")
+  func noticesLeave() async throws {
+    let notices = ProgramNotices(log: nil)
+    var program = Program(name: "tool") { Button("Tell") { notices.announce("It is time.") } }
+    program.notices = notices
+    let clock = TestClock()
+    let stage = try await FullScreenStage(program, clock: clock)
+    await stage.type(Keys.enter)
+    #expect(stage.status.contains("It is time."))
+    stage.surface.show([ProgramNotice("It is late.", isError: true)])
+    async let drawn: Void = stage.surface.waitUntilDrawn(anew: true)
+    await clock.advance(by: .seconds(5))
+    await drawn
+    #expect(!stage.status.contains("It is time.") && stage.status.contains("It is late."))
+    await stage.type(Keys.tab)
+    #expect(!stage.status.contains("It is late."))
+    #expect(await stage.quit() == 0)
   }
 
   @Test func noticesAreShownAndRing() async throws {

@@ -242,7 +242,7 @@ import Testing
     (Presenting.Kind.popover, true), (.sheet, true), (.cover, false), (.alert, false),
   ])
   func aClickOutsideClosesWhatCanBeClosed(kind: Presenting.Kind, isClosed: Bool) async throws {
-    let stage = try await FullScreenStage { Presenting(kind: kind) }
+    let stage = try await FullScreenStage(columns: 64) { Presenting(kind: kind) }
     try await stage.click("[Open]")
     #expect(stage.shows("inside"))
     try await stage.click("inside")

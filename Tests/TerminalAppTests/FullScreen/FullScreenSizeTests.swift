@@ -39,14 +39,14 @@ import Testing
 
   @Test(arguments: [TerminalCapability.monochrome, .full, .init(understandsStyles: true, colors: .sixteen)])
   func focusAndBoxesAreSeenWithAnyColours(capability: TerminalCapability) async throws {
-    let stage = try await FullScreenStage(capability: capability) { Desk() }
+    let stage = try await FullScreenStage(columns: 120, capability: capability) { Desk() }
     let focused = try #require(stage.surface.shown?.lines.first { $0.plain == "[Plain]" })
     expectNoDifference(focused.runs[1].style.background, .role(.selection))
     #expect(focused.rendered(for: capability).string.contains("\u{1B}[1;7m"))
     await stage.type(Keys.palette)
     let lines = try #require(stage.surface.shown?.lines)
     // What is below is dim, the box and its selected line are not.
-    expectNoDifference(lines[0].runs.first?.style.foreground, .role(.dimmed))
+    #expect(lines[0].runs.contains { $0.style.foreground == .role(.dimmed) })
     let selected = try #require(lines.first { $0.plain.contains("│ plain") })
     #expect(selected.runs.contains { $0.style.background == .role(.selection) })
     await stage.type(Keys.escape)

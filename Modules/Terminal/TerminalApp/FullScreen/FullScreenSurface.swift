@@ -39,6 +39,9 @@ public final class FullScreenSurface: Surface {
   var mode = Mode.program
   /// The messages in the status line, until the next key.
   var messages: [StatusLine.Message] = []
+  /// Removes the notices that have been shown long enough.
+  private var fading: Task<Void, Never>?
+  private static let noticeDuration = Duration.seconds(5)
   /// The text that `n` and `N` look for.
   var searched: String?
   /// The field that has the focus and was left by Escape: keys are commands again.
@@ -236,11 +239,25 @@ public final class FullScreenSurface: Surface {
       messages.append(StatusLine.Message(notice))
       if notice.rings { terminal.ring() }
     }
+    if notices.contains(where: { !$0.isError }) { removeNoticesLater() }
+  }
+
+  /// Removes the notices that aren't errors after a few seconds.
+  private func removeNoticesLater() {
+    guard let clock = loop?.clock else { return }
+    fading?.cancel()
+    fading = Task { [weak self] in
+      guard (try? await clock.sleep(for: Self.noticeDuration)) != nil, let self else { return }
+      let before = messages.count
+      messages.removeAll(where: \.fades)
+      if messages.count != before { events.add(.changed) }
+    }
   }
 
   /// Restores the original screen of the terminal, and writes the messages there that the user hasn't seen yet.
   public func end(_ ending: SurfaceEnding, _ status: Int32, of program: RunningProgram) {
     show(program.takeNotices())
+    fading?.cancel()
     terminal.onEvent = nil
     terminal.close()
     guard !messages.isEmpty else { return }

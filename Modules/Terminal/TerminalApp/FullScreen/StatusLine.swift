@@ -21,10 +21,15 @@ struct StatusLine: Hashable, Sendable {
     var isError = false
     /// Whether it is the last line that the program printed.
     var isPrinted = false
+    /// Whether it leaves by itself.
+    var fades = false
 
     init(_ text: String, isError: Bool = false) { (self.text, self.isError) = (StyledText(text), isError) }
 
-    init(_ notice: ProgramNotice) { (text, isError) = (notice.text, notice.isError) }
+    /// A notice leaves by itself, unless it is an error.
+    init(_ notice: ProgramNotice) {
+      (text, isError, fades) = (notice.text, notice.isError, !notice.isError)
+    }
   }
 
   /// The titles of the screens from the first to the one that is shown.

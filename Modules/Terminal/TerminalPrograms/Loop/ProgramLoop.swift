@@ -13,6 +13,8 @@ public final class ProgramLoop {
   }
 
   package let program: RunningProgram
+  /// The clock of waits that the user sees.
+  package let clock: any Clock<Duration>
   private let surface: any Surface
   private let saving: SaveCoordinator
   private var isLeaving = false
@@ -22,11 +24,12 @@ public final class ProgramLoop {
 
   /// Creates a loop.
   ///
-  /// - Parameter clock: Measures how long saving takes.
+  /// - Parameter clock: Measures how long saving takes, and how long notices are shown.
   package init(
     _ program: RunningProgram, on surface: any Surface, clock: any Clock<Duration> = ContinuousClock()
   ) {
     self.program = program
+    self.clock = clock
     self.surface = surface
     saving = SaveCoordinator(program, clock: clock) { [weak surface] in
       surface?.showWaiting(SaveCoordinator.notice)
