@@ -32,13 +32,6 @@ extension View {
     }
   }
 
-  /// Makes the buttons of the view stand out, or look like others.
-  ///
-  /// With `borderedProminent`, they have the accent color. The other styles look the same.
-  public func buttonStyle(_ style: ButtonStyleName) -> some View {
-    environmentChanging { $0.isProminent = style == .borderedProminent }
-  }
-
   /// The view with its text in bold.
   public func bold(_ isActive: Bool = true) -> some View {
     environmentChanging { $0.textStyle.isBold = isActive }
