@@ -55,6 +55,11 @@ extension View {
     return environmentChanging { $0.helpText = text }
   }
 
+  /// Hides the labels of the fields in the view, such as those of text fields, toggles, and pickers.
+  ///
+  /// The user still names a field by its label: at the prompt, in scripts, and in a screen reader.
+  public func labelsHidden() -> some View { environmentChanging { $0.areLabelsHidden = true } }
+
   /// The view's control under another name, for those who call it by name.
   public func accessibilityLabel(_ label: some StringProtocol) -> some View {
     let label = StyledText(label).singleLine.plain
