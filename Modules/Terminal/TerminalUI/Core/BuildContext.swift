@@ -70,6 +70,10 @@ public struct BuildContext {
       named.otherNames = environment.inputLabels
       element.content = .control(named)
     }
+    if environment.areLabelsHidden, case .control(var field) = element.content, field.kind.isField {
+      field.isLabelHidden = true
+      element.content = .control(field)
+    }
     element.shortcut = environment.shortcut
     if case .control(var button) = element.content, case .button = button.kind,
       environment.isProminent || environment.shortcut == .defaultAction

@@ -1,8 +1,14 @@
 /// Several views, each identified by its position.
-public struct TupleView<each Content: View>: ElementView {
+public struct TupleView<each Content: View>: ElementView, ViewSequence {
   private let content: (repeat each Content)
 
   init(_ content: repeat each Content) { self.content = (repeat each content) }
+
+  var views: [any View] {
+    var views: [any View] = []
+    for view in repeat each content { views.append(view) }
+    return views
+  }
 
   public func makeElements(in context: BuildContext) -> [Element] {
     var elements: [Element] = []

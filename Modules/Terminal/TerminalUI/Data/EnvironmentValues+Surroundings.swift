@@ -41,6 +41,14 @@ extension EnvironmentValues {
     self[WindowSizeKey.self]?.value ?? TerminalSize(columns: 80, rows: 24)
   }
 
+  /// The number of columns that a view can have: those of the window without the margins of a screen or sheet.
+  ///
+  /// `WindowLayout` determines them. A view in another one may have fewer.
+  var availableColumns: Int {
+    let columns = windowSize.columns
+    return isPresented ? min(columns - 8, 72) : min(columns < 84 ? columns : columns - 4, 100)
+  }
+
   /// The same values in a window whose size can change.
   func inWindow(of size: StateStorage<TerminalSize>) -> EnvironmentValues {
     var copy = self

@@ -158,7 +158,8 @@ public struct EnvironmentValues {
       && values.nameForAccessibility == others.nameForAccessibility
       && values.inputLabels == others.inputLabels && values.shortcut == others.shortcut
       && values.lineLimit == others.lineLimit && values.redactionReasons == others.redactionReasons
-      && values.tint == others.tint && values.isProminent == others.isProminent && Self.areSame(values.submissions, others.submissions)
+      && values.tint == others.tint && values.isProminent == others.isProminent
+      && Self.areSame(values.submissions, others.submissions)
       && Self.areSame(values.custom, others.custom)
   }
 
@@ -177,6 +178,16 @@ public struct EnvironmentValues {
 }
 
 extension EnvironmentValues {
+  private enum LabelsHiddenKey: EnvironmentKey {
+    static var defaultValue: Bool { false }
+  }
+
+  /// A Boolean value that indicates whether fields are shown without their labels.
+  var areLabelsHidden: Bool {
+    get { self[LabelsHiddenKey.self] }
+    set { self[LabelsHiddenKey.self] = newValue }
+  }
+
   private enum ThemeKey: EnvironmentKey {
     static var defaultValue: ColorTheme { .default }
   }

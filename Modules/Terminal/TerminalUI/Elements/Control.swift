@@ -8,6 +8,8 @@ public struct Control: Hashable, Sendable {
   public var otherNames: [String] = []
   /// The elements that show the name.
   public var label: [Element]
+  /// A Boolean value that indicates whether a field is shown without its label. Its name stays.
+  public var isLabelHidden = false
   /// The kind of the control.
   public var kind: Kind
   /// A Boolean value that indicates whether the text can have several lines.
@@ -57,6 +59,14 @@ public struct Control: Hashable, Sendable {
     case disclosure(isExpanded: Bool)
     /// A field for a date, a time, or both, in the format of ISO 8601.
     case date(text: String, components: DateText.Components, bounds: ClosedRange<String>?)
+
+    /// A Boolean value that indicates whether the control shows a value beside its label.
+    var isField: Bool {
+      switch self {
+      case .textField, .toggle, .picker, .stepper, .slider, .date: true
+      case .button, .link, .menu, .tab, .disclosure: false
+      }
+    }
   }
 
   /// An option of a picker.

@@ -62,6 +62,17 @@ public struct Element: Hashable, Sendable, Identifiable {
   /// The direction of a stack.
   public enum Axis: Hashable, Sendable {
     case horizontal, vertical
+
+    /// A set of directions.
+    public struct Set: OptionSet, Hashable, Sendable {
+      /// A bit for each direction.
+      public let rawValue: Int
+      /// Creates a set from its bits.
+      public init(rawValue: Int) { self.rawValue = rawValue }
+
+      public static let horizontal = Set(rawValue: 1)
+      public static let vertical = Set(rawValue: 2)
+    }
   }
 
   /// A row of a collection.
@@ -133,6 +144,9 @@ public struct Element: Hashable, Sendable, Identifiable {
     }
   }
 }
+
+/// The direction of a stack, or of scrolling.
+public typealias Axis = Element.Axis
 
 /// The id of an element. It stays the same between renders while the view keeps its identity.
 public struct ElementID: Hashable, Sendable {

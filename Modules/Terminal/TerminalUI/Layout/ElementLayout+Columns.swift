@@ -20,8 +20,24 @@ extension ElementLayout {
     return row
   }
 
-  private static let columnGap = 2
+  static let columnGap = 2
   private static let leastColumn = 4
+  /// Columns as wide as their content give way down to this width.
+  private static let leastAskedColumn = 8
+
+  /// Returns the widths, of which the widest give way where there is too little room; `nil` if that isn't enough.
+  private func fitting(_ widths: [Int], in room: Int) -> [Int]? {
+    var widths = widths
+    var excess = widths.reduce(-room, +)
+    while excess > 0 {
+      guard let widest = widths.indices.max(by: { widths[$0] < widths[$1] }),
+        widths[widest] > Self.leastAskedColumn
+      else { return nil }
+      widths[widest] -= 1
+      excess -= 1
+    }
+    return widths
+  }
 
   /// The widths of the columns: those that were asked for, and equal parts of the rest; `nil` where that is too little.
   private func columnWidths(_ widths: [Int?]) -> [Int]? {
@@ -29,7 +45,7 @@ extension ElementLayout {
     let room = width - Self.columnGap * max(asked.count - 1, 0)
     let given = asked.reduce(0) { $0 + ($1 ?? 0) }
     let others = asked.count { $0 == nil }
-    guard others > 0 else { return given <= room ? asked.compactMap { $0 } : nil }
+    guard others > 0 else { return fitting(asked.compactMap { $0 }, in: room) }
     let share = (room - given) / others
     guard share >= Self.leastColumn else { return nil }
     var rest = room - given - share * others

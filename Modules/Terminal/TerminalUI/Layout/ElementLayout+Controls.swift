@@ -21,7 +21,8 @@ extension ElementLayout {
     let full = part(of: columns)
     let bar =
       StyledText(String(repeating: "█", count: full), style: TextStyle(foreground: .accentColor))
-      + StyledText(String(repeating: "░", count: columns - full), style: TextStyle(foreground: .role(.border)))
+      + StyledText(
+        String(repeating: "░", count: columns - full), style: TextStyle(foreground: .role(.border)))
     block.lines.append(bar + " " + percent)
     return block
   }
@@ -29,7 +30,7 @@ extension ElementLayout {
   /// The lines of a control.
   func control(_ control: Control, isFocused: Bool) -> [StyledText] {
     let label = row(control.label).lines
-    let name = label.count == 1 ? label[0] : StyledText(control.name)
+    let name = shownName(of: control, label: label)
     let caption = name.isEmpty ? name : isWindow ? (name + ": ").styled(.dim) : name + ": "
     func field(_ value: StyledText, behind caption: StyledText = caption) -> [StyledText] {
       let cursor = isFocused ? StyledText("▏", style: .bold) : StyledText()
@@ -56,13 +57,16 @@ extension ElementLayout {
       let tab = (" " + name + " ").truncated(to: width)
       let line = StyledText(
         String(repeating: "━", count: tab.width), style: TextStyle(bold: true, foreground: .accentColor))
-      return [isSelected ? tab.styled(.bold) : tab.styled(.dim), isSelected ? line : StyledText.spaces(tab.width)]
+      return [
+        isSelected ? tab.styled(.bold) : tab.styled(.dim), isSelected ? line : StyledText.spaces(tab.width),
+      ]
     case .disclosure(let isExpanded):
       return (StyledText(isExpanded ? "▾ " : "▸ ") + name).wrapped(to: width)
     case .date(let text, _, _):
       return field(StyledText(text))
     case .toggle(let isOn):
-      return (StyledText(isOn ? "[x] " : "[ ] ") + name).wrapped(to: width)
+      let box = StyledText(isOn ? "[x]" : "[ ]")
+      return name.isEmpty ? [box] : (box + " " + name).wrapped(to: width)
     case .picker(let options, let selection):
       let value = selection.map { options[$0].label } ?? StyledText("–", style: .dim)
       guard isWindow else { return field(value) }
@@ -70,7 +74,8 @@ extension ElementLayout {
       let box = StyledText.space + value.truncated(to: max(width - caption.width - 4, 2)) + " ▾ "
       return field(box.styled(TextStyle(background: .role(.field))), behind: caption)
     case .stepper(_, _, let value, _, _, _):
-      let buttons = StyledText.space + StyledText(Self.stepperButtons, style: TextStyle(foreground: .accentColor))
+      let buttons =
+        StyledText.space + StyledText(Self.stepperButtons, style: TextStyle(foreground: .accentColor))
       if let value, Control.name(name.plain, without: value) != nil { return field(buttons, behind: name) }
       return field(StyledText(value.map(Self.format) ?? "") + buttons)
     case .slider(let value, let bounds, _, let unit):
@@ -85,6 +90,12 @@ extension ElementLayout {
           String(repeating: "─", count: columns - 1 - knob), style: TextStyle(foreground: .role(.border)))
       return field(bar + " " + display)
     }
+  }
+
+  /// The name of a control in a line, as its label shows it.
+  func shownName(of control: Control, label: [StyledText]) -> StyledText {
+    if control.isLabelHidden { return StyledText() }
+    return label.count == 1 ? label[0] : StyledText(control.name)
   }
 
   private static let stepperButtons = "[−|+]"

@@ -8,7 +8,7 @@ extension ElementLayout {
     _ control: Control, id: ElementID, text: String, prompt: String?, edited: EditableText?
   ) -> Block {
     let label = row(control.label).lines
-    let name = label.count == 1 ? label[0] : StyledText(control.name)
+    let name = shownName(of: control, label: label)
     let isFocused = edited != nil
     let caption = (name.isEmpty ? name : name + ":").truncated(to: max(width * 2 / 3, 2))
       .styled(.caption(isFocused: isFocused))
@@ -40,7 +40,7 @@ extension ElementLayout {
     _ control: Control, id: ElementID, text: String, prompt: String?, edited: EditableText?
   ) -> Block {
     let name = (StyledText(control.name) + ":").truncated(to: width)
-    var block = Block([name.styled(.caption(isFocused: edited != nil))])
+    var block = Block(control.isLabelHidden ? [] : [name.styled(.caption(isFocused: edited != nil))])
     let columns = max(min(width - 1, Self.mostEditorColumns), 4)
     let room = columns - 2
     let laidOut = edited ?? EditableText(text, lineEnds: .breaks)

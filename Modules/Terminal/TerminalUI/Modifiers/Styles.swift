@@ -32,13 +32,6 @@ extension View {
     }
   }
 
-  /// Makes the buttons of the view stand out, or look like others.
-  ///
-  /// With `borderedProminent`, they have the accent color. The other styles look the same.
-  public func buttonStyle(_ style: ButtonStyleName) -> some View {
-    environmentChanging { $0.isProminent = style == .borderedProminent }
-  }
-
   /// The view with its text in bold.
   public func bold(_ isActive: Bool = true) -> some View {
     environmentChanging { $0.textStyle.isBold = isActive }
@@ -61,6 +54,11 @@ extension View {
     let text = StyledText(text).singleLine.plain
     return environmentChanging { $0.helpText = text }
   }
+
+  /// Hides the labels of the fields in the view, such as those of text fields, toggles, and pickers.
+  ///
+  /// The user still names a field by its label: at the prompt, in scripts, and in a screen reader.
+  public func labelsHidden() -> some View { environmentChanging { $0.areLabelsHidden = true } }
 
   /// The view's control under another name, for those who call it by name.
   public func accessibilityLabel(_ label: some StringProtocol) -> some View {

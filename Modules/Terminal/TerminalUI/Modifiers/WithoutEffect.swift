@@ -53,8 +53,6 @@ extension View {
   public func textContentType(_ type: TextContentType?) -> some View { self }
   public func disableAutocorrection(_ isDisabled: Bool?) -> some View { self }
   public func preferredColorScheme(_ scheme: ColorScheme?) -> some View { self }
-  public func labelStyle(_ style: LabelStyleName) -> some View { self }
-  public func toggleStyle(_ style: ToggleStyleName) -> some View { self }
   public func statusBarHidden(_ isHidden: Bool = true) -> some View { self }
   public func navigationBarBackButtonHidden(_ isHidden: Bool = true) -> some View { self }
   public func aspectRatio(_ ratio: Double? = nil, contentMode: ContentMode) -> some View { self }
@@ -74,10 +72,6 @@ extension View {
 public enum ImageScale: Hashable, Sendable { case small, medium, large }
 /// How large a control is.
 public enum ControlSize: Hashable, Sendable { case mini, small, regular, large, extraLarge }
-/// What a button looks like on a phone.
-public enum ButtonStyleName: Hashable, Sendable {
-  case automatic, plain, bordered, borderedProminent, borderless
-}
 /// What a list looks like on a phone.
 public enum ListStyleName: Hashable, Sendable {
   case automatic, plain, grouped, inset, insetGrouped, sidebar
@@ -126,10 +120,6 @@ public enum KeyboardType: Hashable, Sendable {
 public enum TextContentType: Hashable, Sendable {
   case name, username, password, newPassword, oneTimeCode, emailAddress, telephoneNumber, URL
 }
-/// What a label looks like on a phone.
-public enum LabelStyleName: Hashable, Sendable { case automatic, titleOnly, iconOnly, titleAndIcon }
-/// What a switch looks like on a phone.
-public enum ToggleStyleName: Hashable, Sendable { case automatic, `switch`, button, checkbox }
 /// How a picture fills its frame.
 public enum ContentMode: Hashable, Sendable, CaseIterable { case fit, fill }
 /// How a screen reader takes the parts of a view.

@@ -17,8 +17,14 @@ public struct Button<Label: View>: ElementView {
   }
 
   public func makeElements(in context: BuildContext) -> [Element] {
-    let label = context.labelElements(of: label)
-    return [context.control(Control(label: label, kind: .button(role: role)), handler: .tap(action))]
+    let own = context.labelElements(of: label)
+    var control = Control(label: own, kind: .button(role: role))
+    if let style = context.environment.buttonStyle {
+      var inside = context.descending(to: .named("styled"))
+      inside.environment = context.environment.forLabel
+      control.label = style.label(label, role: role, in: inside)
+    }
+    return [context.control(control, handler: .tap(action))]
   }
 }
 

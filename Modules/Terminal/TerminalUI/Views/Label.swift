@@ -10,9 +10,29 @@ public struct Label<Title: View, Icon: View>: ElementView {
   }
 
   public func makeElements(in context: BuildContext) -> [Element] {
+    switch context.environment.labelStyle {
+    case nil: break
+    case let style as LabelStyleName where style == .iconOnly: return iconNamedByTitle(in: context)
+    case let style?:
+      return style.elements(
+        LabelStyleConfiguration(title: AnyView(title), icon: AnyView(icon)), in: context)
+    }
     let icon = context.elements(of: icon, at: .named("icon"))
     let title = context.elements(of: title, at: .named("title"))
     return [context.element(.stack(.horizontal, icon + title))]
+  }
+
+  /// Returns the icon alone. Its first image has the name that the title shows.
+  private func iconNamedByTitle(in context: BuildContext) -> [Element] {
+    let name = Control.name(of: context.elements(of: title, at: .named("title")))
+    var isNamed = name.isEmpty
+    return context.elements(of: icon, at: .named("icon")).map { element in
+      guard !isNamed, case .image(let glyph, _) = element.content else { return element }
+      isNamed = true
+      var element = element
+      element.content = .image(glyph: glyph, name: name)
+      return element
+    }
   }
 }
 

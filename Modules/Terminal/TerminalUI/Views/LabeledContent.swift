@@ -10,11 +10,12 @@ public struct LabeledContent<Label: View, Content: View>: ElementView {
   }
 
   public func makeElements(in context: BuildContext) -> [Element] {
-    [
+    let label = context.elements(of: label, at: .named("label"))
+    let content = context.elements(of: content, at: .named("content"))
+    return [
       context.element(
-        .labeled(
-          label: context.elements(of: label, at: .named("label")),
-          content: context.elements(of: content, at: .named("content"))))
+        label.isEmpty || context.environment.areLabelsHidden
+          ? .stack(.vertical, content) : .labeled(label: label, content: content))
     ]
   }
 }

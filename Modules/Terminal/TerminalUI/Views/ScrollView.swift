@@ -3,7 +3,15 @@ public struct ScrollView<Content: View>: ElementView {
   private let content: Content
 
   /// Makes a scrolling view.
-  public init(@ViewBuilder content: () -> Content) { self.content = content() }
+  ///
+  /// - Parameters:
+  ///   - axes: Ignored. Screens scroll vertically, and lines wrap.
+  ///   - showsIndicators: Ignored. A window shows how far it is scrolled.
+  public init(
+    _ axes: Axis.Set = .vertical, showsIndicators: Bool = true, @ViewBuilder content: () -> Content
+  ) {
+    self.content = content()
+  }
 
   public func makeElements(in context: BuildContext) -> [Element] {
     context.elements(of: content, at: .body)

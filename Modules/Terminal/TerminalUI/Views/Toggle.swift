@@ -12,6 +12,9 @@ public struct Toggle<Label: View>: ElementView {
   }
 
   public func makeElements(in context: BuildContext) -> [Element] {
+    if let style = context.environment.toggleStyle {
+      return style.elements(label, isOn: isOn, in: context)
+    }
     let label = context.labelElements(of: label)
     return [
       context.control(

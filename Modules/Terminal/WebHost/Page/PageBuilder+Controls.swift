@@ -46,7 +46,9 @@
             + (isOn ? [.flag(.checked)] : []) + basics(element))
         return [
           was(PageField.toggle(id), isOn ? "1" : ""),
-          .tag(.label, [.set(.class, "check")], [box, .tag(.span, [], name(control))]),
+          .tag(
+            .label, [.set(.class, "check")],
+            [box] + (control.isLabelHidden ? [] : [.tag(.span, [], name(control))])),
         ]
       case .picker(let options, let selection):
         var choices = options.enumerated().map { index, option in
@@ -123,7 +125,8 @@
       let repeats = shown.map { words.contains(Substring($0)) } ?? true
       return .tag(
         .div, [.set(.class, "line"), .set(.role, "group"), .set(.ariaLabel, control.name)],
-        [.tag(.span, [], label)] + (repeats ? [] : [.tag(.output, text: shown ?? "")])
+        (control.isLabelHidden ? [] : [.tag(.span, [], label)])
+          + (repeats ? [] : [.tag(.output, text: shown ?? "")])
           + [step("−", "Decrease", by: -1, down), step("+", "Increase", by: 1, up)])
     }
 
@@ -173,6 +176,7 @@
 
     /// A control under its name.
     private func named(_ control: Control, _ field: HTMLNode) -> HTMLNode {
+      if control.isLabelHidden { return .tag(.div, [.set(.class, "field")], [field]) }
       .tag(.label, [.set(.class, "field")], [.tag(.span, [.set(.class, "name")], name(control)), field])
     }
 
@@ -199,6 +203,9 @@
       var attributes: [HTMLAttribute] = [.set(.id, element.id.htmlID)]
       if element.isDisabled { attributes.append(isButton ? Self.disabledButton : .flag(.disabled)) }
       if element.isFocused || element.id == focus { attributes.append(.flag(.autofocus)) }
+      if let control = element.control, control.isLabelHidden {
+        attributes.append(.set(.ariaLabel, StyledText(control.name).plain))
+      }
       if let help = element.help { attributes.append(.set(.title, StyledText(help).plain)) }
       if let keys = element.shortcut?.keys { attributes.append(.set(.ariaKeyshortcuts, keys)) }
       return attributes

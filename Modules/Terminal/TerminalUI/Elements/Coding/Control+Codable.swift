@@ -5,6 +5,7 @@ extension Control: Codable {
   public func encode(to encoder: any Encoder) throws {
     try encoder.write(
       ("name", name), ("otherNames", otherNames.isEmpty ? nil : otherNames), ("label", label),
+      ("labelHidden", isLabelHidden ? true : nil),
       ("multiline", isMultiline ? true : nil), ("secure", isSecure ? true : nil),
       ("search", isSearch ? true : nil), ("prominent", isProminent ? true : nil))
     try kind.encode(to: encoder)
@@ -16,6 +17,7 @@ extension Control: Codable {
     self.init(
       name: StyledText(name).plain, label: try fields.elements("label"), kind: try Kind(from: decoder))
     otherNames = try fields.optional("otherNames") ?? []
+    isLabelHidden = try fields.flag("labelHidden")
     isMultiline = try fields.flag("multiline")
     isSecure = try fields.flag("secure")
     isSearch = try fields.flag("search")
