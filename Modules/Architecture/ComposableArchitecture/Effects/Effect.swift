@@ -27,7 +27,7 @@ indirect enum EffectNode<Action>: @unchecked Sendable {
   case cancellable(EffectNode, id: CancelID, cancelInFlight: Bool)
   case cancel(CancelID)
   /// An effect with another action type, or an effect with its own behavior, such as a throttled one.
-  case mapped(AnyMappedEffect<Action>)
+  case custom(@MainActor (EffectPerformer<Action>) -> Void)
 }
 
 /// An asynchronous operation of an effect.
@@ -165,8 +165,9 @@ extension EffectNode {
       return .send(transform(action))
     case .cancel(let id):
       return .cancel(id)
-    case .run, .merge, .concatenate, .cancellable, .mapped:
-      return .mapped(MappedEffect(self, transform))
+    case .run, .merge, .concatenate, .cancellable, .custom:
+      // The effect isn't copied, so the cost doesn't depend on its size.
+      return .custom { $0.embedding(transform).perform(self) }
     }
   }
 }

@@ -25,6 +25,17 @@ final class EffectPath: Sendable {
     hash = hasher.finalize()
   }
 
+  /// Calls a closure with the child's state, and returns whether the child exists, or `nil` if that isn't known.
+  func find(in root: StatePointer, _ body: (StatePointer) -> Void) -> Bool? {
+    guard let parent, let location else {
+      body(root)
+      return true
+    }
+    var isThere: Bool?
+    let hasParent = parent.find(in: root) { isThere = location.find($0, body) }
+    return hasParent == true ? isThere : hasParent
+  }
+
   /// The path that cancellation ids used here belong to.
   ///
   /// A plain field shares the ids of its parent.

@@ -82,12 +82,12 @@ extension TestStore {
   func waitUntilIdle() async {
     // An effect that never pauses, such as a timer on an immediate clock, sends actions without end.
     let enough = record.received.count + 100
-    await EffectWait(effects: record.effects).idle(until: { record.received.count >= enough })
+    await record.effects.idle(until: { record.received.count >= enough })
   }
 
   /// Waits for a condition while something can still happen that makes it true.
   func wait(until condition: () -> Bool, timeout: Duration?) async -> WaitOutcome {
-    await EffectWait(effects: record.effects).wait(
+    await record.effects.wait(
       until: condition, by: { record.effects.operations },
       timeout: timeout ?? .nanoseconds(Int64(clamping: self.timeout)))
   }
@@ -117,7 +117,7 @@ public struct TestStoreTask: Hashable, Sendable {
     line: UInt = #line,
     column: UInt = #column
   ) async {
-    let outcome = await EffectWait(effects: effects).wait(
+    let outcome = await effects.wait(
       until: { group.isFinished }, by: { group.running },
       timeout: duration ?? .nanoseconds(Int64(clamping: timeout)))
     guard !group.isFinished else { return }
