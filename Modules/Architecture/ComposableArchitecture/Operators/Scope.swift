@@ -1,5 +1,5 @@
 /// A reducer that runs a child reducer on a part of the state, for one case of the action.
-public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
+public struct Scope<ParentState, ParentAction, Child: Reducer>: _ReducerOperator {
   /// The paths to the child's state and action.
   ///
   /// It's a class, so that a built scope holds only a reference and copies nothing for an action.
@@ -28,12 +28,15 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   final class EnumCase {
     @usableFromInline let path: AnyCasePath<ParentState, Child.State>
     @usableFromInline let slot: AnyHashable
+    /// The name of the operator for messages.
+    @usableFromInline let name: String
     @usableFromInline let location: SourceLocation
 
     @usableFromInline
-    init(_ path: AnyCasePath<ParentState, Child.State>, slot: AnyHashable, _ location: SourceLocation) {
-      self.path = path
-      self.slot = slot
+    init(_ path: CaseKeyPath<ParentState, Child.State>, name: String, _ location: SourceLocation) {
+      self.path = AnyCasePath(path)
+      self.slot = AnyHashable(path)
+      self.name = name
       self.location = location
     }
   }
@@ -96,20 +99,22 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     line: UInt = #line,
     column: UInt = #column
   ) where ChildState == Child.State, ChildAction == Child.Action {
-    let enumCase = EnumCase(
-      AnyCasePath(toChildState), slot: AnyHashable(toChildState),
-      SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
-    path = Path(.enumCase(enumCase), AnyCasePath(toChildAction))
-    self.child = child()
+    self.init(
+      case: toChildState, action: toChildAction, child: child(), name: "A \"Scope\"",
+      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Runs the child if the action is in the child's case.
+  /// Creates the reducer of a child in a case, for an operator with a name.
   @inlinable
-  public func reduce(into state: inout ParentState, action: ParentAction) -> Effect<ParentAction> {
-    run(into: &state, action: action, child: child.reduce)
+  init(
+    case toChildState: CaseKeyPath<ParentState, Child.State>,
+    action toChildAction: CaseKeyPath<ParentAction, Child.Action>,
+    child: Child, name: String, location: SourceLocation
+  ) {
+    path = Path(.enumCase(EnumCase(toChildState, name: name, location)), AnyCasePath(toChildAction))
+    self.child = child
   }
 
-  /// Builds the child's tree of reducers.
   @inlinable
   public func _build() -> _BuiltReducer<ParentState, ParentAction> {
     let child = child._build().reduce
@@ -136,7 +141,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
 
     case .enumCase(let enumCase):
       guard let effect = enumCase.path._modify(&state, { child(&$0, childAction) }) else {
-        reportAbsence(action, state, enumCase.location)
+        reportAbsence(action, state, enumCase)
         return .none
       }
       guard effect.node != nil else { return .none }
@@ -170,10 +175,11 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   }
 
   @usableFromInline
-  func reportAbsence(_ action: ParentAction, _ state: ParentState, _ location: SourceLocation) {
+  func reportAbsence(_ action: ParentAction, _ state: ParentState, _ enumCase: EnumCase) {
+    let (name, location) = (enumCase.name, enumCase.location)
     reportMisuse(
       """
-      A "Scope" at "\(location.fileID):\(location.line)" received a child action when child state was set to a \
+      \(name) at "\(location.fileID):\(location.line)" received a child action when child state was set to a \
       different case
       """,
       action: action, state: state,

@@ -85,20 +85,10 @@ public enum ReducerBuilder<State, Action> {
   }
 
   /// A reducer that runs one of two reducers, depending on a condition in a body.
-  public enum _Conditional<First: Reducer, Second: Reducer<First.State, First.Action>>: Reducer {
+  public enum _Conditional<First: Reducer, Second: Reducer<First.State, First.Action>>: _ReducerOperator {
     case first(First)
     case second(Second)
 
-    /// Changes the state in response to an action, and returns the effects for the store to run.
-    @inlinable
-    public func reduce(into state: inout First.State, action: First.Action) -> Effect<First.Action> {
-      switch self {
-      case .first(let reducer): reducer.reduce(into: &state, action: action)
-      case .second(let reducer): reducer.reduce(into: &state, action: action)
-      }
-    }
-
-    /// Returns this reducer with its tree of operators built.
     @inlinable
     public func _build() -> _BuiltReducer<First.State, First.Action> {
       switch self {
@@ -109,7 +99,7 @@ public enum ReducerBuilder<State, Action> {
   }
 
   /// A reducer that runs two reducers, one after the other.
-  public struct _Sequence<R0: Reducer, R1: Reducer<R0.State, R0.Action>>: Reducer {
+  public struct _Sequence<R0: Reducer, R1: Reducer<R0.State, R0.Action>>: _ReducerOperator {
     @usableFromInline let r0: R0
     @usableFromInline let r1: R1
 
@@ -119,14 +109,6 @@ public enum ReducerBuilder<State, Action> {
       self.r1 = r1
     }
 
-    /// Changes the state in response to an action, and returns the effects for the store to run.
-    @inlinable
-    public func reduce(into state: inout R0.State, action: R0.Action) -> Effect<R0.Action> {
-      let first = r0.reduce(into: &state, action: action)
-      return first.merge(with: r1.reduce(into: &state, action: action))
-    }
-
-    /// Returns this reducer with its tree of operators built.
     @inlinable
     public func _build() -> _BuiltReducer<R0.State, R0.Action> {
       let (r0, r1) = (r0._build(), r1._build())
@@ -152,19 +134,12 @@ public enum ReducerBuilder<State, Action> {
   }
 
   /// A reducer that runs the reducers of a loop, one after the other.
-  public struct _SequenceMany<Element: Reducer>: Reducer {
+  public struct _SequenceMany<Element: Reducer>: _ReducerOperator {
     @usableFromInline let reducers: [Element]
 
     @inlinable
     init(reducers: [Element]) { self.reducers = reducers }
 
-    /// Changes the state in response to an action, and returns the effects for the store to run.
-    @inlinable
-    public func reduce(into state: inout Element.State, action: Element.Action) -> Effect<Element.Action> {
-      reducers.reduce(.none) { $0.merge(with: $1.reduce(into: &state, action: action)) }
-    }
-
-    /// Returns this reducer with its tree of operators built.
     @inlinable
     public func _build() -> _BuiltReducer<Element.State, Element.Action> {
       let built = reducers.map { $0._build() }
@@ -186,20 +161,11 @@ public enum ReducerBuilder<State, Action> {
 }
 
 extension Optional: ReducerDomain where Wrapped: Reducer {
-  /// The state of the wrapped reducer.
   public typealias State = Wrapped.State
-  /// The action of the wrapped reducer.
   public typealias Action = Wrapped.Action
 }
 
-extension Optional: Reducer where Wrapped: Reducer {
-  /// Changes the state in response to an action, and returns the effects for the store to run.
-  @inlinable
-  public func reduce(into state: inout Wrapped.State, action: Wrapped.Action) -> Effect<Wrapped.Action> {
-    self?.reduce(into: &state, action: action) ?? .none
-  }
-
-  /// Returns this reducer with its tree of operators built.
+extension Optional: Reducer, _ReducerOperator where Wrapped: Reducer {
   @inlinable
   public func _build() -> _BuiltReducer<Wrapped.State, Wrapped.Action> {
     self?._build() ?? _BuiltReducer { _, _ in .none }
