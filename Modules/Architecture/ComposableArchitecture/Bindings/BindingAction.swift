@@ -61,12 +61,10 @@ extension BindingAction: CustomDumpReflectable, CustomReflectable {
     return path.split(separator: ".").last.map(String.init) ?? path
   }
 
-  /// The mirror for `customDump`, which shows the field's name and the new value.
   public var customDumpMirror: Mirror {
     Mirror(self, children: ["set": (fieldName, value.base)], displayStyle: .enum)
   }
 
-  /// The mirror for reflection, which is the same as for `customDump`.
   public var customMirror: Mirror { customDumpMirror }
 }
 

@@ -146,13 +146,9 @@ extension ObservableStateID {
 }
 
 extension StackState: RandomAccessCollection, RangeReplaceableCollection {
-  /// The position of the first element, which is zero.
   @inlinable public var startIndex: Int { 0 }
-  /// The position after the last element.
   @inlinable public var endIndex: Int { boxes.count }
-  /// Returns the position after another one.
   @inlinable public func index(after index: Int) -> Int { index + 1 }
-  /// Returns the position before another one.
   @inlinable public func index(before index: Int) -> Int { index - 1 }
 
   /// The element at a position.
@@ -248,14 +244,11 @@ extension StackState: Hashable where Element: Hashable {
 extension StackState: @unchecked Sendable where Element: Sendable {}
 
 extension StackState: CustomDumpReflectable, CustomReflectable, CustomDebugStringConvertible {
-  /// The value that a dump shows.
   public var customDumpMirror: Mirror {
     Mirror(
       self, unlabeledChildren: boxes.map { (key: $0.key, value: $0.value.value!) as Any },
       displayStyle: .dictionary)
   }
-  /// The same mirror as in a dump.
   public var customMirror: Mirror { customDumpMirror }
-  /// The description that a debugger shows.
   public var debugDescription: String { Array(boxes.map { ($0.key, $0.value.value!) }).debugDescription }
 }

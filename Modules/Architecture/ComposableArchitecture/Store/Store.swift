@@ -164,7 +164,6 @@ extension Store: @MainActor Hashable {
 }
 
 extension Store: CustomDebugStringConvertible {
-  /// The description that a debugger shows.
   public nonisolated var debugDescription: String {
     "Store<\(ActionName.typeName(State.self)), \(ActionName.typeName(Action.self))>"
   }
