@@ -86,9 +86,7 @@ extension Effect {
   @inlinable
   public static func send(_ action: Action) -> Effect { Effect(.send(action)) }
 
-  /// Returns an effect that sends an action immediately.
-  ///
-  /// The animation is ignored, because terminals don't animate.
+  /// Returns an effect that sends an action immediately, and ignores the animation, because terminals don\'t animate.
   public static func send(_ action: Action, animation: Animation?) -> Effect { send(action) }
 
   // MARK: Composition
@@ -129,14 +127,10 @@ extension Effect {
     Effect<T>(node?.map(transform))
   }
 
-  /// Returns this effect unchanged.
-  ///
-  /// This function exists for source compatibility. Terminals don't animate.
+  /// Returns this effect unchanged, because terminals don't animate.
   public func animation(_ animation: Animation? = .default) -> Effect { self }
 
-  /// Returns this effect unchanged.
-  ///
-  /// This function exists for source compatibility. Terminals don't animate.
+  /// Returns this effect unchanged, because terminals don't animate.
   public func transaction(_ transaction: UITransaction) -> Effect { self }
 }
 

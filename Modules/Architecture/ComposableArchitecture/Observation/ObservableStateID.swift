@@ -5,16 +5,11 @@ import CairnSupport
 /// Two ids are equal if one of the values was derived from the other by copying and changing. A newly created value has a new id,
 /// even if its fields are equal to those of another value.
 ///
-/// Observers of a field are notified when its value is replaced, but not when the value is changed in place: then the fields of the
-/// value notify their own observers. Copies of a value share their observers, and a reduction notifies observers only when it ends. So
-/// a copy that is changed and put back in the same reduction counts as changed in place: its observers then read the new value. A copy
-/// that was changed before the reduction notified them too early, so putting it back counts as a replacement.
-/// `isReplaced(since:)` decides with three numbers:
+/// `isReplaced(since:)` decides whether the observers of a field are notified, as *How it works* describes, with three numbers:
 ///
 /// - the identity, which tells a new value from a changed one,
 /// - the version, which tells whether anything changed,
-/// - the version before the reduction, which tells whether both versions were made from the same one by this reduction. Otherwise,
-///   the new version came from elsewhere, for example from an effect.
+/// - the version before the reduction, which tells whether both versions were made from the same one by this reduction.
 ///
 /// A collection has neither versions nor an identity. It counts which elements came and went (its structure).
 public struct ObservableStateID: Hashable, Sendable {

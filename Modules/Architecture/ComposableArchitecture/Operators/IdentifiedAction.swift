@@ -116,10 +116,7 @@ final class _ForEachReducer<Parent: Reducer, ID: Hashable & Sendable, Child: Red
   @usableFromInline
   func reportAbsence(_ action: Parent.Action) {
     reportMisuse(
-      """
-      A "forEach" at "\(location.fileID):\(location.line)" received an action for a missing element
-      """,
-      action: action,
+      of: "A \"forEach\"", received: "an action for a missing element", action: action,
       causes: causesOfMissingState(
         "removed the element with this ID", "when its state contained no element at this ID",
         "while the element was there"),

@@ -143,34 +143,32 @@ where Child.State == Storage._ChildState {
 
   @usableFromInline
   func reportAbsence(_ action: Parent.Action, isDismissal: Bool) {
-    let subject = "An \"ifLet\" at \"\(location.fileID):\(location.line)\" received"
-    if isDismissal {
-      reportMisuse(
-        "\(subject) a dismissal action when destination state was already absent",
-        action: action,
-        causes: """
+    let (what, causes) =
+      if isDismissal {
+        (
+          "a dismissal action when destination state was already absent",
+          """
           • A parent reducer set destination state to "nil" before this reducer ran. This reducer must run before any \
           other reducer sets destination state to "nil".
 
           • The action was sent to the store while destination state was "nil". Send it only while a presentation \
           store is active.
-          """,
-        at: location)
-    } else if dismissal != nil {
-      reportMisuse(
-        "\(subject) a presentation action when destination state was absent",
-        action: action,
-        causes: causesOfMissingState(
-          "set destination state to \"nil\"", "when destination state was absent",
-          "while the destination was presented"),
-        at: location)
-    } else {
-      reportMisuse(
-        "\(subject) a child action when child state was \"nil\"",
-        action: action,
-        causes: causesOfMissingState(
-          "set child state to \"nil\"", "when child state was \"nil\"", "while child state was there"),
-        at: location)
-    }
+          """
+        )
+      } else if dismissal != nil {
+        (
+          "a presentation action when destination state was absent",
+          causesOfMissingState(
+            "set destination state to \"nil\"", "when destination state was absent",
+            "while the destination was presented")
+        )
+      } else {
+        (
+          "a child action when child state was \"nil\"",
+          causesOfMissingState(
+            "set child state to \"nil\"", "when child state was \"nil\"", "while child state was there")
+        )
+      }
+    reportMisuse(of: "An \"ifLet\"", received: what, action: action, causes: causes, at: location)
   }
 }

@@ -59,7 +59,6 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: _ReducerOperator
     self.init(toChildState, action: toChildAction, child: child)
   }
 
-  // Disfavored, because a case of an enum can also be read like an optional field. With an empty child, both initializers would match.
   /// Creates a reducer that runs a child on a field of the state.
   @_disfavoredOverload
   @inlinable
@@ -176,16 +175,12 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: _ReducerOperator
 
   @usableFromInline
   func reportAbsence(_ action: ParentAction, _ state: ParentState, _ enumCase: EnumCase) {
-    let (name, location) = (enumCase.name, enumCase.location)
     reportMisuse(
-      """
-      \(name) at "\(location.fileID):\(location.line)" received a child action when child state was set to a \
-      different case
-      """,
+      of: enumCase.name, received: "a child action when child state was set to a different case",
       action: action, state: state,
       causes: causesOfMissingState(
         "set \"\(ActionName.typeName(ParentState.self))\" to a different case",
         "when child state was set to a different case", "to that case"),
-      at: location)
+      at: enumCase.location)
   }
 }

@@ -2,13 +2,7 @@
 ///
 /// The reducers run from top to bottom, and their effects are merged.
 @resultBuilder
-public enum ReducerBuilder<State, Action> {
-  /// Composes the reducers of a loop, in order.
-  @inlinable
-  public static func buildArray(_ reducers: [some Reducer<State, Action>]) -> some Reducer<State, Action> {
-    _SequenceMany(reducers: reducers)
-  }
-
+public enum ReducerBuilder<State, Action>: _ComposingBuilder {
   /// Returns a reducer that does nothing, for an empty body.
   @inlinable
   public static func buildBlock() -> some Reducer<State, Action> {
@@ -19,22 +13,6 @@ public enum ReducerBuilder<State, Action> {
   @inlinable
   public static func buildBlock<R: Reducer<State, Action>>(_ reducer: R) -> R {
     reducer
-  }
-
-  /// Wraps the reducer of the first branch of a condition.
-  @inlinable
-  public static func buildEither<R0: Reducer<State, Action>, R1: Reducer<State, Action>>(
-    first reducer: R0
-  ) -> _Conditional<R0, R1> {
-    .first(reducer)
-  }
-
-  /// Wraps the reducer of the second branch of a condition.
-  @inlinable
-  public static func buildEither<R0: Reducer<State, Action>, R1: Reducer<State, Action>>(
-    second reducer: R1
-  ) -> _Conditional<R0, R1> {
-    .second(reducer)
   }
 
   /// Returns a listed reducer as it is.
@@ -54,34 +32,6 @@ public enum ReducerBuilder<State, Action> {
   @inlinable
   public static func buildFinalResult<R: Reducer<State, Action>>(_ reducer: R) -> R {
     reducer
-  }
-
-  /// Erases the type of a reducer that is behind an availability check.
-  @inlinable
-  public static func buildLimitedAvailability(
-    _ wrapped: some Reducer<State, Action>
-  ) -> Reduce<State, Action> {
-    Reduce(wrapped)
-  }
-
-  /// Wraps the reducer of a condition without an `else` branch.
-  @inlinable
-  public static func buildOptional<R: Reducer<State, Action>>(_ wrapped: R?) -> R? {
-    wrapped
-  }
-
-  /// Returns the first reducer of a list.
-  @inlinable
-  public static func buildPartialBlock<R: Reducer<State, Action>>(first: R) -> R {
-    first
-  }
-
-  /// Appends the next reducer to the previous ones.
-  @inlinable
-  public static func buildPartialBlock<R0: Reducer<State, Action>, R1: Reducer<State, Action>>(
-    accumulated: R0, next: R1
-  ) -> _Sequence<R0, R1> {
-    _Sequence(accumulated, next)
   }
 
   /// A reducer that runs one of two reducers, depending on a condition in a body.
@@ -157,6 +107,55 @@ public enum ReducerBuilder<State, Action> {
     static func sequence(_ reducers: [Built]) -> Built.Reducing {
       { state, action in reducers.reduce(.none) { $0.merge(with: $1.reduce(&state, action)) } }
     }
+  }
+}
+
+/// The composition of listed reducers, which the result builders of this library share.
+///
+/// The types of the reducers follow from the list, so these functions don't mention those of the builder.
+public protocol _ComposingBuilder {}
+
+extension _ComposingBuilder {
+  /// Composes the reducers of a loop, in order.
+  @inlinable
+  public static func buildArray<R: Reducer>(
+    _ reducers: [R]
+  ) -> ReducerBuilder<R.State, R.Action>._SequenceMany<R> {
+    ReducerBuilder<R.State, R.Action>._SequenceMany(reducers: reducers)
+  }
+
+  /// Wraps the reducer of the first branch of a condition.
+  @inlinable
+  public static func buildEither<R0: Reducer, R1: Reducer<R0.State, R0.Action>>(
+    first reducer: R0
+  ) -> ReducerBuilder<R0.State, R0.Action>._Conditional<R0, R1> { .first(reducer) }
+
+  /// Wraps the reducer of the second branch of a condition.
+  @inlinable
+  public static func buildEither<R0: Reducer, R1: Reducer<R0.State, R0.Action>>(
+    second reducer: R1
+  ) -> ReducerBuilder<R0.State, R0.Action>._Conditional<R0, R1> { .second(reducer) }
+
+  /// Erases the type of a reducer behind an availability check.
+  @inlinable
+  public static func buildLimitedAvailability<R: Reducer>(_ wrapped: R) -> Reduce<R.State, R.Action> {
+    Reduce(wrapped)
+  }
+
+  /// Returns the reducer of a condition without an `else` branch, or `nil` if the condition is false.
+  @inlinable
+  public static func buildOptional<R: Reducer>(_ wrapped: R?) -> R? { wrapped }
+
+  /// Returns the first reducer of a list.
+  @inlinable
+  public static func buildPartialBlock<R: Reducer>(first: R) -> R { first }
+
+  /// Appends the next reducer to the previous ones.
+  @inlinable
+  public static func buildPartialBlock<R0: Reducer, R1: Reducer<R0.State, R0.Action>>(
+    accumulated: R0, next: R1
+  ) -> ReducerBuilder<R0.State, R0.Action>._Sequence<R0, R1> {
+    ReducerBuilder<R0.State, R0.Action>._Sequence(accumulated, next)
   }
 }
 

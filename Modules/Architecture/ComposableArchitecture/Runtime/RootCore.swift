@@ -17,13 +17,8 @@ final class RootCore<State, Action>: Core<State, Action> {
   private var whole: ObservationRegistrar?
   private var effectsIfMade: EffectRegistry?
 
-  /// An action that waits to be reduced.
-  private struct Queued {
-    var action: Action
-    var group: EffectGroup?
-  }
-
-  private var queue: [Queued] = []
+  /// The actions that wait to be reduced.
+  private var queue: [(action: Action, group: EffectGroup?)] = []
   /// A Boolean value that indicates whether an action waits.
   ///
   /// In a generic type, reading a flag is cheaper than checking the queue.
@@ -179,7 +174,7 @@ final class RootCore<State, Action>: Core<State, Action> {
   }
 
   private func enqueue(_ action: Action, _ group: EffectGroup?) {
-    queue.append(Queued(action: action, group: group))
+    queue.append((action, group))
     isQueueUsed = true
   }
 

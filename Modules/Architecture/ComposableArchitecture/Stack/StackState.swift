@@ -172,17 +172,7 @@ extension StackState: RandomAccessCollection, RangeReplaceableCollection {
 
   /// Pushes an element with a new id.
   @inlinable
-  public mutating func append(_ element: Element) {
-    boxes[.next()] = Box(element)
-    restructured()
-  }
-
-  /// Pops and returns the top, or returns `nil` if the stack is empty.
-  @inlinable
-  @discardableResult
-  public mutating func popLast() -> Element? {
-    isEmpty ? nil : removeLast()
-  }
+  public mutating func append(_ element: Element) { insert(element, id: .next()) }
 
   /// Pops and returns the top.
   ///
@@ -195,32 +185,14 @@ extension StackState: RandomAccessCollection, RangeReplaceableCollection {
     return box.value!
   }
 
-  /// Pops a number of elements, which the stack must contain.
-  @inlinable
-  public mutating func removeLast(_ count: Int) {
-    guard count > 0 else { return }
-    boxes.removeLast(count)
-    restructured()
-  }
-
-  /// Pops all elements.
-  public mutating func removeAll(keepingCapacity: Bool = false) {
-    guard !isEmpty else { return }
-    boxes.removeAll(keepingCapacity: keepingCapacity)
-    restructured()
-  }
-
   /// Replaces elements with others, which get new ids.
   public mutating func replaceSubrange<C: Collection>(_ range: Range<Int>, with elements: C)
   where C.Element == Element {
-    if range.isEmpty, range.lowerBound == boxes.count {
-      for element in elements { boxes[.next()] = Box(element) }
-    } else {
-      let tail = Array(boxes.elements[range.upperBound...])
-      boxes.removeSubrange(range.lowerBound...)
-      for element in elements { boxes[.next()] = Box(element) }
-      for (id, box) in tail { boxes[id] = box }
-    }
+    guard !range.isEmpty || !elements.isEmpty else { return }
+    let tail = Array(boxes.elements[range.upperBound...])
+    if range.lowerBound < boxes.count { removeAbove(range.lowerBound) }
+    for element in elements { boxes[.next()] = Box(element) }
+    for (id, box) in tail { boxes[id] = box }
     restructured()
   }
 }

@@ -71,17 +71,13 @@ public final class Store<State, Action> {
     StoreTask(group: core.send(action))
   }
 
-  /// Sends an action.
-  ///
-  /// The animation is ignored, because terminals have none.
+  /// Sends an action, and ignores the animation, because terminals don\'t animate.
   @discardableResult
   public func send(_ action: Action, animation: Animation?) -> StoreTask {
     send(action)
   }
 
-  /// Sends an action.
-  ///
-  /// The transaction is ignored, because terminals have no animations.
+  /// Sends an action, and ignores the transaction, because terminals don\'t animate.
   @discardableResult
   public func send(_ action: Action, transaction: UITransaction) -> StoreTask {
     send(action)

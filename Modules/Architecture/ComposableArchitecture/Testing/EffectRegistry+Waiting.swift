@@ -4,6 +4,11 @@ enum WaitOutcome {
   /// No effect is running, or every running effect waits for something that the test controls.
   case nothingCanHappen
   case timedOut(Duration)
+
+  /// The time that was spent waiting for events from outside, such as `0.1 seconds`.
+  var waited: String {
+    if case .timedOut(let duration) = self { duration.inSeconds } else { Duration.zero.inSeconds }
+  }
 }
 
 extension EffectRegistry {

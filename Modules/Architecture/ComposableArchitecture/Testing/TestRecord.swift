@@ -32,7 +32,7 @@ struct TestOrigin: Sendable {
 ///
 /// It's written only on the main actor, and read when the store is released, which can happen on any thread.
 final class TestRecord<State, Action>: @unchecked Sendable {
-  /// An action that an effect sent, with the state after it.
+  /// An action that was reduced, with the state after it.
   struct Received {
     var action: Action
     var state: State
@@ -42,6 +42,7 @@ final class TestRecord<State, Action>: @unchecked Sendable {
     var moment: Int
   }
 
+  /// The actions that effects sent.
   var received: [Received] = [] {
     didSet { reportedActions = min(reportedActions, received.count) }
   }
@@ -61,10 +62,8 @@ final class TestRecord<State, Action>: @unchecked Sendable {
   var dependencies: DependencyValues
   /// A Boolean value that indicates whether the test sends the next action.
   var isSending = false
-  /// The state after the action that the test sent.
-  var sentState: State?
-  /// The moment after that action, which identifies the values of shared state at that time.
-  var sentMoment: Int?
+  /// The action that the test sent.
+  var sent: Received?
   /// The location where the store was created, for failures that don't belong to a line of the test.
   let location: SourceLocation
   /// The changes that the feature made to shared values.
@@ -209,12 +208,12 @@ struct TestReducer<Base: Reducer>: WrappingReducer {
       let nextElement = record.dependencies.stackElementID.nextGeneration
       // The feature can be dismissed, because the test presents it.
       let effect = ReductionContext.presenting { base(&state, action) }
+      let received = TestRecord<Base.State, Base.Action>.Received(
+        action: action, state: state, nextElement: nextElement, moment: record.sharedChanges.now)
       if isSent {
-        record.sentState = state
-        record.sentMoment = record.sharedChanges.now
+        record.sent = received
       } else {
-        record.received.append(
-          .init(action: action, state: state, nextElement: nextElement, moment: record.sharedChanges.now))
+        record.received.append(received)
         record.effects.changed()
       }
       return effect

@@ -21,11 +21,9 @@ extension TestStore {
     defer { record.checkUnasserted(at: location) }
     let inFlight = record.inFlight
     guard !inFlight.isEmpty else { return }
-    let after =
-      if case .timedOut(let duration) = outcome { duration.inSeconds } else { Duration.zero.inSeconds }
     record.failIfExhaustive(
       """
-      Expected effects to finish, but there are still effects in-flight after \(after). …
+      Expected effects to finish, but there are still effects in-flight after \(outcome.waited). …
 
       \(inFlight.map(\.description).sorted().joined(separator: "\n").indented(by: 2))
 
@@ -121,11 +119,9 @@ public struct TestStoreTask: Hashable, Sendable {
       until: { group.isFinished }, by: { group.running },
       timeout: duration ?? .nanoseconds(Int64(clamping: timeout)))
     guard !group.isFinished else { return }
-    let after =
-      if case .timedOut(let duration) = outcome { duration.inSeconds } else { Duration.zero.inSeconds }
     reportTestFailure(
       """
-      Expected task to finish, but it is still in-flight after \(after). …
+      Expected task to finish, but it is still in-flight after \(outcome.waited). …
 
       If this task has an effect that uses a clock (via "sleep(for:)" or "timer(interval:)"), make sure that you wait \
       enough time for it to perform the effect, or advance the test clock. If the task is long-living, cancel it.
