@@ -49,7 +49,6 @@ where
 }
 
 extension Store {
-  /// Sends a write, and reports an issue if no reducer applied it.
   fileprivate func send<Root>(
     binding action: BindingAction<Root>, embed: (BindingAction<Root>) -> Action
   ) {

@@ -76,7 +76,6 @@ final class ThrottleWindow {
 
   var isOver: Bool { elapsed().map { $0 >= interval } ?? true }
 
-  /// Begins the next interval.
   func begin(_ interval: Duration, _ clock: some Clock<Duration>) {
     let start = clock.now
     self.interval = interval
@@ -84,7 +83,9 @@ final class ThrottleWindow {
     held = nil
   }
 
-  fileprivate func sendHeld<Action>(by send: Send<Action>, _ interval: Duration, _ clock: any Clock<Duration>) {
+  fileprivate func sendHeld<Action>(
+    by send: Send<Action>, _ interval: Duration, _ clock: any Clock<Duration>
+  ) {
     guard !Task.isCancelled, let action = held as? Action else { return }
     begin(interval, clock)
     sender = nil

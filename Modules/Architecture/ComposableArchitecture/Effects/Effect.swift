@@ -33,7 +33,6 @@ indirect enum EffectNode<Action>: @unchecked Sendable {
 /// An asynchronous operation of an effect.
 @usableFromInline
 struct Run<Action>: @unchecked Sendable {
-  /// The name of the task.
   var name: String?
   var priority: TaskPriority?
   /// The dependencies that were set when the effect was created, which the operation uses.
@@ -134,7 +133,6 @@ extension Effect {
   public func transaction(_ transaction: UITransaction) -> Effect { self }
 }
 
-/// Reports an error that an effect threw and didn't handle.
 func reportUnhandled(_ error: any Error, of effect: String, at location: SourceLocation) {
   reportIssue(
     """

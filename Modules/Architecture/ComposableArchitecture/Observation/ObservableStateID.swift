@@ -95,7 +95,6 @@ public struct ObservableStateID: Hashable, Sendable {
   /// Hashes the identity without the version, because the version doesn't take part in `==`.
   public func hash(into hasher: inout Hasher) { hasher.combine(stateIdentity) }
 
-  /// Gives the value a new version.
   mutating func touch() {
     if version <= StateVersion.beforeReduction { earlierVersion = version }
     version = StateVersion.next()

@@ -5,7 +5,8 @@
 ///
 /// The parent and the child are called through functions, which were built before.
 @usableFromInline
-protocol ComposedReducer<Parent, Child>: _ReducerOperator where State == Parent.State, Action == Parent.Action {
+protocol ComposedReducer<Parent, Child>: _ReducerOperator
+where State == Parent.State, Action == Parent.Action {
   associatedtype Parent: Reducer
   associatedtype Child: Reducer
   typealias RunParent = (inout Parent.State, Parent.Action) -> Effect<Parent.Action>
@@ -62,7 +63,6 @@ protocol WrappingReducer<Base>: _ReducerOperator where State == Base.State, Acti
 
   var base: Base { get }
 
-  /// Reduces an action with the base, and does the additional work.
   func run(into state: inout Base.State, action: Base.Action, base: RunBase) -> Effect<Base.Action>
 }
 

@@ -58,7 +58,6 @@ final class _StackReducer<Parent: Reducer, Child: Reducer>: ComposedReducer {
   @usableFromInline let stateIdentity = StateIdentity<Child.State>()
   @usableFromInline let toAction: AnyCasePath<Parent.Action, StackAction<Child.State, Child.Action>>
   @usableFromInline let location: SourceLocation
-  /// The handling of navigation requests, or `nil` for a stack whose screens don't make any.
   @usableFromInline let navigation: StackNavigation<Parent.State, Child.Action>?
 
   @usableFromInline
@@ -139,7 +138,6 @@ final class _StackReducer<Parent: Reducer, Child: Reducer>: ComposedReducer {
     return id.generation > next ? next : nil
   }
 
-  /// Returns an element's effect as an effect of the parent, tied to the element.
   @usableFromInline
   func inParent(_ effect: Effect<Child.Action>, _ id: StackElementID) -> Effect<Parent.Action> {
     let (toStack, toAction, navigation) = (toStack, toAction, navigation)

@@ -95,7 +95,6 @@ final class _ForEachReducer<Parent: Reducer, ID: Hashable & Sendable, Child: Red
     return inParent(effect, id).merge(with: parent(&state, action))
   }
 
-  /// Returns an element's effect as an effect of the parent, tied to the element.
   @usableFromInline
   func inParent(_ effect: Effect<Child.Action>, _ id: ID) -> Effect<Parent.Action> {
     let (toElements, toAction) = (toElements, toAction)

@@ -33,8 +33,8 @@ extension Reducer {
     column: UInt = #column
   ) -> some Reducer<State, Action> {
     _IfLetReducer(
-      parent: self, child: EmptyReducer<WrappedState, WrappedAction>(), toStorage: FieldAccess(toWrappedState),
-      toAction: AnyCasePath(toWrappedAction),
+      parent: self, child: EmptyReducer<WrappedState, WrappedAction>(),
+      toStorage: FieldAccess(toWrappedState), toAction: AnyCasePath(toWrappedAction),
       location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 

@@ -1,4 +1,3 @@
-/// The reducer of a parent with an optional or presented child.
 @usableFromInline
 final class _IfLetReducer<Parent: Reducer, Storage: _ChildStorage, Child: Reducer>: ComposedReducer
 where Child.State == Storage._ChildState {
@@ -16,7 +15,6 @@ where Child.State == Storage._ChildState {
   @usableFromInline let ephemeral: EphemeralCheck<Child.State>?
   @usableFromInline let location: SourceLocation
 
-  /// Creates the reducer of an optional child.
   @inlinable
   init(
     parent: Parent, child: Child, toStorage: FieldAccess<Parent.State, Storage>,
@@ -33,7 +31,6 @@ where Child.State == Storage._ChildState {
     self.location = location
   }
 
-  /// Creates the reducer of a presented child.
   @inlinable
   init(
     parent: Parent, child: Child, toStorage: FieldAccess<Parent.State, Storage>,
@@ -98,7 +95,6 @@ where Child.State == Storage._ChildState {
       with: isThere ? runAndClear(&state, action, parent) : parent(&state, action))
   }
 
-  /// Returns the id of the alert or dialog that an action belongs to, or `nil` if it isn't presented.
   private func alertID(in state: inout Parent.State, of action: Child.Action) -> AnyHashable? {
     guard let ephemeral else { return nil }
     return toStorage.read(&state) { $0._readChild { ephemeral.id(in: $0, of: action) } ?? nil }
@@ -119,7 +115,6 @@ where Child.State == Storage._ChildState {
     return effect
   }
 
-  /// Returns the child's effect as an effect of the parent, tied to the current child.
   @usableFromInline
   func inParent(_ effect: Effect<Child.Action>, _ state: inout Parent.State) -> Effect<Parent.Action> {
     let identity = toStorage.read(&state) { $0._readChild { _PresentedIdentity.of($0) } }

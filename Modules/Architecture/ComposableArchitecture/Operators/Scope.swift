@@ -148,7 +148,6 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: _ReducerOperator
     }
   }
 
-  /// Returns the child's effect as an effect of the parent, tied to the child's field.
   @usableFromInline
   func inParent(
     _ effect: Effect<Child.Action>, _ field: FieldAccess<ParentState, Child.State>
@@ -163,7 +162,6 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: _ReducerOperator
       embed: { toAction.embed($0) })
   }
 
-  /// Returns the child's effect as an effect of the parent, tied to the child that is currently in the case.
   @usableFromInline
   func inParent(
     _ effect: Effect<Child.Action>, _ enumCase: EnumCase, _ state: ParentState

@@ -53,7 +53,6 @@ struct _SignpostReducer<Base: Reducer>: WrappingReducer {
   }
 }
 
-/// Logs the beginning of something, and returns a function that logs its end.
 private func begin(_ name: String, _ log: SignpostLog) -> @Sendable () -> Void {
   log.write("\(name) begin")
   let start = ContinuousClock.now

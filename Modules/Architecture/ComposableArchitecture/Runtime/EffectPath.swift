@@ -7,14 +7,12 @@ final class EffectPath: Sendable {
   let location: ChildLocation?
   private let hash: Int
 
-  /// The path of the whole state.
   static let root = EffectPath()
 
   private init() {
     (parent, location, hash) = (nil, nil, 0)
   }
 
-  /// Creates the path of a child.
   init(_ location: ChildLocation, below parent: EffectPath) {
     self.parent = parent
     self.location = location

@@ -11,7 +11,6 @@ struct EffectPerformer<Action> {
   /// Sends an action to the store, converted to an action of the root feature.
   var send: @MainActor @Sendable (Action) -> Void
 
-  /// Starts an effect.
   func perform(_ node: EffectNode<Action>) {
     switch node {
     case .send(let action):
@@ -42,7 +41,6 @@ struct EffectPerformer<Action> {
 
   private func key(_ id: CancelID) -> CancelKey { CancelKey(id: id, path: context.path.withIDs) }
 
-  /// Starts effects that run one after another.
   func perform(inSequence nodes: [EffectNode<Action>], onEnd: (() -> Void)? = nil) {
     let effect = RunningEffect(.sequence, in: context, of: registry)
     let sequence = EffectSequence(effect, onEnd: onEnd)
@@ -51,7 +49,6 @@ struct EffectPerformer<Action> {
     sequence.start(nodes.map { node in { inside.perform(node) } })
   }
 
-  /// Starts an operation.
   @discardableResult
   func start(_ run: Run<Action>) -> RunningEffect {
     let effect = RunningEffect(.operation, name: run.name, in: context, of: registry)
@@ -120,7 +117,6 @@ final class EffectSequence {
     self.onEnd = onEnd
   }
 
-  /// Begins with the first step.
   func start(_ steps: [() -> Void]) {
     self.steps = steps[...]
     effect.registry.begin(effect)

@@ -98,7 +98,6 @@ final class EffectRegistry: Sendable {
     state.withLock { $0.tree.running.inOrder }.filter { $0.kind == .operation }
   }
 
-  /// A Boolean value that indicates whether no effect is running.
   var isEmpty: Bool { state.withLock { $0.tree.running.isEmpty } }
 
   // MARK: Cancellation
@@ -133,7 +132,6 @@ final class EffectRegistry: Sendable {
     for effect in all { effect.cancelTask() }
   }
 
-  /// Cancels all effects.
   func cancelAll() {
     state.withLock { $0.tree.running.inOrder }.forEach { $0.cancel() }
   }

@@ -13,11 +13,9 @@ final class RootCore<State, Action>: Core<State, Action> {
   private let fieldsNoteReads: Bool
   /// The observers of the current state's fields, or `nil` if the state has no registrar.
   private var observers: ObservationStateRegistrar?
-  /// The observers of the state as a whole.
   private var whole: ObservationRegistrar?
   private var effectsIfMade: EffectRegistry?
 
-  /// The actions that wait to be reduced.
   private var queue: [(action: Action, group: EffectGroup?)] = []
   /// A Boolean value that indicates whether an action waits.
   ///
@@ -105,7 +103,6 @@ final class RootCore<State, Action>: Core<State, Action> {
 
   /// The closures to call after each `send`, which includes the actions that its effects sent immediately.
   private var listeners = Listeners<@MainActor () -> Void>()
-  /// The closures to call with each action.
   private var actionObservers = Listeners<@MainActor (Action, ActionOrigin) -> Void>()
   /// A Boolean value that indicates whether `listeners` or `actionObservers` has elements.
   ///

@@ -78,7 +78,6 @@ public struct StackState<Element> {
     _modify { yield &self[id: id, caseOf: AnyCasePath(path)] }
   }
 
-  /// The value in a case of the element with an id.
   subscript<Case>(id id: StackElementID, caseOf path: AnyCasePath<Element, Case>) -> Case? {
     get { self[id: id][caseOf: path, in: ""] }
     _modify { yield &self[id: id][caseOf: path, in: "the element \(id) of the stack"] }
@@ -108,7 +107,6 @@ public struct StackState<Element> {
 
   // MARK: For `forEach`
 
-  /// Changes the element at a valid position in place.
   @inlinable
   mutating func modifyElement<R>(
     at index: Int, _ stateIdentity: StateIdentity<Element>, _ body: (inout Element) -> R
@@ -127,7 +125,6 @@ public struct StackState<Element> {
     }
   }
 
-  /// Adds an element with an id that the caller chose.
   @inlinable
   mutating func insert(_ element: Element, id: StackElementID) {
     boxes[id] = Box(element)

@@ -111,7 +111,6 @@ public final class Store<State, Action> {
     return child
   }
 
-  /// Releases the stores of the children that closed in the last action.
   private func releaseClosedChildren() {
     let closed = children.releaseClosedChildren(structure: core.structure)
     if !children.hasClosableChildren {
@@ -140,16 +139,13 @@ extension Store where State: ObservableState {
     reading { $0[keyPath: keyPath] }
   }
 
-  /// Reads a part of the state in place.
   @usableFromInline
   func reading<Value>(_ body: (inout State) -> Value) -> Value {
     core.withState(body)
   }
 }
 
-extension Store: Observable {}
-
-extension Store: Identifiable {}
+extension Store: Observable, Identifiable {}
 
 extension Store: @MainActor Equatable {
   public nonisolated static func == (lhs: Store, rhs: Store) -> Bool { lhs === rhs }

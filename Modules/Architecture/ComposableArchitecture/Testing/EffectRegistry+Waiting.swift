@@ -1,4 +1,3 @@
-/// The result of waiting for something in a test store.
 enum WaitOutcome {
   case met
   /// No effect is running, or every running effect waits for something that the test controls.
@@ -78,7 +77,6 @@ private struct VirtualTimeout {
   var passed = Duration.zero
   var step = Duration.milliseconds(1)
 
-  /// Sleeps for one step, or returns `false` immediately if the limit was reached.
   mutating func advance() async -> Bool {
     guard passed < limit else { return false }
     step = min(step, limit - passed)

@@ -10,12 +10,10 @@ struct TestOrigin: Sendable {
   /// Returns the name of the action, which is created only when a message needs it.
   private let name: @Sendable () -> String
   let location: SourceLocation
-  /// The name of the effect, or `nil` if it has none.
   var effect: String?
 
   var action: String { name() }
 
-  /// Creates an origin for an effect that no action of the test started.
   init(location: SourceLocation) {
     self.name = { "" }
     self.location = location
@@ -42,7 +40,6 @@ final class TestRecord<State, Action>: @unchecked Sendable {
     var moment: Int
   }
 
-  /// The actions that effects sent.
   var received: [Received] = [] {
     didSet { reportedActions = min(reportedActions, received.count) }
   }
@@ -55,14 +52,11 @@ final class TestRecord<State, Action>: @unchecked Sendable {
   private var hasReportedChanges = false
   /// The requests that effects made to the features around the feature under test.
   var requests: [any NavigationIntent] = []
-  /// The running effects of the store.
   let effects: EffectRegistry
   var exhaustivity = Exhaustivity.on
-  /// The dependencies of the feature.
   var dependencies: DependencyValues
   /// A Boolean value that indicates whether the test sends the next action.
   var isSending = false
-  /// The action that the test sent.
   var sent: Received?
   /// The location where the store was created, for failures that don't belong to a line of the test.
   let location: SourceLocation
@@ -149,7 +143,6 @@ final class TestRecord<State, Action>: @unchecked Sendable {
     }
   }
 
-  /// Checks the requirements for the end of a test.
   func checkAtEnd() {
     checkUnasserted(at: location)
     for request in requests {
@@ -188,7 +181,6 @@ final class TestRecord<State, Action>: @unchecked Sendable {
     }
   }
 
-  /// Returns the dumps of actions as a list.
   func listing(_ actions: [Action]) -> String {
     actions.map { "• " + String(customDumping: $0).replacing("\n", with: "\n  ") }
       .map { $0.indented(by: 2) }

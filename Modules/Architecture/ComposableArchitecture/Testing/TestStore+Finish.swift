@@ -76,14 +76,12 @@ extension TestStore {
 
   // MARK: Waiting
 
-  /// Suspends until the store is idle.
   func waitUntilIdle() async {
     // An effect that never pauses, such as a timer on an immediate clock, sends actions without end.
     let enough = record.received.count + 100
     await record.effects.idle(until: { record.received.count >= enough })
   }
 
-  /// Waits for a condition while something can still happen that makes it true.
   func wait(until condition: () -> Bool, timeout: Duration?) async -> WaitOutcome {
     await record.effects.wait(
       until: condition, by: { record.effects.operations },

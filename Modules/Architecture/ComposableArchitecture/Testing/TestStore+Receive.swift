@@ -52,7 +52,8 @@ extension TestStore {
   ) async {
     let path = AnyCasePath(actionCase)
     await receive(
-      .matching("case path", { path.extract(from: $0) != nil }), timeout: duration, updateStateToExpectedResult,
+      .matching("case path", { path.extract(from: $0) != nil }),
+      timeout: duration, updateStateToExpectedResult,
       at: SourceLocation(fileID: fileID, filePath: file, line: line, column: column))
   }
 
@@ -204,7 +205,6 @@ extension TestStore {
     }
   }
 
-  /// Marks the first received actions as asserted.
   func skipReceived(_ count: Int, at location: SourceLocation) {
     guard count > 0 else { return }
     for received in record.received.prefix(count) {
