@@ -38,8 +38,6 @@ extension Effect {
   /// - Parameters:
   ///   - slot: A value that distinguishes the child from the parent's other children.
   ///   - child: Returns the child's state, or `nil` if there is no child.
-  ///   - answer: Returns the parent's action for a request from the effect.
-  ///   - embed: Embeds a child action in a parent action.
   package func inParent<ParentState, ChildState, Parent>(
     slot: some Hashable & Sendable,
     child: @escaping (ParentState) -> ChildState?,

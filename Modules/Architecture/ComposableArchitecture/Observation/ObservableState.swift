@@ -42,16 +42,12 @@ public protocol ObservableState: Observable, _StateIdentifiable, _IdentifiedStat
 }
 
 extension ObservableState {
-  /// The identity by which a presenting feature distinguishes values.
   public var _$identity: _PresentedIdentity { _PresentedIdentity(identifiable: self) }
-  /// A Boolean value that indicates whether this is an alert or dialog.
   public var _$isEphemeral: Bool { false }
-  /// An empty list, for a state that doesn't name its fields.
   public static var _$fields: [ObservableStateField<Self>] { [] }
 }
 
 extension ObservableState where Self: Identifiable {
   // The compiler chooses this witness when the conformance is declared, so reading the identity needs no cast.
-  /// The identity by which a presenting feature distinguishes values.
   public var _$identity: _PresentedIdentity { _PresentedIdentity(self) }
 }

@@ -22,12 +22,7 @@ struct ChildLocation: @unchecked Sendable {
 
   /// Creates a location.
   ///
-  /// - Parameters:
-  ///   - slot: Distinguishes the operator from others of the same parent.
-  ///   - id: Distinguishes the child from others at the same path.
-  ///   - isField: Whether the child is a plain field of its parent.
-  ///   - structure: Returns a number that changes whenever children are added or removed at this path.
-  ///   - child: Calls a closure with the child in place, and returns whether the child exists.
+  /// - Parameter child: Calls a closure with the child in place, and returns whether the child exists.
   init<Parent, Child>(
     slot: AnyHashable, id: AnyHashable? = nil, isField: Bool = false,
     structure: ((inout Parent) -> Int)? = nil,
