@@ -97,26 +97,4 @@ import Testing
     #expect(effect.began < after)
     task.cancel()
   }
-
-  @Test func aFieldIsWrittenToByItsName() throws {
-    let type = BindingAction<List.State>.self as any WritesToFields.Type
-    expectNoDifference(type.fields.map(\.name), ["title", "rows"])
-    let action = try #require(type.write("New", toField: "title") as? BindingAction<List.State>)
-    let store = store()
-    store.send(.binding(action))
-    expectNoDifference(store.title, "New")
-    expectNoDifference(action, .set(\.title, "New"))
-    #expect(type.write(3, toField: "title") == nil)
-    #expect(type.write("New", toField: "titel") == nil)
-  }
-
-  @Test func anElementGetsAnActionByItsID() throws {
-    let type = IdentifiedActionOf<Row>.self as any ActionsOfElements.Type
-    let action = type.action(Row.Action.wait, ofElement: 3)
-    guard case .element(id: 3, action: .wait)? = action as? IdentifiedActionOf<Row> else {
-      Issue.record("\(String(describing: action))")
-      return
-    }
-    #expect(type.action(Row.Action.wait, ofElement: "3") == nil)
-  }
 }

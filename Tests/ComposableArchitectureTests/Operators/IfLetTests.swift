@@ -105,6 +105,37 @@ import Testing
     #expect(texts.allSatisfy { $0.contains("received a child action when child state was \"nil\"") })
   }
 
+  @Reducer struct Form {
+    struct State: Equatable {}
+    enum Action { case save, saved }
+    var body: some ReducerOf<Self> {
+      Reduce { _, action in
+        action.is(\.save) ? .merge(.send(.saved), .run { _ in try await Task.never() }) : .none
+      }
+    }
+  }
+  struct FormState: Equatable {
+    var form: Form.State?
+    var isSaved = false
+  }
+  @CasePathable enum FormAction { case form(Form.Action) }
+
+  @Test func aMessageBesideOtherWorkReachesAParentThatClearsTheChild() async {
+    let store = TestStore(initialState: FormState(form: Form.State())) {
+      Reduce<FormState, FormAction> { state, action in
+        state.form = nil
+        if action.is(\.form.saved) { state.isSaved = true }
+        return .none
+      }
+      .ifLet(\.form, action: \.form) { Form() }
+    }
+    let texts = await issues {
+      await store.send(\.form.save) { $0.form = nil }
+      await store.receive(\.form.saved) { $0.isSaved = true }
+    }
+    #expect(texts.count == 1)
+  }
+
   @Test func workOfAnActionThatRemovesItsChildNeverBegins() async {
     let store = store(Parent.State(child: Screen.State()))
     let task = await store.send(\.child.work) { $0.child = nil }

@@ -12,9 +12,7 @@ public protocol _BindingSource<Value> {
 extension Bindable: _BindingSource {}
 extension Binding: _BindingSource {}
 
-// Each `scope` function exists with and without the label `state:`, and for two kinds of action path. The case key path
-// `\.child` captures the key paths that it leads through, so each evaluation of a view creates a new one. A key path into
-// `AllCasePaths`, which is spelled the same if it leads through only one case, is created once.
+// `Store+Scopes.swift` explains why each `scope` function has several overloads.
 
 extension _BindingSource {
   /// Returns a binding to the store of a presented child.
@@ -37,15 +35,9 @@ extension _BindingSource {
   }
 
   /// Returns a binding to the store of a presented child.
-  ///
-  /// Writing `nil` dismisses the child.
   public func scope<State: ObservableState, Action, ChildState, ChildAction>(
     state: KeyPath<State, ChildState?>,
-    action: CaseKeyPath<Action, PresentationAction<ChildAction>>,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
+    action: CaseKeyPath<Action, PresentationAction<ChildAction>>
   ) -> Binding<Store<ChildState, ChildAction>?> where Value == Store<State, Action> {
     scope(state, action: action)
   }
@@ -60,8 +52,6 @@ extension _BindingSource {
   }
 
   /// Returns a binding to the store of a presented child.
-  ///
-  /// Writing `nil` dismisses the child.
   public func scope<State: ObservableState, Action: CasePathable, ChildState, ChildAction>(
     _ state: KeyPath<State, ChildState?>,
     action: KeyPath<Action.AllCasePaths, AnyCasePath<Action, PresentationAction<ChildAction>>>
@@ -79,8 +69,6 @@ extension _BindingSource {
   }
 
   /// Returns a binding to the store of a presented child.
-  ///
-  /// Writing `nil` dismisses the child.
   public func scope<State: ObservableState, Action: CasePathable, ChildState, ChildAction>(
     state: KeyPath<State, ChildState?>,
     action: KeyPath<Action.AllCasePaths, AnyCasePath<Action, PresentationAction<ChildAction>>>

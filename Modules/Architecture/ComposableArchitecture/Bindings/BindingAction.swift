@@ -1,3 +1,4 @@
+import CairnSupport
 import CustomDump
 import IssueReporting
 
@@ -7,7 +8,7 @@ import IssueReporting
 public struct BindingAction<Root>: Equatable, @unchecked Sendable {
   /// The key path to the field.
   public let keyPath: PartialKeyPath<Root>
-  let value: AnySendableValue
+  package let value: Any
   let write: (inout Root) -> Void
   let isEqual: (Any) -> Bool
   /// A flag that ``BindingReducer`` sets when it applies the write.
@@ -23,7 +24,7 @@ public struct BindingAction<Root>: Equatable, @unchecked Sendable {
   }
 
   public static func == (lhs: Self, rhs: Self) -> Bool {
-    lhs.keyPath == rhs.keyPath && lhs.isEqual(rhs.value.base)
+    lhs.keyPath == rhs.keyPath && lhs.isEqual(rhs.value)
   }
 
   /// Returns a write of a value to a field.
@@ -31,21 +32,21 @@ public struct BindingAction<Root>: Equatable, @unchecked Sendable {
     _ keyPath: WritableKeyPath<Root, Value>, _ value: Value
   ) -> Self {
     Self(
-      keyPath: keyPath, value: AnySendableValue(value), write: { $0[keyPath: keyPath] = value },
+      keyPath: keyPath, value: value, write: { $0[keyPath: keyPath] = value },
       isEqual: { $0 as? Value == value })
+  }
+
+  /// Returns a write of a value whose type isn't known to be equatable or sendable.
+  package static func unchecked<Value>(_ keyPath: WritableKeyPath<Root, Value>, _ value: Value) -> Self {
+    Self(
+      keyPath: keyPath, value: value, write: { $0[keyPath: keyPath] = value },
+      isEqual: { areEqual(value, $0) ?? false })
   }
 
   /// A shared flag that indicates whether a reducer has applied a write.
   final class Handled {
     var isHandled = false
   }
-}
-
-/// A type-erased value that can be passed between actors.
-struct AnySendableValue: @unchecked Sendable {
-  let base: Any
-  init(_ base: some Sendable) { self.base = base }
-  init(unchecked base: Any) { self.base = base }
 }
 
 extension BindingAction: CustomDumpReflectable, CustomReflectable {
@@ -61,12 +62,10 @@ extension BindingAction: CustomDumpReflectable, CustomReflectable {
     return path.split(separator: ".").last.map(String.init) ?? path
   }
 
-  /// The mirror for `customDump`, which shows the field's name and the new value.
   public var customDumpMirror: Mirror {
-    Mirror(self, children: ["set": (fieldName, value.base)], displayStyle: .enum)
+    Mirror(self, children: ["set": (fieldName, value)], displayStyle: .enum)
   }
 
-  /// The mirror for reflection, which is the same as for `customDump`.
   public var customMirror: Mirror { customDumpMirror }
 }
 
@@ -81,7 +80,7 @@ extension BindingAction: CasePathable {
       let path = UncheckedSendable(keyPath)
       return AnyCasePath(
         embed: { .set(path.wrappedValue, $0) },
-        extract: { $0.keyPath == path.wrappedValue ? $0.value.base as? Value : nil })
+        extract: { $0.keyPath == path.wrappedValue ? $0.value as? Value : nil })
     }
   }
 

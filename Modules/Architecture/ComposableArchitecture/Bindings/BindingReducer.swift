@@ -28,7 +28,6 @@ where State == ViewAction.State {
     toBindingAction = { toViewAction($0).flatMap(binding) }
   }
 
-  /// Applies the action to the state if it's a binding action.
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     guard let binding = toBindingAction(action) else { return .none }
     binding.write(&state)

@@ -13,8 +13,6 @@ extension _BindingSource {
   }
 
   /// Returns a binding to the store of a presented child.
-  ///
-  /// Writing `nil` dismisses the child.
   public func scope<State: ObservableState, Action, ChildState, ChildAction>(
     state: KeyPath<State, PresentationState<ChildState>>,
     action: CaseKeyPath<Action, PresentationAction<ChildAction>>
@@ -25,8 +23,6 @@ extension _BindingSource {
 
 extension _UIBindingSource {
   /// Returns a binding to the store of a presented child.
-  ///
-  /// Writing `nil` dismisses the child.
   public func scope<State: ObservableState, Action, ChildState, ChildAction>(
     _ state: KeyPath<State, PresentationState<ChildState>>,
     action: CaseKeyPath<Action, PresentationAction<ChildAction>>
@@ -35,8 +31,6 @@ extension _UIBindingSource {
   }
 
   /// Returns a binding to the store of a presented child.
-  ///
-  /// Writing `nil` dismisses the child.
   public func scope<State: ObservableState, Action, ChildState, ChildAction>(
     state: KeyPath<State, PresentationState<ChildState>>,
     action: CaseKeyPath<Action, PresentationAction<ChildAction>>

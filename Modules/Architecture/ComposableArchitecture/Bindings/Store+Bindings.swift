@@ -9,7 +9,7 @@ extension Store where State: ObservableState, Action: BindableAction, Action.Sta
   public var state: State {
     get { core.state }
     set {
-      send(binding: .replacing(newValue), embed: { .binding($0) })
+      send(binding: .unchecked(\.self, newValue), embed: { .binding($0) })
     }
   }
 
@@ -24,15 +24,6 @@ extension Store where State: ObservableState, Action: BindableAction, Action.Sta
   }
 }
 
-extension BindingAction {
-  /// Returns a write that replaces the whole state.
-  fileprivate static func replacing(_ value: Root) -> Self {
-    Self(
-      keyPath: \Root.self, value: AnySendableValue(UncheckedSendable(value)), write: { $0 = value },
-      isEqual: { ($0 as? UncheckedSendable<Root>).map { areEqual($0.wrappedValue, value) == true } ?? false })
-  }
-}
-
 extension Store
 where
   State: ObservableState, Action: ViewAction, Action.ViewAction: BindableAction,
@@ -43,7 +34,7 @@ where
   /// Writing to it, or to a part of it, sends a view action that replaces the whole state.
   public var state: State {
     get { core.state }
-    set { send(binding: .replacing(newValue), embed: { .view(.binding($0)) }) }
+    set { send(binding: .unchecked(\.self, newValue), embed: { .view(.binding($0)) }) }
   }
 
   /// A field of the state.
@@ -58,7 +49,6 @@ where
 }
 
 extension Store {
-  /// Sends a write, and reports an issue if no reducer applied it.
   fileprivate func send<Root>(
     binding action: BindingAction<Root>, embed: (BindingAction<Root>) -> Action
   ) {
@@ -97,18 +87,7 @@ extension BindingAction {
   }
 }
 
-extension Bindable {
-  /// A field of the store's state, which `_StoreBinding/sending(_:)` turns into a binding.
-  @_disfavoredOverload
-  @MainActor
-  public subscript<State: ObservableState, Action, Member>(
-    dynamicMember keyPath: KeyPath<State, Member>
-  ) -> _StoreBinding<State, Action, Member> where Value == Store<State, Action> {
-    _StoreBinding(store: wrappedValue, keyPath: keyPath)
-  }
-}
-
-extension Binding {
+extension _BindingSource {
   /// A field of the store's state, which `_StoreBinding/sending(_:)` turns into a binding.
   @_disfavoredOverload
   public subscript<State: ObservableState, Action, Member>(
@@ -118,21 +97,9 @@ extension Binding {
   }
 }
 
-extension UIBindable {
+extension _UIBindingSource {
   /// A field of the store's state, which `_StoreUIBinding/sending(_:)` turns into a binding.
   @_disfavoredOverload
-  @MainActor
-  public subscript<State: ObservableState, Action, Member>(
-    dynamicMember keyPath: KeyPath<State, Member>
-  ) -> _StoreUIBinding<State, Action, Member> where Value == Store<State, Action> {
-    _StoreUIBinding(binding: _StoreBinding(store: wrappedValue, keyPath: keyPath))
-  }
-}
-
-extension UIBinding {
-  /// A field of the store's state, which `_StoreUIBinding/sending(_:)` turns into a binding.
-  @_disfavoredOverload
-  @MainActor
   public subscript<State: ObservableState, Action, Member>(
     dynamicMember keyPath: KeyPath<State, Member>
   ) -> _StoreUIBinding<State, Action, Member> where Value == Store<State, Action> {

@@ -12,7 +12,7 @@ public protocol _UIBindingSource<Value> {
 extension UIBindable: _UIBindingSource {}
 extension UIBinding: _UIBindingSource {}
 
-// `Binding+Scopes.swift` explains why each `scope` function has several overloads.
+// `Store+Scopes.swift` explains why each `scope` function has several overloads.
 
 extension _UIBindingSource {
   /// Returns a binding to the store of a presented child.
@@ -35,8 +35,6 @@ extension _UIBindingSource {
   }
 
   /// Returns a binding to the store of a presented child.
-  ///
-  /// Writing `nil` dismisses the child.
   public func scope<State: ObservableState, Action, ChildState, ChildAction>(
     state: KeyPath<State, ChildState?>,
     action: CaseKeyPath<Action, PresentationAction<ChildAction>>
@@ -54,8 +52,6 @@ extension _UIBindingSource {
   }
 
   /// Returns a binding to the store of a presented child.
-  ///
-  /// Writing `nil` dismisses the child.
   public func scope<State: ObservableState, Action: CasePathable, ChildState, ChildAction>(
     _ state: KeyPath<State, ChildState?>,
     action: KeyPath<Action.AllCasePaths, AnyCasePath<Action, PresentationAction<ChildAction>>>
@@ -74,8 +70,6 @@ extension _UIBindingSource {
   }
 
   /// Returns a binding to the store of a presented child.
-  ///
-  /// Writing `nil` dismisses the child.
   public func scope<State: ObservableState, Action: CasePathable, ChildState, ChildAction>(
     state: KeyPath<State, ChildState?>,
     action: KeyPath<Action.AllCasePaths, AnyCasePath<Action, PresentationAction<ChildAction>>>

@@ -19,30 +19,23 @@
     /// - Parameter createPublisher: Returns the publisher. It's called immediately, so it can read the reducer's state.
     public static func publisher<P: Publisher>(_ createPublisher: () -> P) -> Effect
     where P.Output == Action, P.Failure == Never {
-      Effect(.mapped(PublisherEffect(createPublisher().eraseToAnyPublisher())))
-    }
-  }
-
-  /// An effect that subscribes to a publisher.
-  private final class PublisherEffect<Action>: AnyMappedEffect<Action>, @unchecked Sendable {
-    private let publisher: AnyPublisher<Action, Never>
-    private let dependencies = withEscapedDependencies { $0 }
-
-    init(_ publisher: AnyPublisher<Action, Never>) { self.publisher = publisher }
-
-    override func perform(_ performer: EffectPerformer<Action>) {
-      let (late, continuation) = AsyncStream<UncheckedSendable<Action>>.makeStream()
-      let delivery = Delivery(performer.send, late: continuation)
-      let effect = performer.start(
-        Run(dependencies: DependencyValues._Overrides()) { send in
-          for await action in late {
-            await send.published(action)
-            delivery.hasSent()
-          }
+      let publisher = createPublisher()
+      let dependencies = withEscapedDependencies { $0 }
+      return Effect(
+        .custom { performer in
+          let (late, continuation) = AsyncStream<UncheckedSendable<Action>>.makeStream()
+          let delivery = Delivery(performer.send, late: continuation)
+          let effect = performer.start(
+            Run(dependencies: DependencyValues._Overrides()) { send in
+              for await action in late {
+                await send.unchecked(action)
+                delivery.hasSent()
+              }
+            })
+          guard !effect.isCancelled else { return }
+          let subscription = dependencies.yield { delivery.subscribe(to: publisher, for: effect) }
+          continuation.onTermination = { _ in subscription.cancel() }
         })
-      guard !effect.isCancelled else { return }
-      let subscription = dependencies.yield { delivery.subscribe(to: publisher, for: effect) }
-      continuation.onTermination = { _ in subscription.cancel() }
     }
   }
 
@@ -67,7 +60,9 @@
       self.late = late
     }
 
-    func subscribe(to publisher: AnyPublisher<Action, Never>, for effect: RunningEffect) -> AnyCancellable {
+    func subscribe(
+      to publisher: some Publisher<Action, Never>, for effect: RunningEffect
+    ) -> AnyCancellable {
       publisher.sink(
         receiveCompletion: { [late, waiting] _ in
           // If no actions wait, end the effect together with its publisher instead of when its task runs again.
@@ -93,9 +88,5 @@
         assumingMainActor { if effect.sending == .running { send(action.value) } }
       }
     }
-  }
-
-  extension Send {
-    fileprivate func published(_ action: UncheckedSendable<Action>) { self(action.value) }
   }
 #endif

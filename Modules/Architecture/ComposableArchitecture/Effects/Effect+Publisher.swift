@@ -41,5 +41,5 @@ extension Effect {
 }
 
 extension Send {
-  fileprivate func unchecked(_ action: UncheckedSendable<Action>) { self(action.value) }
+  func unchecked(_ action: UncheckedSendable<Action>) { self(action.value) }
 }

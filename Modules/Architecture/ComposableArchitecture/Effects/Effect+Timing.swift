@@ -32,102 +32,76 @@ extension Effect {
     id: some Hashable & Sendable, for interval: Duration, clock: any Clock<Duration>, latest: Bool
   ) -> Effect {
     guard let node else { return .cancel(id: id) }
-    func throttled(_ clock: some Clock<Duration>) -> AnyMappedEffect<Action> {
-      ThrottledEffect(node, id: CancelID(id), interval: interval, clock: clock, sendsLatest: latest)
-    }
-    return Effect(.mapped(throttled(clock))).cancellable(id: id, cancelInFlight: true)
+    let cancelID = CancelID(id)
+    let throttled = Effect(
+      .custom { performer in
+        var inside = performer
+        inside.send = { performer.throttle($0, id: cancelID, interval, clock, sendsLatest: latest) }
+        inside.perform(node)
+      })
+    return throttled.cancellable(id: id, cancelInFlight: true)
   }
 }
 
-/// An effect that sends its actions at least an interval apart.
-final class ThrottledEffect<Action, Time: Clock<Duration>>: AnyMappedEffect<Action>, @unchecked Sendable {
-  private let base: EffectNode<Action>
-  private let id: CancelID
-  private let interval: Duration
-  private let clock: Time
-  private let sendsLatest: Bool
-
-  init(_ base: EffectNode<Action>, id: CancelID, interval: Duration, clock: Time, sendsLatest: Bool) {
-    self.base = base
-    self.id = id
-    self.interval = interval
-    self.clock = clock
-    self.sendsLatest = sendsLatest
-  }
-
-  override func perform(_ performer: EffectPerformer<Action>) {
-    var inside = performer
-    inside.send = { [self] action in throttle(action, performer) }
-    inside.perform(base)
-  }
-
-  @MainActor
-  private func throttle(_ action: Action, _ performer: EffectPerformer<Action>) {
-    let now = clock.now
-    let window = performer.registry.throttles.window(
-      of: Action.self, id, at: performer.context.path,
-      isOver: { [clock, interval] (begin: Time.Instant) in begin.duration(to: clock.now) >= interval })
-    let next = sendsLatest ? action : window.held ?? action
-    guard let begin = window.begin, begin.duration(to: now) < interval else {
-      window.begin = now
-      window.held = nil
-      return performer.send(next)
+extension EffectPerformer {
+  fileprivate func throttle(
+    _ action: Action, id: CancelID, _ interval: Duration, _ clock: any Clock<Duration>, sendsLatest: Bool
+  ) {
+    let window = registry.throttleWindow(CancelKey(id: id, path: context.path.withIDs))
+    let next = sendsLatest ? action : window.held as? Action ?? action
+    guard let elapsed = window.elapsed(), elapsed < interval else {
+      window.begin(interval, clock)
+      return send(next)
     }
     window.held = next
     // A sender that is still running will send the held action. A cancelled one won't, so start another.
     guard window.sender?.isCancelled != false else { return }
-    let rest = interval - begin.duration(to: now)
-    window.sender = performer.start(
-      Run(dependencies: DependencyValues._Overrides()) { [clock] send in
-        try? await clock.sleep(for: rest)
-        await Self.sendHeld(of: window, by: send, at: clock)
+    window.sender = start(
+      Run(dependencies: DependencyValues._Overrides()) { send in
+        try? await clock.sleep(for: interval - elapsed)
+        await window.sendHeld(by: send, interval, clock)
       })
-  }
-
-  @MainActor
-  private static func sendHeld(
-    of window: ThrottleWindow<Action, Time.Instant>, by send: Send<Action>, at clock: Time
-  ) {
-    guard !Task.isCancelled, let action = window.held else { return }
-    window.begin = clock.now
-    window.held = nil
-    window.sender = nil
-    send(action)
   }
 }
 
 /// An interval in which no further actions are sent, and the action to send at its end.
 @MainActor
-final class ThrottleWindow<Action, Instant: InstantProtocol> {
-  /// The time at which the last action was sent.
-  var begin: Instant?
-  var held: Action?
+final class ThrottleWindow {
+  var held: Any?
   /// The effect that sends the held action when the interval ends.
   var sender: RunningEffect?
-}
+  private var interval = Duration.zero
+  /// Returns the time since the last action was sent, or `nil` if none was sent.
+  private(set) var elapsed: () -> Duration? = { nil }
 
-/// The throttle windows of a store, by child feature and id.
-@MainActor
-struct ThrottleWindows {
-  private struct Entry {
-    let window: AnyObject
-    let isOver: () -> Bool
+  var isOver: Bool { elapsed().map { $0 >= interval } ?? true }
+
+  func begin(_ interval: Duration, _ clock: some Clock<Duration>) {
+    let start = clock.now
+    self.interval = interval
+    elapsed = { start.duration(to: clock.now) }
+    held = nil
   }
 
-  private var entries: [CancelKey: Entry] = [:]
+  fileprivate func sendHeld<Action>(
+    by send: Send<Action>, _ interval: Duration, _ clock: any Clock<Duration>
+  ) {
+    guard !Task.isCancelled, let action = held as? Action else { return }
+    begin(interval, clock)
+    sender = nil
+    send(action)
+  }
+}
 
-  nonisolated init() {}
-
-  /// Returns the window for an id, and creates it if there is none.
-  mutating func window<Action, Instant: InstantProtocol>(
-    of _: Action.Type, _ id: CancelID, at path: EffectPath, isOver: @escaping (Instant) -> Bool
-  ) -> ThrottleWindow<Action, Instant> {
-    let key = CancelKey(id: id, path: path.withIDs)
-    if let window = entries[key]?.window as? ThrottleWindow<Action, Instant> { return window }
+extension EffectRegistry {
+  /// Returns the throttle window for an id, and creates it if there is none.
+  @MainActor
+  fileprivate func throttleWindow(_ key: CancelKey) -> ThrottleWindow {
+    if let window = throttles[key] { return window }
     // Remove the windows that are over. Otherwise, the dictionary would keep one for every id that was ever used.
-    entries = entries.filter { !$0.value.isOver() }
-    let window = ThrottleWindow<Action, Instant>()
-    entries[key] = Entry(window: window, isOver: { window.begin.map(isOver) ?? true })
+    throttles = throttles.filter { !$0.value.isOver }
+    let window = ThrottleWindow()
+    throttles[key] = window
     return window
   }
 }

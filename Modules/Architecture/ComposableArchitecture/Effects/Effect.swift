@@ -27,13 +27,12 @@ indirect enum EffectNode<Action>: @unchecked Sendable {
   case cancellable(EffectNode, id: CancelID, cancelInFlight: Bool)
   case cancel(CancelID)
   /// An effect with another action type, or an effect with its own behavior, such as a throttled one.
-  case mapped(AnyMappedEffect<Action>)
+  case custom(@MainActor (EffectPerformer<Action>) -> Void)
 }
 
 /// An asynchronous operation of an effect.
 @usableFromInline
 struct Run<Action>: @unchecked Sendable {
-  /// The name of the task.
   var name: String?
   var priority: TaskPriority?
   /// The dependencies that were set when the effect was created, which the operation uses.
@@ -86,9 +85,7 @@ extension Effect {
   @inlinable
   public static func send(_ action: Action) -> Effect { Effect(.send(action)) }
 
-  /// Returns an effect that sends an action immediately.
-  ///
-  /// The animation is ignored, because terminals don't animate.
+  /// Returns an effect that sends an action immediately, and ignores the animation, because terminals don\'t animate.
   public static func send(_ action: Action, animation: Animation?) -> Effect { send(action) }
 
   // MARK: Composition
@@ -129,18 +126,13 @@ extension Effect {
     Effect<T>(node?.map(transform))
   }
 
-  /// Returns this effect unchanged.
-  ///
-  /// This function exists for source compatibility. Terminals don't animate.
+  /// Returns this effect unchanged, because terminals don't animate.
   public func animation(_ animation: Animation? = .default) -> Effect { self }
 
-  /// Returns this effect unchanged.
-  ///
-  /// This function exists for source compatibility. Terminals don't animate.
+  /// Returns this effect unchanged, because terminals don't animate.
   public func transaction(_ transaction: UITransaction) -> Effect { self }
 }
 
-/// Reports an error that an effect threw and didn't handle.
 func reportUnhandled(_ error: any Error, of effect: String, at location: SourceLocation) {
   reportIssue(
     """
@@ -165,8 +157,9 @@ extension EffectNode {
       return .send(transform(action))
     case .cancel(let id):
       return .cancel(id)
-    case .run, .merge, .concatenate, .cancellable, .mapped:
-      return .mapped(MappedEffect(self, transform))
+    case .run, .merge, .concatenate, .cancellable, .custom:
+      // The effect isn't copied, so the cost doesn't depend on its size.
+      return .custom { $0.embedding(transform).perform(self) }
     }
   }
 }

@@ -16,28 +16,20 @@ public struct Send<Action>: Sendable {
 
   /// Sends an action, unless the effect was cancelled.
   public func callAsFunction(_ action: Action) {
-    sendUnlessCancelled(action)
-  }
-
-  /// Sends an action, unless the effect was cancelled.
-  ///
-  /// The animation is ignored, because terminals don't animate.
-  public func callAsFunction(_ action: Action, animation: Animation?) {
-    sendUnlessCancelled(action)
-  }
-
-  /// Sends an action, unless the effect was cancelled.
-  ///
-  /// The transaction is ignored, because terminals don't animate.
-  public func callAsFunction(_ action: Action, transaction: UITransaction) {
-    sendUnlessCancelled(action)
-  }
-
-  func sendUnlessCancelled(_ action: Action) {
     if Task.isCancelled {
       RunningEffect.current?.actionWasDropped(action)
     } else {
       send(action)
     }
+  }
+
+  /// Sends an action, unless the effect was cancelled, and ignores the animation, because terminals don\'t animate.
+  public func callAsFunction(_ action: Action, animation: Animation?) {
+    self(action)
+  }
+
+  /// Sends an action, unless the effect was cancelled, and ignores the transaction, because terminals don\'t animate.
+  public func callAsFunction(_ action: Action, transaction: UITransaction) {
+    self(action)
   }
 }

@@ -3,7 +3,6 @@ import CasePaths
 
 /// A running effect, for tools that inspect a program.
 package struct EffectInFlight {
-  /// A number that no other effect of the process has.
   package var number: Int
   /// A child on the path from the root state to the feature that the effect belongs to.
   package struct Step {

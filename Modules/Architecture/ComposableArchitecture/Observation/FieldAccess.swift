@@ -68,16 +68,14 @@ enum StateIdentity<Value> {
     func ask<State: ObservableState>(_: State.Type) -> Any {
       { (state: inout State) -> ObservableStateID in state._$id }
     }
-    guard let table = FieldTable<Value>.current else {
-      self = .none
-      return
-    }
-    if let offset = table.registrarOffset {
+    if let offset = FieldTable<Value>.current?.registrarOffset {
       self = .registrar(offset)
+    } else if let type = Value.self as? any ObservableState.Type,
+      let id = ask(type) as? (inout Value) -> ObservableStateID
+    {
+      self = .value(id)
     } else {
-      self =
-        (Value.self as? any ObservableState.Type)
-        .flatMap { ask($0) as? (inout Value) -> ObservableStateID }.map(Self.value) ?? .none
+      self = .none
     }
   }
 
@@ -92,7 +90,6 @@ enum StateIdentity<Value> {
     return id.isReplaced(since: before)
   }
 
-  /// Changes a value, and returns whether the change replaced it.
   @inlinable
   func replaces<R>(_ value: inout Value, _ change: (inout Value) -> R) -> (R, isReplaced: Bool) {
     let before = beforeChange(&value)
@@ -113,21 +110,16 @@ enum StateIdentity<Value> {
 
 /// Access to a field of a state, which changes the field in place and notifies the field's observers only of a replacement.
 ///
-/// A tracked property is computed, so a key path to it gets the value and sets it. A collection would be copied for each change
-/// of an element. If the state's field table has the offset of the value, the value is changed in place instead. Otherwise, for
-/// example for a path through several properties, the key path is used.
-///
-/// An operator creates the access once, for all actions.
+/// The key path is used if the state's field table doesn't have the offset of the value, for example for a path through several
+/// properties. An operator creates the access once, for all actions.
 @usableFromInline
 final class FieldAccess<Root, Value>: @unchecked Sendable {
-  /// The key path to the field.
   @usableFromInline let keyPath: WritableKeyPath<Root, Value>
   /// The byte offset of the value in the state, or `nil` if only the key path leads to it.
   @usableFromInline let offset: Int?
   /// The byte offset of the registrar that notifies observers of changes, or `nil` if the field isn't tracked.
   @usableFromInline let registrarOffset: Int?
   @usableFromInline let notify: ((inout ObservationStateRegistrar) -> Void)?
-  /// Registers a read of the field.
   private let noteAccess: ((inout ObservationStateRegistrar) -> Void)?
 
   @usableFromInline

@@ -17,15 +17,12 @@ final class FieldTable<Value>: Sendable {
     }
   }
 
-  /// Returns a copy of a value's registrar, or `nil` if the type has no registrar.
   func registrar(of value: inout Value) -> ObservationStateRegistrar? {
     registrarOffset.map { withPart(of: &value, at: $0, as: ObservationStateRegistrar.self) { $0 } }
   }
 
-  /// The fields, in the order of their declarations.
   var fields: [ObservableStateField<Value>] { all.value }
 
-  /// The table of the type, or `nil` if the type isn't observable.
   static var current: FieldTable? {
     let id = ObjectIdentifier(Value.self)
     // The dictionary contains `nil` for a type that is known to have no table.

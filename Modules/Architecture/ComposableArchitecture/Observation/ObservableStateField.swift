@@ -10,15 +10,12 @@ public struct ObservableStateField<Root> {
   let registrar: WritableKeyPath<Root, ObservationStateRegistrar>?
   let notify: ((inout ObservationStateRegistrar) -> Void)?
   let noteAccess: ((inout ObservationStateRegistrar) -> Void)?
-  let setEncoded: ((inout Root, any Decoder) throws -> Void)?
-  let encode: ((Root, any Encoder) throws -> Void)?
 
   /// Creates a field that isn't tracked.
   public init<Value>(_ name: String, _ keyPath: WritableKeyPath<Root, Value>) {
     self.name = name
     self.keyPath = keyPath
     (storage, registrar, notify, noteAccess) = (nil, nil, nil, nil)
-    (setEncoded, encode) = Self.coding(keyPath)
   }
 
   /// Creates a field that can only be read.
@@ -27,7 +24,6 @@ public struct ObservableStateField<Root> {
     self.name = name
     self.keyPath = keyPath
     (storage, registrar, notify, noteAccess) = (nil, nil, nil, nil)
-    (setEncoded, encode) = (nil, nil)
   }
 
   /// Creates a tracked field.
@@ -41,22 +37,5 @@ public struct ObservableStateField<Root> {
     self.registrar = registrar
     self.notify = { $0.changed(observed) }
     self.noteAccess = { $0.access(observed) }
-    (setEncoded, encode) = Self.coding(keyPath)
-  }
-
-  private static func coding<Value>(
-    _ keyPath: WritableKeyPath<Root, Value>
-  ) -> (((inout Root, any Decoder) throws -> Void)?, ((Root, any Encoder) throws -> Void)?) {
-    func make<V: Codable>(
-      _: V.Type
-    ) -> (((inout Root, any Decoder) throws -> Void)?, ((Root, any Encoder) throws -> Void)?) {
-      guard let keyPath = keyPath as AnyKeyPath as? WritableKeyPath<Root, V> else { return (nil, nil) }
-      return (
-        { root, decoder in root[keyPath: keyPath] = try V(from: decoder) },
-        { root, encoder in try root[keyPath: keyPath].encode(to: encoder) }
-      )
-    }
-    guard let type = Value.self as? any Codable.Type else { return (nil, nil) }
-    return make(type)
   }
 }

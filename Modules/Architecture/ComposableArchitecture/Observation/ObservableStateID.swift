@@ -5,16 +5,11 @@ import CairnSupport
 /// Two ids are equal if one of the values was derived from the other by copying and changing. A newly created value has a new id,
 /// even if its fields are equal to those of another value.
 ///
-/// Observers of a field are notified when its value is replaced, but not when the value is changed in place: then the fields of the
-/// value notify their own observers. Copies of a value share their observers, and a reduction notifies observers only when it ends. So
-/// a copy that is changed and put back in the same reduction counts as changed in place: its observers then read the new value. A copy
-/// that was changed before the reduction notified them too early, so putting it back counts as a replacement.
-/// `isReplaced(since:)` decides with three numbers:
+/// `isReplaced(since:)` decides whether the observers of a field are notified, as *How it works* describes, with three numbers:
 ///
 /// - the identity, which tells a new value from a changed one,
 /// - the version, which tells whether anything changed,
-/// - the version before the reduction, which tells whether both versions were made from the same one by this reduction. Otherwise,
-///   the new version came from elsewhere, for example from an effect.
+/// - the version before the reduction, which tells whether both versions were made from the same one by this reduction.
 ///
 /// A collection has neither versions nor an identity. It counts which elements came and went (its structure).
 public struct ObservableStateID: Hashable, Sendable {
@@ -42,6 +37,12 @@ public struct ObservableStateID: Hashable, Sendable {
     self.init(stateIdentity: Self.mix(.max, tag))
   }
 
+  /// Creates the id of a collection, whose elements have versions instead of the collection.
+  @inlinable
+  init(structure: Int) {
+    self.init(stateIdentity: UInt64(structure), version: .max)
+  }
+
   /// An id that isn't equal to any other, for a value about which nothing is known.
   public static var unknown: ObservableStateID { ObservableStateID() }
 
@@ -55,15 +56,13 @@ public struct ObservableStateID: Hashable, Sendable {
     ObservableStateID(stateIdentity: UInt64(bitPattern: Int64(value.hashValue)))
   }
 
-  /// Returns the id of an observable value.
-  @inlinable
-  public static func of<Value: ObservableState>(_ value: Value) -> ObservableStateID { value._$id }
+  /// Returns the id of rows that aren't observable, so that every change of them counts.
+  @_disfavoredOverload
+  public static func of<ID, Row: Hashable>(_ value: IdentifiedArray<ID, Row>) -> ObservableStateID { unknown }
 
-  /// Returns the id of an optional observable value.
+  /// Returns the id of an observable value, or of a collection of such values.
   @inlinable
-  public static func of<Value: ObservableState>(_ value: Value?) -> ObservableStateID {
-    value.map { $0._$id.tagged(1) } ?? ObservableStateID(tag: 0)
-  }
+  public static func of<Value: _IdentifiedState>(_ value: Value) -> ObservableStateID { value._$id }
 
   /// Returns the id of an alert.
   public static func of<Action>(_ value: AlertState<Action>) -> ObservableStateID {
@@ -73,21 +72,6 @@ public struct ObservableStateID: Hashable, Sendable {
   /// Returns the id of a dialog.
   public static func of<Action>(_ value: ConfirmationDialogState<Action>) -> ObservableStateID {
     ObservableStateID(stateIdentity: UInt64(truncatingIfNeeded: value.id.hashValue))
-  }
-
-  /// Returns the id of a collection of rows.
-  ///
-  /// It changes if rows are added, removed, moved, or replaced, but not if a row changes in place.
-  public static func of<ID, Row>(_ value: IdentifiedArray<ID, Row>) -> ObservableStateID {
-    ObservableStateID(stateIdentity: UInt64(value._structure))
-  }
-
-  /// Returns the id of a stack.
-  ///
-  /// It changes if elements are added, removed, or replaced, but not if an element changes in place.
-  @inlinable
-  public static func of<Element>(_ value: StackState<Element>) -> ObservableStateID {
-    ObservableStateID(stateIdentity: UInt64(value.structure))
   }
 
   /// Returns the id of this value as the payload of an enum case.
@@ -111,7 +95,6 @@ public struct ObservableStateID: Hashable, Sendable {
   /// Hashes the identity without the version, because the version doesn't take part in `==`.
   public func hash(into hasher: inout Hasher) { hasher.combine(stateIdentity) }
 
-  /// Gives the value a new version.
   mutating func touch() {
     if version <= StateVersion.beforeReduction { earlierVersion = version }
     version = StateVersion.next()
@@ -146,8 +129,10 @@ public struct ObservableStateID: Hashable, Sendable {
   }
 
   /// Returns a Boolean value that indicates whether both ids belong to the same version of the same value.
+  ///
+  /// The versions of collections aren't known.
   @inlinable
   func isSameVersion(as other: Self) -> Bool {
-    stateIdentity == other.stateIdentity && version == other.version
+    stateIdentity == other.stateIdentity && version == other.version && version != .max
   }
 }

@@ -15,23 +15,15 @@ public struct ObservationStateRegistrar: Sendable {
   public init() {}
 
   /// Information about a field before a change in place, which decides whether the field's observers are notified.
-  public struct Before {
-    @usableFromInline
-    enum Knowledge {
-      /// Nothing is known about the value, so it counts as changed.
-      case unknown
-      case value(_StateBefore)
-      case elements([_StateBefore])
-      /// No observer has ever read a field.
-      case unobserved
-    }
-    @usableFromInline let knowledge: Knowledge
-
-    @inlinable
-    init(_ knowledge: Knowledge) { self.knowledge = knowledge }
-
-    @inlinable
-    init(of id: ObservableStateID) { self.init(.value(id.beforeChange())) }
+  public enum Before {
+    /// Nothing is known about the value, so it counts as changed.
+    case unknown
+    /// The identity of the value.
+    case value(_StateBefore)
+    /// The identities of the elements of an array.
+    case elements([_StateBefore])
+    /// No observer has ever read a field.
+    case unobserved
   }
 
   /// Registers a read of a field, unless it happens in a reducer or in code whose reads aren't observed.
@@ -42,36 +34,18 @@ public struct ObservationStateRegistrar: Sendable {
 
   /// Returns the information that `didModify(_:_:_:)` needs about a field that is about to be changed in place.
   @inlinable
-  public func willModify<Value>(_ value: Value) -> Before { Before(.unknown) }
+  public func willModify<Value>(_ value: Value) -> Before { .unknown }
 
-  /// Returns the id of an observable field that is about to be changed in place.
+  /// Returns the identity of a field that is about to be changed in place.
   @inlinable
-  public func willModify<Value: ObservableState>(_ value: Value) -> Before {
-    Before(of: value._$id)
+  public func willModify<Value: _IdentifiedState>(_ value: Value) -> Before {
+    .value(value._$id.beforeChange())
   }
 
-  /// Returns the id of an optional observable field that is about to be changed in place.
-  @inlinable
-  public func willModify<Value: ObservableState>(_ value: Value?) -> Before {
-    Before(of: .of(value))
-  }
-
-  /// Returns the id of a stack that is about to be changed in place.
-  @inlinable
-  public func willModify<Element>(_ value: StackState<Element>) -> Before {
-    Before(of: .of(value))
-  }
-
-  /// Returns the id of a collection of observable rows that is about to be changed in place.
-  @inlinable
-  public func willModify<ID, Row: ObservableState>(_ value: IdentifiedArray<ID, Row>) -> Before {
-    Before(of: .of(value))
-  }
-
-  /// Returns the ids of the elements of an array that is about to be changed in place.
+  /// Returns the identities of the elements of an array that is about to be changed in place.
   @inlinable
   public func willModify<Row: ObservableState>(_ value: [Row]) -> Before {
-    Before(isObserved ? .elements(value.map { $0._$id.beforeChange() }) : .unobserved)
+    isObserved ? .elements(value.map { $0._$id.beforeChange() }) : .unobserved
   }
 
   /// A Boolean value that indicates whether an observer has ever read a field.
@@ -83,38 +57,18 @@ public struct ObservationStateRegistrar: Sendable {
     _ field: KeyPath<Root, Value>, _ before: Before, _ value: Value
   ) { changed(field) }
 
-  /// Notifies the observers of an observable field if the value was replaced.
+  /// Notifies the observers of a field if the value was replaced.
   ///
   /// Otherwise, only the fields of the value notify their own observers.
   @inlinable
-  public mutating func didModify<Root, Value: ObservableState>(
+  public mutating func didModify<Root, Value: _IdentifiedState>(
     _ field: KeyPath<Root, Value>, _ before: Before, _ value: Value
   ) {
-    finish(field, before, value._$id)
-  }
-
-  /// Notifies the observers of an optional observable field if the value was replaced.
-  @inlinable
-  public mutating func didModify<Root, Value: ObservableState>(
-    _ field: KeyPath<Root, Value?>, _ before: Before, _ value: Value?
-  ) {
-    finish(field, before, .of(value))
-  }
-
-  /// Notifies the observers of a stack if elements were added, removed, or replaced.
-  @inlinable
-  public mutating func didModify<Root, Element>(
-    _ field: KeyPath<Root, StackState<Element>>, _ before: Before, _ value: StackState<Element>
-  ) {
-    finish(field, before, .of(value))
-  }
-
-  /// Notifies the observers of a collection if rows were added, removed, moved, or replaced.
-  @inlinable
-  public mutating func didModify<Root, ID, Row: ObservableState>(
-    _ field: KeyPath<Root, IdentifiedArray<ID, Row>>, _ before: Before, _ value: IdentifiedArray<ID, Row>
-  ) {
-    finish(field, before, .of(value))
+    if case .value(let before) = before, !value._$id.isReplaced(since: before) {
+      touch()
+    } else {
+      changed(field)
+    }
   }
 
   /// Notifies the observers of an array if elements were added, removed, moved, or replaced.
@@ -122,7 +76,7 @@ public struct ObservationStateRegistrar: Sendable {
   public mutating func didModify<Root, Row: ObservableState>(
     _ field: KeyPath<Root, [Row]>, _ before: Before, _ value: [Row]
   ) {
-    switch before.knowledge {
+    switch before {
     case .elements(let elements)
     where elements.count == value.count && zip(elements, value).allSatisfy({ !$1._$id.isReplaced(since: $0) }):
       touch()
@@ -132,6 +86,7 @@ public struct ObservationStateRegistrar: Sendable {
   }
 
   /// Writes a field, and notifies its observers.
+  @_disfavoredOverload
   @inlinable
   public mutating func set<Root, Value>(
     _ field: KeyPath<Root, Value>, _ storage: inout Value, _ newValue: Value
@@ -141,6 +96,7 @@ public struct ObservationStateRegistrar: Sendable {
   }
 
   /// Writes a field, and notifies its observers if the new value isn't equal to the old one.
+  @_disfavoredOverload
   @inlinable
   public mutating func set<Root, Value: Equatable>(
     _ field: KeyPath<Root, Value>, _ storage: inout Value, _ newValue: Value
@@ -150,51 +106,18 @@ public struct ObservationStateRegistrar: Sendable {
     if !isEqual { changed(field) }
   }
 
-  /// Writes an observable field, and notifies its observers if the identity or version of the value changes.
+  /// Writes a field, and notifies its observers if the identity or version of the value changes, even if the values are equal.
   @inlinable
-  public mutating func set<Root, Value: ObservableState>(
+  public mutating func set<Root, Value: _IdentifiedState>(
     _ field: KeyPath<Root, Value>, _ storage: inout Value, _ newValue: Value
   ) {
     let isSame = storage._$id.isSameVersion(as: newValue._$id)
-    storage = newValue
-    if !isSame { changed(field) }
-  }
-
-  /// Writes an observable field that is also equatable.
-  ///
-  /// The observers are notified if the identity or version of the value changes, even if the values are equal.
-  @inlinable
-  public mutating func set<Root, Value: ObservableState & Equatable>(
-    _ field: KeyPath<Root, Value>, _ storage: inout Value, _ newValue: Value
-  ) {
-    let isSame = storage._$id.isSameVersion(as: newValue._$id)
-    storage = newValue
-    if !isSame { changed(field) }
-  }
-
-  /// Writes an optional observable field, and notifies its observers if the identity or version of the value changes.
-  @inlinable
-  public mutating func set<Root, Value: ObservableState>(
-    _ field: KeyPath<Root, Value?>, _ storage: inout Value?, _ newValue: Value?
-  ) {
-    let isSame = ObservableStateID.of(storage).isSameVersion(as: .of(newValue))
-    storage = newValue
-    if !isSame { changed(field) }
-  }
-
-  /// Writes an optional observable field that is also equatable.
-  ///
-  /// The observers are notified if the identity or version of the value changes, even if the values are equal.
-  @inlinable
-  public mutating func set<Root, Value: ObservableState & Equatable>(
-    _ field: KeyPath<Root, Value?>, _ storage: inout Value?, _ newValue: Value?
-  ) {
-    let isSame = ObservableStateID.of(storage).isSameVersion(as: .of(newValue))
     storage = newValue
     if !isSame { changed(field) }
   }
 
   /// Writes a presented value, and notifies its observers.
+  @_disfavoredOverload
   @inlinable
   public mutating func set<Root, Value>(
     _ field: KeyPath<Root, Value?>, _ storage: inout PresentationState<Value>, _ newValue: Value?
@@ -204,6 +127,7 @@ public struct ObservationStateRegistrar: Sendable {
   }
 
   /// Writes a presented value, and notifies its observers if the new value isn't equal to the old one.
+  @_disfavoredOverload
   @inlinable
   public mutating func set<Root, Value: Equatable>(
     _ field: KeyPath<Root, Value?>, _ storage: inout PresentationState<Value>, _ newValue: Value?
@@ -213,61 +137,15 @@ public struct ObservationStateRegistrar: Sendable {
     if !isEqual { changed(field) }
   }
 
-  /// Writes a presented value, and notifies its observers if the identity or version of the value changes.
+  /// Writes a presented value, and notifies its observers if the identity or version of the value changes, even if the values are
+  /// equal.
   @inlinable
   public mutating func set<Root, Value: ObservableState>(
     _ field: KeyPath<Root, Value?>, _ storage: inout PresentationState<Value>, _ newValue: Value?
   ) {
-    let isSame = storage.id.isSameVersion(as: .of(newValue))
+    let isSame = storage._$id.isSameVersion(as: newValue._$id)
     storage.wrappedValue = newValue
     if !isSame { changed(field) }
-  }
-
-  /// Writes a presented value that is also equatable.
-  ///
-  /// The observers are notified if the identity or version of the value changes, even if the values are equal.
-  @inlinable
-  public mutating func set<Root, Value: ObservableState & Equatable>(
-    _ field: KeyPath<Root, Value?>, _ storage: inout PresentationState<Value>, _ newValue: Value?
-  ) {
-    let isSame = storage.id.isSameVersion(as: .of(newValue))
-    storage.wrappedValue = newValue
-    if !isSame { changed(field) }
-  }
-
-  /// Writes a collection of observable rows, and notifies its observers.
-  ///
-  /// They are notified even if the rows are equal, because equal rows can have different identities.
-  @inlinable
-  public mutating func set<Root, ID, Row: ObservableState & Equatable>(
-    _ field: KeyPath<Root, IdentifiedArray<ID, Row>>, _ storage: inout IdentifiedArray<ID, Row>,
-    _ newValue: IdentifiedArray<ID, Row>
-  ) {
-    storage = newValue
-    changed(field)
-  }
-
-  /// Writes a stack, and notifies its observers.
-  ///
-  /// They are notified even if the elements are equal, because equal elements can have different identities.
-  @inlinable
-  public mutating func set<Root, Element: Equatable>(
-    _ field: KeyPath<Root, StackState<Element>>, _ storage: inout StackState<Element>,
-    _ newValue: StackState<Element>
-  ) {
-    storage = newValue
-    changed(field)
-  }
-
-  @inlinable
-  mutating func finish<Root, Value>(
-    _ field: KeyPath<Root, Value>, _ before: Before, _ after: ObservableStateID
-  ) {
-    if case .value(let value) = before.knowledge, !after.isReplaced(since: value) {
-      touch()
-    } else {
-      changed(field)
-    }
   }
 
   /// Notifies the observers of a field, after the running reduction if there is one.
@@ -284,7 +162,6 @@ public struct ObservationStateRegistrar: Sendable {
     }
   }
 
-  /// Gives the value a new version.
   @usableFromInline
   mutating func touch() { id.touch() }
 }
@@ -305,7 +182,6 @@ private final class Observers: Sendable {
   // An `AtomicLazyReference` looks up the type of its storage for each access: reading a field takes 1,248 instructions with it, and
   // 622 without (the benchmark `read`).
 
-  /// A Boolean value that indicates whether `holder` is set.
   private let isMade = Atomic(false)
   // Written once, under the lock `making` and before `isMade` is set; read after that.
   nonisolated(unsafe) private var holder: Holder?
@@ -343,7 +219,6 @@ final class Subject: Observable, Sendable {
   /// The property whose key path stands for a state as a whole.
   var whole: Void { () }
 
-  /// Notifies the observers of a field that has changed.
   static func announce(_ path: KeyPath<Subject, Void>, to registrar: ObservationRegistrar) {
     registrar.willSet(shared, keyPath: path)
     registrar.didSet(shared, keyPath: path)

@@ -6,16 +6,13 @@ enum StateVersion {
   private static let last = Atomic<UInt64>(0)
   private static let lastBeforeReduction = Atomic<UInt64>(0)
 
-  /// Returns the version for a value that is being changed.
   static func next() -> UInt64 { last.add(1, ordering: .relaxed).newValue }
 
-  /// The last version that was issued.
   @usableFromInline
   static var current: UInt64 { last.load(ordering: .relaxed) }
 
   /// The version that was issued at the start of the running reduction, or of the last one if none is running.
   static var beforeReduction: UInt64 { lastBeforeReduction.load(ordering: .relaxed) }
 
-  /// Notes that a reduction starts.
   static func beginReduction() { lastBeforeReduction.store(next(), ordering: .relaxed) }
 }

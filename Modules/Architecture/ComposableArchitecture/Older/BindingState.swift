@@ -70,7 +70,7 @@
       let field = UncheckedSendable(field)
       return AnyCasePath(
         embed: { .set(field.value, $0) },
-        extract: { $0.keyPath == field.value ? $0.value.base as? Value : nil })
+        extract: { $0.keyPath == field.value ? $0.value as? Value : nil })
     }
   }
 

@@ -1,12 +1,12 @@
 /// A reducer that runs a child reducer beside its parent.
 ///
-/// The reducers behind `ifLet`, `ifCaseLet`, and `forEach` conform to it. They are classes, so that a built reducer holds only a
+/// The reducers behind `ifLet` and `forEach` conform to it. They are classes, so that a built reducer holds only a
 /// reference. A struct of closures and paths would be copied for each action.
 ///
-/// The parent and the child are called through functions, so that the same code runs a tree of reducers that was built and one
-/// that wasn't.
+/// The parent and the child are called through functions, which were built before.
 @usableFromInline
-protocol ComposedReducer<Parent, Child>: Reducer where State == Parent.State, Action == Parent.Action {
+protocol ComposedReducer<Parent, Child>: _ReducerOperator
+where State == Parent.State, Action == Parent.Action {
   associatedtype Parent: Reducer
   associatedtype Child: Reducer
   typealias RunParent = (inout Parent.State, Parent.Action) -> Effect<Parent.Action>
@@ -34,11 +34,6 @@ extension Effect {
 
 extension ComposedReducer {
   @inlinable
-  func reduce(into state: inout Parent.State, action: Parent.Action) -> Effect<Parent.Action> {
-    run(into: &state, action: action, parent: parent.reduce, child: child.reduce)
-  }
-
-  @inlinable
   func _build() -> _BuiltReducer<Parent.State, Parent.Action> {
     let (parent, child) = (parent._build(), child._build().reduce)
     let whole = beside(parent.reduce, child)
@@ -62,24 +57,16 @@ extension ComposedReducer {
 }
 
 /// A reducer that runs a base reducer of the same state and action, and does additional work before or after it.
-///
-/// As in ``ComposedReducer``, the base is called through a function, so that the same code runs a tree of reducers that was built
-/// and one that wasn't.
-protocol WrappingReducer<Base>: Reducer where State == Base.State, Action == Base.Action {
+protocol WrappingReducer<Base>: _ReducerOperator where State == Base.State, Action == Base.Action {
   associatedtype Base: Reducer
   typealias RunBase = (inout Base.State, Base.Action) -> Effect<Base.Action>
 
   var base: Base { get }
 
-  /// Reduces an action with the base, and does the additional work.
   func run(into state: inout Base.State, action: Base.Action, base: RunBase) -> Effect<Base.Action>
 }
 
 extension WrappingReducer {
-  func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
-    run(into: &state, action: action, base: base.reduce)
-  }
-
   func _build() -> _BuiltReducer<Base.State, Base.Action> {
     let base = base._build().reduce
     return _BuiltReducer { run(into: &$0, action: $1, base: base) }

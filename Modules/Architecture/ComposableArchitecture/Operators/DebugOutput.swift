@@ -1,6 +1,5 @@
 import Foundation
 
-/// Writes text that a developer requested, and a line break, to standard error.
 package func printForDebugging(_ text: String) { DebugOutput.write(text) }
 
 /// The standard error stream, for output that a developer requested for debugging.

@@ -29,13 +29,9 @@ extension Reducer {
   }
 }
 
-struct _DependencyReducer<Base: Reducer>: Reducer {
+struct _DependencyReducer<Base: Reducer>: _ReducerOperator {
   let base: Base
   let update: (inout DependencyValues) -> Void
-
-  func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
-    withDependencies(update) { base.reduce(into: &state, action: action) }
-  }
 
   func _build() -> _BuiltReducer<Base.State, Base.Action> {
     let base = withDependencies(update) { self.base._build().reduce }

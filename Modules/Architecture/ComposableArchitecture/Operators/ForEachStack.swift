@@ -58,7 +58,6 @@ final class _StackReducer<Parent: Reducer, Child: Reducer>: ComposedReducer {
   @usableFromInline let stateIdentity = StateIdentity<Child.State>()
   @usableFromInline let toAction: AnyCasePath<Parent.Action, StackAction<Child.State, Child.Action>>
   @usableFromInline let location: SourceLocation
-  /// The handling of navigation requests, or `nil` for a stack whose screens don't make any.
   @usableFromInline let navigation: StackNavigation<Parent.State, Child.Action>?
 
   @usableFromInline
@@ -85,7 +84,7 @@ final class _StackReducer<Parent: Reducer, Child: Reducer>: ComposedReducer {
     switch stackAction {
     case .element(let id, let elementAction):
       guard let index = toStack.read(&state, { $0.boxes.index(forKey: id) }) else {
-        reportAbsence(action)
+        report(.absence, action)
         return parent(&state, action)
       }
       let effect = ReductionContext.presenting {
@@ -101,15 +100,15 @@ final class _StackReducer<Parent: Reducer, Child: Reducer>: ComposedReducer {
     case .popFrom(let id):
       let wasThere = contains(id, &state)
       let effect = parent(&state, action)
-      if wasThere { change(&state) { $0.pop(from: id) } } else { reportSecondPop(action) }
+      if wasThere { change(&state) { $0.pop(from: id) } } else { report(.secondPop, action) }
       return effect
 
     case .push(let id, let element):
       if contains(id, &state) {
-        reportSecondPush(action)
+        report(.secondPush, action)
         return parent(&state, action)
       }
-      if let next = reserve(id) { reportUnexpectedID(id, next, action) }
+      if let next = reserve(id) { report(.unexpectedID(id, next: next), action) }
       change(&state) { $0.insert(element, id: id) }
       return parent(&state, action)
     }
@@ -139,7 +138,6 @@ final class _StackReducer<Parent: Reducer, Child: Reducer>: ComposedReducer {
     return id.generation > next ? next : nil
   }
 
-  /// Returns an element's effect as an effect of the parent, tied to the element.
   @usableFromInline
   func inParent(_ effect: Effect<Child.Action>, _ id: StackElementID) -> Effect<Parent.Action> {
     let (toStack, toAction, navigation) = (toStack, toAction, navigation)
@@ -164,48 +162,46 @@ final class _StackReducer<Parent: Reducer, Child: Reducer>: ComposedReducer {
   // MARK: Misuse
 
   @usableFromInline
-  func reportAbsence(_ action: Parent.Action) {
-    reportMisuse(
-      "A \"forEach\" at \"\(location.fileID):\(location.line)\" received an action for a missing element",
-      action: action,
-      causes: causesOfMissingState(
-        "removed the element with this ID", "when its state contained no element at this ID",
-        "while the element was on the stack"),
-      at: location)
+  enum Misuse {
+    case absence, secondPop, secondPush
+    case unexpectedID(StackElementID, next: Int)
   }
 
   @usableFromInline
-  func reportSecondPop(_ action: Parent.Action) {
-    reportMisuse(
-      "A \"forEach\" at \"\(location.fileID):\(location.line)\" received a \"popFrom\" action for a missing element",
-      action: action,
-      causes: """
-        • The element was popped already, by the parent or by another "popFrom". Send it for elements on the stack \
-        only; "StackState.ids" holds their ids.
-        """,
-      at: location)
-  }
-
-  @usableFromInline
-  func reportUnexpectedID(_ id: StackElementID, _ next: Int, _ action: Parent.Action) {
-    reportMisuse(
-      "A \"forEach\" at \"\(location.fileID):\(location.line)\" received a \"push\" action with an unexpected generational ID",
-      action: action,
-      causes: """
-        • The ID \(id.generation) was not generated yet: the next one is \(next). In tests, IDs are the numbers from 0 \
-        upwards, one for each element that is pushed anywhere in the test, initial elements included. Push with the \
-        next one.
-        """,
-      at: location)
-  }
-
-  @usableFromInline
-  func reportSecondPush(_ action: Parent.Action) {
-    reportMisuse(
-      "A \"forEach\" at \"\(location.fileID):\(location.line)\" received a \"push\" action for an element it already contains",
-      action: action,
-      causes: "• The id of an element on the stack was used for a push. Take a new one for each push.",
-      at: location)
+  func report(_ misuse: Misuse, _ action: Parent.Action) {
+    let (what, causes) =
+      switch misuse {
+      case .absence:
+        (
+          "an action for a missing element",
+          causesOfMissingState(
+            "removed the element with this ID", "when its state contained no element at this ID",
+            "while the element was on the stack")
+        )
+      case .secondPop:
+        (
+          "a \"popFrom\" action for a missing element",
+          """
+          • The element was popped already, by the parent or by another "popFrom". Send it for elements on the stack \
+          only; "StackState.ids" holds their ids.
+          """
+        )
+      case .secondPush:
+        (
+          "a \"push\" action for an element it already contains",
+          "• The id of an element on the stack was used for a push. Take a new one for each push."
+        )
+      case .unexpectedID(let id, let next):
+        (
+          "a \"push\" action with an unexpected generational ID",
+          """
+          • The ID \(id.generation) was not generated yet: the next one is \(next). In tests, IDs are the numbers from 0 \
+          upwards, one for each element that is pushed anywhere in the test, initial elements included. Push with the \
+          next one.
+          """
+        )
+      }
+    reportMisuse(of: "A \"forEach\"", received: what, action: action, causes: causes, at: location)
   }
 }
 

@@ -95,7 +95,6 @@ final class _ForEachReducer<Parent: Reducer, ID: Hashable & Sendable, Child: Red
     return inParent(effect, id).merge(with: parent(&state, action))
   }
 
-  /// Returns an element's effect as an effect of the parent, tied to the element.
   @usableFromInline
   func inParent(_ effect: Effect<Child.Action>, _ id: ID) -> Effect<Parent.Action> {
     let (toElements, toAction) = (toElements, toAction)
@@ -116,10 +115,7 @@ final class _ForEachReducer<Parent: Reducer, ID: Hashable & Sendable, Child: Red
   @usableFromInline
   func reportAbsence(_ action: Parent.Action) {
     reportMisuse(
-      """
-      A "forEach" at "\(location.fileID):\(location.line)" received an action for a missing element
-      """,
-      action: action,
+      of: "A \"forEach\"", received: "an action for a missing element", action: action,
       causes: causesOfMissingState(
         "removed the element with this ID", "when its state contained no element at this ID",
         "while the element was there"),

@@ -1,14 +1,19 @@
 import IssueReporting
 
 /// Reports an action that an operator can't handle, with the likely causes and what to do.
+///
+/// - Parameters:
+///   - name: The operator, such as `An "ifLet"`.
+///   - what: The operator's description of the action.
 func reportMisuse(
-  _ what: String, action: Any, state: Any? = nil, causes: String, at location: SourceLocation
+  of name: String, received what: String, action: Any, state: Any? = nil, causes: String,
+  at location: SourceLocation
 ) {
   let stateText =
     state.map { "\n\n  State:\n    \(ActionName.typeName(type(of: $0)))\(ActionName.path($0))" } ?? ""
   reportIssue(
     """
-    \(what). …
+    \(name) at "\(location.fileID):\(location.line)" received \(what). …
 
       Action:
         \(ActionName.of(action))\(stateText)

@@ -1,5 +1,5 @@
 /// A reducer that runs a child reducer on a part of the state, for one case of the action.
-public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
+public struct Scope<ParentState, ParentAction, Child: Reducer>: _ReducerOperator {
   /// The paths to the child's state and action.
   ///
   /// It's a class, so that a built scope holds only a reference and copies nothing for an action.
@@ -28,12 +28,15 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   final class EnumCase {
     @usableFromInline let path: AnyCasePath<ParentState, Child.State>
     @usableFromInline let slot: AnyHashable
+    /// The name of the operator for messages.
+    @usableFromInline let name: String
     @usableFromInline let location: SourceLocation
 
     @usableFromInline
-    init(_ path: AnyCasePath<ParentState, Child.State>, slot: AnyHashable, _ location: SourceLocation) {
-      self.path = path
-      self.slot = slot
+    init(_ path: CaseKeyPath<ParentState, Child.State>, name: String, _ location: SourceLocation) {
+      self.path = AnyCasePath(path)
+      self.slot = AnyHashable(path)
+      self.name = name
       self.location = location
     }
   }
@@ -56,7 +59,6 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     self.init(toChildState, action: toChildAction, child: child)
   }
 
-  // Disfavored, because a case of an enum can also be read like an optional field. With an empty child, both initializers would match.
   /// Creates a reducer that runs a child on a field of the state.
   @_disfavoredOverload
   @inlinable
@@ -96,20 +98,22 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     line: UInt = #line,
     column: UInt = #column
   ) where ChildState == Child.State, ChildAction == Child.Action {
-    let enumCase = EnumCase(
-      AnyCasePath(toChildState), slot: AnyHashable(toChildState),
-      SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
-    path = Path(.enumCase(enumCase), AnyCasePath(toChildAction))
-    self.child = child()
+    self.init(
+      case: toChildState, action: toChildAction, child: child(), name: "A \"Scope\"",
+      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Runs the child if the action is in the child's case.
+  /// Creates the reducer of a child in a case, for an operator with a name.
   @inlinable
-  public func reduce(into state: inout ParentState, action: ParentAction) -> Effect<ParentAction> {
-    run(into: &state, action: action, child: child.reduce)
+  init(
+    case toChildState: CaseKeyPath<ParentState, Child.State>,
+    action toChildAction: CaseKeyPath<ParentAction, Child.Action>,
+    child: Child, name: String, location: SourceLocation
+  ) {
+    path = Path(.enumCase(EnumCase(toChildState, name: name, location)), AnyCasePath(toChildAction))
+    self.child = child
   }
 
-  /// Builds the child's tree of reducers.
   @inlinable
   public func _build() -> _BuiltReducer<ParentState, ParentAction> {
     let child = child._build().reduce
@@ -136,7 +140,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
 
     case .enumCase(let enumCase):
       guard let effect = enumCase.path._modify(&state, { child(&$0, childAction) }) else {
-        reportAbsence(action, state, enumCase.location)
+        reportAbsence(action, state, enumCase)
         return .none
       }
       guard effect.node != nil else { return .none }
@@ -144,7 +148,6 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     }
   }
 
-  /// Returns the child's effect as an effect of the parent, tied to the child's field.
   @usableFromInline
   func inParent(
     _ effect: Effect<Child.Action>, _ field: FieldAccess<ParentState, Child.State>
@@ -159,7 +162,6 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
       embed: { toAction.embed($0) })
   }
 
-  /// Returns the child's effect as an effect of the parent, tied to the child that is currently in the case.
   @usableFromInline
   func inParent(
     _ effect: Effect<Child.Action>, _ enumCase: EnumCase, _ state: ParentState
@@ -170,16 +172,13 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   }
 
   @usableFromInline
-  func reportAbsence(_ action: ParentAction, _ state: ParentState, _ location: SourceLocation) {
+  func reportAbsence(_ action: ParentAction, _ state: ParentState, _ enumCase: EnumCase) {
     reportMisuse(
-      """
-      A "Scope" at "\(location.fileID):\(location.line)" received a child action when child state was set to a \
-      different case
-      """,
+      of: enumCase.name, received: "a child action when child state was set to a different case",
       action: action, state: state,
       causes: causesOfMissingState(
         "set \"\(ActionName.typeName(ParentState.self))\" to a different case",
         "when child state was set to a different case", "to that case"),
-      at: location)
+      at: enumCase.location)
   }
 }

@@ -48,12 +48,11 @@ struct _SignpostReducer<Base: Reducer>: WrappingReducer {
     case nil, .send, .cancel: return effect
     case .some(let node):
       return Effect(
-        .mapped(SignpostEffect(node) { [log] in begin("\(name) effect", log) }))
+        .custom { $0.perform(inSequence: [node], onEnd: begin("\(name) effect", log)) })
     }
   }
 }
 
-/// Logs the beginning of something, and returns a function that logs its end.
 private func begin(_ name: String, _ log: SignpostLog) -> @Sendable () -> Void {
   log.write("\(name) begin")
   let start = ContinuousClock.now
@@ -65,20 +64,5 @@ extension Duration {
   fileprivate var formatted: String {
     let milliseconds = Double(components.seconds) * 1e3 + Double(components.attoseconds) / 1e15
     return String(format: "%.3f ms", milliseconds)
-  }
-}
-
-/// An effect that logs its beginning and end.
-private final class SignpostEffect<Action>: AnyMappedEffect<Action>, @unchecked Sendable {
-  private let base: EffectNode<Action>
-  private let begin: () -> @Sendable () -> Void
-
-  init(_ base: EffectNode<Action>, begin: @escaping () -> @Sendable () -> Void) {
-    self.base = base
-    self.begin = begin
-  }
-
-  override func perform(_ performer: EffectPerformer<Action>) {
-    performer.perform(inSequence: [base], onEnd: begin())
   }
 }

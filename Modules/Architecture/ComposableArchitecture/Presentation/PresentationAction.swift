@@ -50,7 +50,6 @@ extension PresentationAction: CasePathable {
       }
     }
 
-    /// Returns the number of an action's case.
     public static func _tag(of root: PresentationAction) -> Int {
       switch root {
       case .dismiss: 0
@@ -58,10 +57,8 @@ extension PresentationAction: CasePathable {
       }
     }
 
-    /// The names of the cases.
     public static var _names: [String] { ["dismiss", "presented"] }
 
-    /// The key paths to the case paths, in the order of the cases' declarations.
     public var _paths: [PartialCaseKeyPath<PresentationAction>] { [\.dismiss, \.presented] }
   }
 

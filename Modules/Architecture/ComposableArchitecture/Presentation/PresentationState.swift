@@ -49,39 +49,6 @@ public struct PresentationState<State> {
     _modify { yield &self }
   }
 
-  /// A Boolean value that indicates whether a child is presented.
-  @inlinable
-  var isPresented: Bool { box != nil }
-
-  /// Calls `body` with the presented state in place, or returns `nil` if nothing is presented.
-  @inlinable
-  func read<R>(_ body: (inout State) -> R) -> R? { box.map { body(&$0.value!) } }
-
-  /// Changes the presented state in place.
-  ///
-  /// The caller guarantees that a child is presented.
-  @inlinable
-  mutating func modifyPresented<R>(_ body: (inout State) -> R) -> R {
-    makeUnique()
-    return body(&box!.value!)
-  }
-
-  /// Returns a Boolean value that indicates whether the child in an earlier box is still presented.
-  ///
-  /// A box with another reference to it is copied before a change, so the same box always contains the same child. If the boxes
-  /// differ, the identities of the children are compared.
-  @inlinable
-  func isSamePresentation(as before: Box?) -> Bool {
-    guard let box, let before else { return false }
-    return box === before || Self.isSameIdentity(box, before)
-  }
-
-  @usableFromInline
-  static func isSameIdentity(_ box: Box, _ other: Box) -> Bool {
-    guard let value = box.value, let otherValue = other.value else { return false }
-    return _PresentedIdentity.of(value) == _PresentedIdentity.of(otherValue)
-  }
-
   /// Copies the box if there are other references to it.
   ///
   /// The caller guarantees that there is a box.
@@ -111,12 +78,6 @@ extension PresentationState {
   }
 }
 
-extension PresentationState where State: ObservableState {
-  /// The id of the presented value.
-  @inlinable
-  var id: ObservableStateID { read { $0._$id.tagged(1) } ?? ObservableStateID(tag: 0) }
-}
-
 extension PresentationState: Equatable where State: Equatable {
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.box === rhs.box || lhs.wrappedValue == rhs.wrappedValue
@@ -143,9 +104,7 @@ extension PresentationState: Decodable where State: Decodable {
 }
 
 extension PresentationState: CustomDumpRepresentable, CustomReflectable {
-  /// The value that `customDump` shows, which is the optional state.
   public var customDumpValue: Any { wrappedValue as Any }
-  /// The mirror for reflection, which is that of the optional state.
   public var customMirror: Mirror { Mirror(reflecting: wrappedValue as Any) }
 }
 

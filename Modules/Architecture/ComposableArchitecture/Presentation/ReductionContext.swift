@@ -5,11 +5,12 @@ import CairnSupport
 /// Reducers run synchronously, so the context can be stored with the thread.
 @usableFromInline
 enum ReductionContext {
-  /// The sum of 1 for a running reducer and 2 for each presented child or stack element that contains it.
-  private static var state: UInt { ThreadContext.current.reduction }
-
   /// A Boolean value that indicates whether the running reducer is inside a presented child or a stack element.
-  static var isPresented: Bool { state & ~ThreadContext.quiet > reducing }
+  ///
+  /// The bits count 1 for a running reducer, and 2 for each presented child or stack element that contains it.
+  static var isPresented: Bool {
+    ThreadContext.current.reduction & ~ThreadContext.quiet > ThreadContext.reducing
+  }
 
   /// Calls `body`, which runs the reducer of a presented child or a stack element.
   @inlinable
@@ -20,16 +21,8 @@ enum ReductionContext {
   }
 
   @usableFromInline
-  static func enter() {
-    let context = ThreadContext.current
-    context.reduction += 2
-  }
+  static func enter() { ThreadContext.current.reduction += 2 }
 
   @usableFromInline
-  static func leave() {
-    let context = ThreadContext.current
-    context.reduction -= 2
-  }
-
-  private static var reducing: UInt { ThreadContext.reducing }
+  static func leave() { ThreadContext.current.reduction -= 2 }
 }

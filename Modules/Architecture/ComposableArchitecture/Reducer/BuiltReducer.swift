@@ -51,6 +51,15 @@ public struct _BuiltReducer<State, Action> {
   }
 }
 
+/// A reducer that consists of other reducers and implements only `_build()`.
+public protocol _ReducerOperator: Reducer {}
+
+extension _ReducerOperator {
+  /// Builds this reducer and runs it once.
+  @inlinable
+  public func reduce(into state: inout State, action: Action) -> Effect<Action> { _build()(&state, action) }
+}
+
 /// A body that is built for the first action, with the dependencies that were current when the reducer was created.
 ///
 /// It is a single object to keep stores small: most stores have one feature, and many never receive an action (benchmark `idle`).

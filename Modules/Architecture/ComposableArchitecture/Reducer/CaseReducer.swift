@@ -46,7 +46,6 @@ public protocol CaseReducerState {
 }
 
 extension CaseReducerState {
-  /// A witness without isolation.
   public static var _$isolation: Void { () }
 }
 

@@ -12,9 +12,9 @@ final class CaseTable<State, Action> {
 
   private let whole: _BuiltReducer<State, Action>
   private let tag: (Action) -> Int
-  // The first action of each case fills its entry. The array isn't accessed while a reducer runs. Its elements are of a class
-  // without generic parameters: the type of an array of functions would be looked up in the runtime for each action.
-  private var parts: [AnyCasePart?] = []
+  // The first action of each case fills its entry. The array isn't accessed while a reducer runs. Its elements are objects, because
+  // the type of an array of functions would be looked up in the runtime for each action.
+  private var parts: [AnyObject?] = []
 
   /// Creates a table, or returns `nil` if the reducer has too few operators or the cases of its actions have no numbers.
   init?(_ whole: _BuiltReducer<State, Action>) {
@@ -40,10 +40,8 @@ final class CaseTable<State, Action> {
   }
 }
 
-/// The type-erased reducer for the actions of one case.
-private class AnyCasePart {}
-
-private final class CasePart<State, Action>: AnyCasePart {
+/// The reducer for the actions of one case.
+private final class CasePart<State, Action> {
   let reduce: _BuiltReducer<State, Action>.Reducing
 
   init(_ built: _BuiltReducer<State, Action>) { reduce = built.reduce }

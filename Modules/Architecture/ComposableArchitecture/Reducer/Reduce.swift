@@ -18,13 +18,11 @@ public struct Reduce<State, Action>: Reducer {
     built = reducer._build()
   }
 
-  /// Changes the state in response to an action, and returns the effects for the store to run.
   @inlinable
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     built.reduce(&state, action)
   }
 
-  /// Returns this reducer with its tree of operators built.
   @inlinable
   public func _build() -> _BuiltReducer<State, Action> { built }
 }

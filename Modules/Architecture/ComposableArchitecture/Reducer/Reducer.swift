@@ -39,7 +39,6 @@ extension Reducer where Body == Never {
       """)
   }
 
-  /// Returns this reducer with its tree of operators built.
   @inlinable
   public func _build() -> _BuiltReducer<State, Action> {
     _BuiltReducer { state, action in self.reduce(into: &state, action: action) }
@@ -47,13 +46,11 @@ extension Reducer where Body == Never {
 }
 
 extension Reducer where Body: Reducer, Body.State == State, Body.Action == Action {
-  /// Changes the state in response to an action, and returns the effects for the store to run.
   @inlinable
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     body.reduce(into: &state, action: action)
   }
 
-  /// Returns this reducer with its tree of operators built.
   @inlinable
   public func _build() -> _BuiltReducer<State, Action> {
     // A feature may contain itself, so the body is evaluated for the first action and not here (`featuresMayContainThemselves`).

@@ -2,13 +2,7 @@
 ///
 /// The reducers run from top to bottom, and their effects are merged.
 @resultBuilder
-public enum ReducerBuilder<State, Action> {
-  /// Composes the reducers of a loop, in order.
-  @inlinable
-  public static func buildArray(_ reducers: [some Reducer<State, Action>]) -> some Reducer<State, Action> {
-    _SequenceMany(reducers: reducers)
-  }
-
+public enum ReducerBuilder<State, Action>: _ComposingBuilder {
   /// Returns a reducer that does nothing, for an empty body.
   @inlinable
   public static func buildBlock() -> some Reducer<State, Action> {
@@ -19,22 +13,6 @@ public enum ReducerBuilder<State, Action> {
   @inlinable
   public static func buildBlock<R: Reducer<State, Action>>(_ reducer: R) -> R {
     reducer
-  }
-
-  /// Wraps the reducer of the first branch of a condition.
-  @inlinable
-  public static func buildEither<R0: Reducer<State, Action>, R1: Reducer<State, Action>>(
-    first reducer: R0
-  ) -> _Conditional<R0, R1> {
-    .first(reducer)
-  }
-
-  /// Wraps the reducer of the second branch of a condition.
-  @inlinable
-  public static func buildEither<R0: Reducer<State, Action>, R1: Reducer<State, Action>>(
-    second reducer: R1
-  ) -> _Conditional<R0, R1> {
-    .second(reducer)
   }
 
   /// Returns a listed reducer as it is.
@@ -56,49 +34,11 @@ public enum ReducerBuilder<State, Action> {
     reducer
   }
 
-  /// Erases the type of a reducer that is behind an availability check.
-  @inlinable
-  public static func buildLimitedAvailability(
-    _ wrapped: some Reducer<State, Action>
-  ) -> Reduce<State, Action> {
-    Reduce(wrapped)
-  }
-
-  /// Wraps the reducer of a condition without an `else` branch.
-  @inlinable
-  public static func buildOptional<R: Reducer<State, Action>>(_ wrapped: R?) -> R? {
-    wrapped
-  }
-
-  /// Returns the first reducer of a list.
-  @inlinable
-  public static func buildPartialBlock<R: Reducer<State, Action>>(first: R) -> R {
-    first
-  }
-
-  /// Appends the next reducer to the previous ones.
-  @inlinable
-  public static func buildPartialBlock<R0: Reducer<State, Action>, R1: Reducer<State, Action>>(
-    accumulated: R0, next: R1
-  ) -> _Sequence<R0, R1> {
-    _Sequence(accumulated, next)
-  }
-
   /// A reducer that runs one of two reducers, depending on a condition in a body.
-  public enum _Conditional<First: Reducer, Second: Reducer<First.State, First.Action>>: Reducer {
+  public enum _Conditional<First: Reducer, Second: Reducer<First.State, First.Action>>: _ReducerOperator {
     case first(First)
     case second(Second)
 
-    /// Changes the state in response to an action, and returns the effects for the store to run.
-    @inlinable
-    public func reduce(into state: inout First.State, action: First.Action) -> Effect<First.Action> {
-      switch self {
-      case .first(let reducer): reducer.reduce(into: &state, action: action)
-      case .second(let reducer): reducer.reduce(into: &state, action: action)
-      }
-    }
-
-    /// Returns this reducer with its tree of operators built.
     @inlinable
     public func _build() -> _BuiltReducer<First.State, First.Action> {
       switch self {
@@ -109,7 +49,7 @@ public enum ReducerBuilder<State, Action> {
   }
 
   /// A reducer that runs two reducers, one after the other.
-  public struct _Sequence<R0: Reducer, R1: Reducer<R0.State, R0.Action>>: Reducer {
+  public struct _Sequence<R0: Reducer, R1: Reducer<R0.State, R0.Action>>: _ReducerOperator {
     @usableFromInline let r0: R0
     @usableFromInline let r1: R1
 
@@ -119,14 +59,6 @@ public enum ReducerBuilder<State, Action> {
       self.r1 = r1
     }
 
-    /// Changes the state in response to an action, and returns the effects for the store to run.
-    @inlinable
-    public func reduce(into state: inout R0.State, action: R0.Action) -> Effect<R0.Action> {
-      let first = r0.reduce(into: &state, action: action)
-      return first.merge(with: r1.reduce(into: &state, action: action))
-    }
-
-    /// Returns this reducer with its tree of operators built.
     @inlinable
     public func _build() -> _BuiltReducer<R0.State, R0.Action> {
       let (r0, r1) = (r0._build(), r1._build())
@@ -152,19 +84,12 @@ public enum ReducerBuilder<State, Action> {
   }
 
   /// A reducer that runs the reducers of a loop, one after the other.
-  public struct _SequenceMany<Element: Reducer>: Reducer {
+  public struct _SequenceMany<Element: Reducer>: _ReducerOperator {
     @usableFromInline let reducers: [Element]
 
     @inlinable
     init(reducers: [Element]) { self.reducers = reducers }
 
-    /// Changes the state in response to an action, and returns the effects for the store to run.
-    @inlinable
-    public func reduce(into state: inout Element.State, action: Element.Action) -> Effect<Element.Action> {
-      reducers.reduce(.none) { $0.merge(with: $1.reduce(into: &state, action: action)) }
-    }
-
-    /// Returns this reducer with its tree of operators built.
     @inlinable
     public func _build() -> _BuiltReducer<Element.State, Element.Action> {
       let built = reducers.map { $0._build() }
@@ -185,21 +110,61 @@ public enum ReducerBuilder<State, Action> {
   }
 }
 
+/// The composition of listed reducers, which the result builders of this library share.
+///
+/// The types of the reducers follow from the list, so these functions don't mention those of the builder.
+public protocol _ComposingBuilder {}
+
+extension _ComposingBuilder {
+  /// Composes the reducers of a loop, in order.
+  @inlinable
+  public static func buildArray<R: Reducer>(
+    _ reducers: [R]
+  ) -> ReducerBuilder<R.State, R.Action>._SequenceMany<R> {
+    ReducerBuilder<R.State, R.Action>._SequenceMany(reducers: reducers)
+  }
+
+  /// Wraps the reducer of the first branch of a condition.
+  @inlinable
+  public static func buildEither<R0: Reducer, R1: Reducer<R0.State, R0.Action>>(
+    first reducer: R0
+  ) -> ReducerBuilder<R0.State, R0.Action>._Conditional<R0, R1> { .first(reducer) }
+
+  /// Wraps the reducer of the second branch of a condition.
+  @inlinable
+  public static func buildEither<R0: Reducer, R1: Reducer<R0.State, R0.Action>>(
+    second reducer: R1
+  ) -> ReducerBuilder<R0.State, R0.Action>._Conditional<R0, R1> { .second(reducer) }
+
+  /// Erases the type of a reducer behind an availability check.
+  @inlinable
+  public static func buildLimitedAvailability<R: Reducer>(_ wrapped: R) -> Reduce<R.State, R.Action> {
+    Reduce(wrapped)
+  }
+
+  /// Returns the reducer of a condition without an `else` branch, or `nil` if the condition is false.
+  @inlinable
+  public static func buildOptional<R: Reducer>(_ wrapped: R?) -> R? { wrapped }
+
+  /// Returns the first reducer of a list.
+  @inlinable
+  public static func buildPartialBlock<R: Reducer>(first: R) -> R { first }
+
+  /// Appends the next reducer to the previous ones.
+  @inlinable
+  public static func buildPartialBlock<R0: Reducer, R1: Reducer<R0.State, R0.Action>>(
+    accumulated: R0, next: R1
+  ) -> ReducerBuilder<R0.State, R0.Action>._Sequence<R0, R1> {
+    ReducerBuilder<R0.State, R0.Action>._Sequence(accumulated, next)
+  }
+}
+
 extension Optional: ReducerDomain where Wrapped: Reducer {
-  /// The state of the wrapped reducer.
   public typealias State = Wrapped.State
-  /// The action of the wrapped reducer.
   public typealias Action = Wrapped.Action
 }
 
-extension Optional: Reducer where Wrapped: Reducer {
-  /// Changes the state in response to an action, and returns the effects for the store to run.
-  @inlinable
-  public func reduce(into state: inout Wrapped.State, action: Wrapped.Action) -> Effect<Wrapped.Action> {
-    self?.reduce(into: &state, action: action) ?? .none
-  }
-
-  /// Returns this reducer with its tree of operators built.
+extension Optional: Reducer, _ReducerOperator where Wrapped: Reducer {
   @inlinable
   public func _build() -> _BuiltReducer<Wrapped.State, Wrapped.Action> {
     self?._build() ?? _BuiltReducer { _, _ in .none }

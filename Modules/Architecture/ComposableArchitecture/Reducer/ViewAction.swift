@@ -15,7 +15,6 @@ public protocol ViewActionSending<StoreState, StoreAction> {
   associatedtype StoreState
   /// The type of the store's actions.
   associatedtype StoreAction: ViewAction
-  /// The store.
   var store: Store<StoreState, StoreAction> { get }
 }
 

@@ -11,10 +11,10 @@ struct ChildLocation: @unchecked Sendable {
   let id: AnyHashable?
   /// A Boolean value that indicates whether the child is a plain field of its parent, which shares the parent's cancellation ids.
   let isField: Bool
-  /// Looks up the child in its parent, and passes the result to a closure.
+  /// Calls a closure with the child's state, which is valid only during the call, and returns whether the child exists.
   ///
-  /// The child's state is valid only during the call.
-  let find: (_ parent: StatePointer, _ body: (ChildPresence) -> Void) -> Void
+  /// It returns `nil` if that isn't known, because a reducer ran another reducer by hand, on a state that it created itself.
+  let find: (_ parent: StatePointer, _ body: (StatePointer) -> Void) -> Bool?
   /// Returns a number that changes whenever children are added or removed at this path.
   ///
   /// It returns `nil` if the path has no such number, or if the state has a different type.
@@ -22,12 +22,7 @@ struct ChildLocation: @unchecked Sendable {
 
   /// Creates a location.
   ///
-  /// - Parameters:
-  ///   - slot: Distinguishes the operator from others of the same parent.
-  ///   - id: Distinguishes the child from others at the same path.
-  ///   - isField: Whether the child is a plain field of its parent.
-  ///   - structure: Returns a number that changes whenever children are added or removed at this path.
-  ///   - child: Calls a closure with the child in place, and returns whether the child exists.
+  /// - Parameter child: Calls a closure with the child in place, and returns whether the child exists.
   init<Parent, Child>(
     slot: AnyHashable, id: AnyHashable? = nil, isField: Bool = false,
     structure: ((inout Parent) -> Int)? = nil,
@@ -37,10 +32,7 @@ struct ChildLocation: @unchecked Sendable {
     self.id = id
     self.isField = isField
     self.find = { parent, body in
-      let isThere = parent.with(Parent.self) { parent in
-        child(&parent) { child in StatePointer.with(&child) { body(.there($0)) } }
-      }
-      if isThere != true { body(isThere == nil ? .unknown : .gone) }
+      parent.with(Parent.self) { parent in child(&parent) { child in StatePointer.with(&child, body) } }
     }
     self.structure = { parent in
       structure.flatMap { structure in parent.with(Parent.self) { structure(&$0) } }
@@ -63,12 +55,4 @@ extension ChildLocation {
       return true
     }
   }
-}
-
-/// The result of looking up a child in its parent's state.
-enum ChildPresence {
-  case gone
-  case there(StatePointer)
-  /// Not known, because a reducer ran another reducer by hand, on a state that it created itself.
-  case unknown
 }

@@ -1,7 +1,6 @@
 /// The storage behind a store: either the root of a store tree or a projection of another core.
 @MainActor
 class Core<State, Action> {
-  /// The current state.
   var state: State { preconditionFailure("A subclass answers this.") }
 
   /// A Boolean value that indicates whether the underlying state no longer exists.
@@ -31,11 +30,11 @@ class Core<State, Action> {
 
 /// A projection into state that always exists.
 final class ScopedCore<Base, BaseAction, State, Action>: Core<State, Action> {
-  let base: Core<Base, BaseAction>
-  let statePath: KeyPath<Base, State>
+  private let base: Core<Base, BaseAction>
+  private let statePath: KeyPath<Base, State>
   /// In-place access along `statePath`, or `nil` if the key path isn't writable.
   private let field: FieldAccess<Base, State>?
-  let embed: (Action) -> BaseAction
+  private let embed: (Action) -> BaseAction
 
   init(
     base: Core<Base, BaseAction>, state: KeyPath<Base, State>, embed: @escaping (Action) -> BaseAction

@@ -40,13 +40,10 @@ final class EffectGroup: Sendable {
     for continuation in resumed { continuation.resume() }
   }
 
-  /// The running effects, in the order in which they started.
   var running: [RunningEffect] { state.withLock { $0.running.inOrder } }
 
-  /// A Boolean value that indicates whether no effect is running.
   var isFinished: Bool { state.withLock { $0.running.isEmpty } }
 
-  /// A Boolean value that indicates whether the group was cancelled.
   var isCancelled: Bool { state.withLock { $0.isCancelled } }
 
   /// Cancels all effects, including those that start later.

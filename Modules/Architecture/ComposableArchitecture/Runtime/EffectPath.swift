@@ -7,14 +7,12 @@ final class EffectPath: Sendable {
   let location: ChildLocation?
   private let hash: Int
 
-  /// The path of the whole state.
   static let root = EffectPath()
 
   private init() {
     (parent, location, hash) = (nil, nil, 0)
   }
 
-  /// Creates the path of a child.
   init(_ location: ChildLocation, below parent: EffectPath) {
     self.parent = parent
     self.location = location
@@ -23,6 +21,17 @@ final class EffectPath: Sendable {
     hasher.combine(location.slot)
     hasher.combine(location.id)
     hash = hasher.finalize()
+  }
+
+  /// Calls a closure with the child's state, and returns whether the child exists, or `nil` if that isn't known.
+  func find(in root: StatePointer, _ body: (StatePointer) -> Void) -> Bool? {
+    guard let parent, let location else {
+      body(root)
+      return true
+    }
+    var isThere: Bool?
+    let hasParent = parent.find(in: root) { isThere = location.find($0, body) }
+    return hasParent == true ? isThere : hasParent
   }
 
   /// The path that cancellation ids used here belong to.

@@ -3,18 +3,14 @@ import ConcurrencyExtras
 
 /// Starts the effects that a reducer returned: walks their description and keeps track of the child that each one belongs to.
 @MainActor
+@usableFromInline
 struct EffectPerformer<Action> {
   let registry: EffectRegistry
-  /// The store, which continues sequences.
-  ///
-  /// It's weak, because the steps of a sequence keep their performer while they wait.
-  weak var turns: (any EffectTurns)?
   /// The path that the effect belongs to, and the ids, requests, and sequence around it.
   var context: EffectContext
   /// Sends an action to the store, converted to an action of the root feature.
   var send: @MainActor @Sendable (Action) -> Void
 
-  /// Starts an effect.
   func perform(_ node: EffectNode<Action>) {
     switch node {
     case .send(let action):
@@ -38,23 +34,21 @@ struct EffectPerformer<Action> {
       inside.context.ids.insert(key(id), at: 0)
       inside.perform(node)
 
-    case .mapped(let mapped):
-      mapped.perform(self)
+    case .custom(let perform):
+      perform(self)
     }
   }
 
   private func key(_ id: CancelID) -> CancelKey { CancelKey(id: id, path: context.path.withIDs) }
 
-  /// Starts effects that run one after another.
   func perform(inSequence nodes: [EffectNode<Action>], onEnd: (() -> Void)? = nil) {
     let effect = RunningEffect(.sequence, in: context, of: registry)
-    let sequence = EffectSequence(effect, turns: turns, onEnd: onEnd)
+    let sequence = EffectSequence(effect, onEnd: onEnd)
     var inside = self
     inside.context.sequence = sequence
     sequence.start(nodes.map { node in { inside.perform(node) } })
   }
 
-  /// Starts an operation.
   @discardableResult
   func start(_ run: Run<Action>) -> RunningEffect {
     let effect = RunningEffect(.operation, name: run.name, in: context, of: registry)
@@ -104,15 +98,6 @@ struct EffectPerformer<Action> {
   private static func mainActorTurn() {}
 }
 
-/// The part of a store that continues sequences of effects.
-@MainActor
-protocol EffectTurns: AnyObject {
-  /// Calls `body`, and reduces the actions that `body` sends after it returns.
-  func turn(_ body: () -> Void)
-  /// Returns `true` if the child at a path isn't in the state.
-  func isGone(_ path: EffectPath) -> Bool
-}
-
 /// Effects that run one after another, each in one step.
 ///
 /// The next step starts when all effects of the current step have ended.
@@ -121,20 +106,17 @@ final class EffectSequence {
   private let effect: RunningEffect
   /// The sequence's number among all effects, in the order in which they started.
   nonisolated var number: Int { effect.number }
-  private weak var turns: (any EffectTurns)?
   /// Called after the last effect ended, or after the sequence was cancelled.
   private let onEnd: (() -> Void)?
   private var steps: ArraySlice<() -> Void> = []
   /// The effects of the present step that run, and the step itself while it is begun.
   private var pending = 0
 
-  init(_ effect: RunningEffect, turns: (any EffectTurns)?, onEnd: (() -> Void)? = nil) {
+  init(_ effect: RunningEffect, onEnd: (() -> Void)? = nil) {
     self.effect = effect
-    self.turns = turns
     self.onEnd = onEnd
   }
 
-  /// Begins with the first step.
   func start(_ steps: [() -> Void]) {
     self.steps = steps[...]
     effect.registry.begin(effect)
@@ -150,8 +132,8 @@ final class EffectSequence {
     pending -= 1
     guard pending == 0 else { return }
     // Without the store, the sequence can't continue.
-    guard let turns else { return finish() }
-    turns.turn { goOn() }
+    guard let turn = effect.registry.turn else { return finish() }
+    turn { goOn() }
   }
 
   private func goOn() {

@@ -15,6 +15,10 @@ final class EffectRegistry: Sendable {
   /// Otherwise, it's `nil`, and they run in the global pool.
   var executor: CountingExecutor? { executorIfCounted.load() }
   private let executorIfCounted = AtomicLazyReference<CountingExecutor>()
+  /// Calls a closure, and reduces the actions that it sends after it returns; `nil` without a store.
+  @MainActor var turn: (@MainActor (() -> Void) -> Void)?
+  /// Returns `true` if the child at a path isn't in the state; `nil` without a store.
+  @MainActor var isGone: (@MainActor (EffectPath) -> Bool)?
   /// Handles requests that no feature handled.
   ///
   /// Only test stores set it.
@@ -24,8 +28,7 @@ final class EffectRegistry: Sendable {
   ///
   /// Only test stores set it.
   @MainActor var isPresented = false
-  /// The times at which throttled effects last sent an action.
-  @MainActor var throttles = ThrottleWindows()
+  @MainActor var throttles: [CancelKey: ThrottleWindow] = [:]
 
   /// Effects that are marked as cancelled, and whose tasks must still be cancelled.
   @MainActor private var cancelled: [RunningEffect] = []
@@ -95,7 +98,6 @@ final class EffectRegistry: Sendable {
     state.withLock { $0.tree.running.inOrder }.filter { $0.kind == .operation }
   }
 
-  /// A Boolean value that indicates whether no effect is running.
   var isEmpty: Bool { state.withLock { $0.tree.running.isEmpty } }
 
   // MARK: Cancellation
@@ -130,7 +132,6 @@ final class EffectRegistry: Sendable {
     for effect in all { effect.cancelTask() }
   }
 
-  /// Cancels all effects.
   func cancelAll() {
     state.withLock { $0.tree.running.inOrder }.forEach { $0.cancel() }
   }
@@ -154,13 +155,8 @@ final class EffectRegistry: Sendable {
       let structure = slot.children.values.first?.location?.structure(state)
       let isSame = structure != nil && structure == slot.checkedStructure
       for child in isSame ? Array(slot.nested) : Array(slot.children.values) {
-        child.location?.find(state) { presence in
-          switch presence {
-          case .gone: cancelSoon(self.state.withLock { $0.tree.removeChild(child) })
-          case .there(let childState): cancelEffectsOfMissingChildren(of: child, in: childState)
-          case .unknown: break
-          }
-        }
+        let isThere = child.location?.find(state) { cancelEffectsOfMissingChildren(of: child, in: $0) }
+        if isThere == false { cancelSoon(self.state.withLock { $0.tree.removeChild(child) }) }
       }
       if !isSame { self.state.withLock { $0.tree.setCheckedStructure(structure, of: key, at: path) } }
     }

@@ -43,7 +43,6 @@ struct EffectTree {
     removeNodeIfEmpty(at: path)
   }
 
-  /// Removes all effects, and returns them.
   mutating func removeAll() -> [RunningEffect] {
     defer { self = EffectTree() }
     return running.inOrder
@@ -105,6 +104,5 @@ struct CancelKey: Hashable {
 }
 
 extension [Int: RunningEffect] {
-  /// The effects in the order in which they started.
   var inOrder: [RunningEffect] { values.sorted { $0.number < $1.number } }
 }

@@ -13,17 +13,10 @@ final class RootCore<State, Action>: Core<State, Action> {
   private let fieldsNoteReads: Bool
   /// The observers of the current state's fields, or `nil` if the state has no registrar.
   private var observers: ObservationStateRegistrar?
-  /// The observers of the state as a whole.
   private var whole: ObservationRegistrar?
   private var effectsIfMade: EffectRegistry?
 
-  /// An action that waits to be reduced.
-  private struct Queued {
-    var action: Action
-    var group: EffectGroup?
-  }
-
-  private var queue: [Queued] = []
+  private var queue: [(action: Action, group: EffectGroup?)] = []
   /// A Boolean value that indicates whether an action waits.
   ///
   /// In a generic type, reading a flag is cheaper than checking the queue.
@@ -39,11 +32,14 @@ final class RootCore<State, Action>: Core<State, Action> {
     fieldsNoteReads = fields?.registrarOffset != nil
     observers = fields?.registrar(of: &current)
     self.reducer = reducer._build().reduce
-    effectsIfMade = effects
+    super.init()
+    effects.map(attach)
   }
 
   isolated deinit {
     effectsIfMade?.cancelAll()
+    effectsIfMade?.turn = nil
+    effectsIfMade?.isGone = nil
   }
 
   /// The running effects.
@@ -52,8 +48,14 @@ final class RootCore<State, Action>: Core<State, Action> {
   var effects: EffectRegistry {
     if let effectsIfMade { return effectsIfMade }
     let new = EffectRegistry()
-    effectsIfMade = new
+    attach(new)
     return new
+  }
+
+  private func attach(_ registry: EffectRegistry) {
+    registry.turn = { [weak self] in self?.turn($0) }
+    registry.isGone = { [weak self] in self?.isGone($0) ?? true }
+    effectsIfMade = registry
   }
 
   // MARK: Reading
@@ -101,7 +103,6 @@ final class RootCore<State, Action>: Core<State, Action> {
 
   /// The closures to call after each `send`, which includes the actions that its effects sent immediately.
   private var listeners = Listeners<@MainActor () -> Void>()
-  /// The closures to call with each action.
   private var actionObservers = Listeners<@MainActor (Action, ActionOrigin) -> Void>()
   /// A Boolean value that indicates whether `listeners` or `actionObservers` has elements.
   ///
@@ -170,7 +171,7 @@ final class RootCore<State, Action>: Core<State, Action> {
   }
 
   private func enqueue(_ action: Action, _ group: EffectGroup?) {
-    queue.append(Queued(action: action, group: group))
+    queue.append((action, group))
     isQueueUsed = true
   }
 
@@ -210,7 +211,7 @@ final class RootCore<State, Action>: Core<State, Action> {
     let group = group ?? EffectGroup()
     let effects = effects
     EffectPerformer(
-      registry: effects, turns: self,
+      registry: effects,
       context: EffectContext(path: .root, group: group, isPresented: effects.isPresented),
       send: { [weak self] action in self?.send(action, group: group) }
     ).perform(node)
@@ -240,10 +241,10 @@ final class RootCore<State, Action>: Core<State, Action> {
     }
     return effect
   }
-}
 
-extension RootCore: EffectTurns {
-  func turn(_ body: () -> Void) {
+  // MARK: For effects
+
+  private func turn(_ body: () -> Void) {
     guard !isReducing else { return body() }
     isReducing = true
     defer { isReducing = false }
@@ -252,17 +253,7 @@ extension RootCore: EffectTurns {
     if isQueueUsed { _ = finishTurn(nil) }
   }
 
-  func isGone(_ path: EffectPath) -> Bool {
-    var isGone = false
-    StatePointer.with(&current) { find(path, in: $0) { if case .gone = $0 { isGone = true } } }
-    return isGone
-  }
-
-  private func find(_ path: EffectPath, in state: StatePointer, _ body: (ChildPresence) -> Void) {
-    guard let parent = path.parent, let location = path.location else { return body(.there(state)) }
-    find(parent, in: state) { presence in
-      guard case .there(let parentState) = presence else { return body(presence) }
-      location.find(parentState, body)
-    }
+  private func isGone(_ path: EffectPath) -> Bool {
+    StatePointer.with(&current) { path.find(in: $0) { _ in } } == false
   }
 }

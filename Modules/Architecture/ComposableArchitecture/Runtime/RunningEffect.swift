@@ -10,7 +10,6 @@ final class RunningEffect: WaitCounting, Sendable {
   /// The effect that the current task belongs to, or `nil` outside effects.
   static var current: RunningEffect? { WaitCounter.current as? RunningEffect }
 
-  /// A kind of effect.
   enum Kind {
     /// An operation in its own task.
     case operation
@@ -21,7 +20,6 @@ final class RunningEffect: WaitCounting, Sendable {
   }
 
   let kind: Kind
-  /// The name that the feature gave to the effect.
   let name: String?
   let number = UniqueID.next()
   let context: EffectContext
@@ -54,7 +52,6 @@ final class RunningEffect: WaitCounting, Sendable {
     status.withLock { $0.isCancelled ? .cancelled : $0.hasEnded ? .ended : .running }
   }
 
-  /// Cancels the effect.
   func cancel() {
     markCancelled()
     cancelTask()
@@ -170,18 +167,13 @@ final class RunningEffect: WaitCounting, Sendable {
 
 /// The place that an effect belongs to, and the ids, requests, and sequence around it.
 struct EffectContext {
-  /// The path of the effect in the state.
   var path: EffectPath
-  /// The effects of the `send` that the effect belongs to.
   var group: EffectGroup
-  /// The ids that cancel the effect, starting with the innermost one.
   var ids: [CancelKey] = []
   /// The handlers of the effect's requests, starting with the nearest one.
   ///
   /// Each returns whether it handled the request.
   var responders: [@MainActor @Sendable (UpwardRequest) -> Bool] = []
-  /// The sequence that continues after the effect.
   var sequence: EffectSequence?
-  /// A Boolean value that indicates whether the effect is inside a presented feature.
   var isPresented = false
 }

@@ -1,4 +1,3 @@
-/// The location of a call in source code.
 @usableFromInline
 struct SourceLocation: Sendable {
   var fileID: StaticString

@@ -62,9 +62,7 @@ extension StackElementID: ExpressibleByIntegerLiteral {
 }
 
 extension StackElementID: CustomDebugStringConvertible, CustomDumpStringConvertible {
-  /// The description that a debugger shows.
   public var debugDescription: String { "#\(generation)" }
-  /// The value that a dump shows.
   public var customDumpDescription: String { "#\(generation)" }
 }
 

@@ -78,7 +78,6 @@ public struct StackState<Element> {
     _modify { yield &self[id: id, caseOf: AnyCasePath(path)] }
   }
 
-  /// The value in a case of the element with an id.
   subscript<Case>(id id: StackElementID, caseOf path: AnyCasePath<Element, Case>) -> Case? {
     get { self[id: id][caseOf: path, in: ""] }
     _modify { yield &self[id: id][caseOf: path, in: "the element \(id) of the stack"] }
@@ -108,7 +107,6 @@ public struct StackState<Element> {
 
   // MARK: For `forEach`
 
-  /// Changes the element at a valid position in place.
   @inlinable
   mutating func modifyElement<R>(
     at index: Int, _ stateIdentity: StateIdentity<Element>, _ body: (inout Element) -> R
@@ -127,7 +125,6 @@ public struct StackState<Element> {
     }
   }
 
-  /// Adds an element with an id that the caller chose.
   @inlinable
   mutating func insert(_ element: Element, id: StackElementID) {
     boxes[id] = Box(element)
@@ -146,13 +143,9 @@ extension ObservableStateID {
 }
 
 extension StackState: RandomAccessCollection, RangeReplaceableCollection {
-  /// The position of the first element, which is zero.
   @inlinable public var startIndex: Int { 0 }
-  /// The position after the last element.
   @inlinable public var endIndex: Int { boxes.count }
-  /// Returns the position after another one.
   @inlinable public func index(after index: Int) -> Int { index + 1 }
-  /// Returns the position before another one.
   @inlinable public func index(before index: Int) -> Int { index - 1 }
 
   /// The element at a position.
@@ -176,17 +169,7 @@ extension StackState: RandomAccessCollection, RangeReplaceableCollection {
 
   /// Pushes an element with a new id.
   @inlinable
-  public mutating func append(_ element: Element) {
-    boxes[.next()] = Box(element)
-    restructured()
-  }
-
-  /// Pops and returns the top, or returns `nil` if the stack is empty.
-  @inlinable
-  @discardableResult
-  public mutating func popLast() -> Element? {
-    isEmpty ? nil : removeLast()
-  }
+  public mutating func append(_ element: Element) { insert(element, id: .next()) }
 
   /// Pops and returns the top.
   ///
@@ -199,32 +182,14 @@ extension StackState: RandomAccessCollection, RangeReplaceableCollection {
     return box.value!
   }
 
-  /// Pops a number of elements, which the stack must contain.
-  @inlinable
-  public mutating func removeLast(_ count: Int) {
-    guard count > 0 else { return }
-    boxes.removeLast(count)
-    restructured()
-  }
-
-  /// Pops all elements.
-  public mutating func removeAll(keepingCapacity: Bool = false) {
-    guard !isEmpty else { return }
-    boxes.removeAll(keepingCapacity: keepingCapacity)
-    restructured()
-  }
-
   /// Replaces elements with others, which get new ids.
   public mutating func replaceSubrange<C: Collection>(_ range: Range<Int>, with elements: C)
   where C.Element == Element {
-    if range.isEmpty, range.lowerBound == boxes.count {
-      for element in elements { boxes[.next()] = Box(element) }
-    } else {
-      let tail = Array(boxes.elements[range.upperBound...])
-      boxes.removeSubrange(range.lowerBound...)
-      for element in elements { boxes[.next()] = Box(element) }
-      for (id, box) in tail { boxes[id] = box }
-    }
+    guard !range.isEmpty || !elements.isEmpty else { return }
+    let tail = Array(boxes.elements[range.upperBound...])
+    if range.lowerBound < boxes.count { removeAbove(range.lowerBound) }
+    for element in elements { boxes[.next()] = Box(element) }
+    for (id, box) in tail { boxes[id] = box }
     restructured()
   }
 }
@@ -248,14 +213,11 @@ extension StackState: Hashable where Element: Hashable {
 extension StackState: @unchecked Sendable where Element: Sendable {}
 
 extension StackState: CustomDumpReflectable, CustomReflectable, CustomDebugStringConvertible {
-  /// The value that a dump shows.
   public var customDumpMirror: Mirror {
     Mirror(
       self, unlabeledChildren: boxes.map { (key: $0.key, value: $0.value.value!) as Any },
       displayStyle: .dictionary)
   }
-  /// The same mirror as in a dump.
   public var customMirror: Mirror { customDumpMirror }
-  /// The description that a debugger shows.
   public var debugDescription: String { Array(boxes.map { ($0.key, $0.value.value!) }).debugDescription }
 }

@@ -22,12 +22,10 @@ package enum RootStores {
 /// A store whose contents can be exchanged for those of another store.
 @MainActor
 package final class StoreSwitch<State, Action> {
-  /// The store.
   package let store: Store<State, Action>
   private let core: SwitchedCore<State, Action>
   private let present: Store<State, Action>
 
-  /// Creates a store with the contents of a store.
   package init(_ present: Store<State, Action>) {
     self.present = present
     core = SwitchedCore(present.core)
@@ -41,7 +39,6 @@ package final class StoreSwitch<State, Action> {
   package func show(_ other: Store<State, Action>?) { core.base = (other ?? present).core }
 }
 
-/// The storage of another core, which can be exchanged.
 private final class SwitchedCore<State, Action>: Core<State, Action> {
   var base: Core<State, Action>
 

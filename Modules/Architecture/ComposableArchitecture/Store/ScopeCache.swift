@@ -93,7 +93,6 @@ struct ScopeCache {
     return store
   }
 
-  /// Returns the index of a child.
   private func index(of key: ScopeKey) -> Int? {
     if children.count > Self.few { return positions[key] }
     return children.firstIndex { $0.key.state === key.state && $0.key.action === key.action && $0.key == key }
@@ -124,7 +123,6 @@ struct ScopeCache {
 
 /// A collection of child states that counts its structural changes.
 protocol ChildCollection {
-  /// A number that changes when children are added or removed.
   var childStructure: Int { get }
 }
 

@@ -32,8 +32,6 @@ extension Store {
   }
 
   /// Returns the store of a child that always exists.
-  ///
-  /// Scoping along the same key paths again returns the same store.
   @_disfavoredOverload
   public func scope<ChildState, ChildAction>(
     state: KeyPath<State, ChildState>,
@@ -45,11 +43,7 @@ extension Store {
   /// Returns the store of an optional child, or `nil` if there is no child.
   public func scope<ChildState, ChildAction>(
     state: KeyPath<State, ChildState?>,
-    action: CaseKeyPath<Action, ChildAction>,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
+    action: CaseKeyPath<Action, ChildAction>
   ) -> Store<ChildState, ChildAction>? {
     scope(state, action: action)
   }
@@ -57,11 +51,7 @@ extension Store {
   /// Returns the stores of the rows of an identified collection.
   public func scope<ElementID, ElementState, ElementAction>(
     state: KeyPath<State, IdentifiedArray<ElementID, ElementState>>,
-    action: CaseKeyPath<Action, IdentifiedAction<ElementID, ElementAction>>,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
+    action: CaseKeyPath<Action, IdentifiedAction<ElementID, ElementAction>>
   ) -> _StoreCollection<ElementID, ElementState, ElementAction> {
     scope(state, action: action)
   }
@@ -69,8 +59,6 @@ extension Store {
 
 extension Store where Action: CasePathable {
   /// Returns the store of a child that always exists.
-  ///
-  /// Scoping along the same key paths again returns the same store.
   @_disfavoredOverload
   public func scope<ChildState, ChildAction>(
     _ state: KeyPath<State, ChildState>,
@@ -96,8 +84,6 @@ extension Store where Action: CasePathable {
   }
 
   /// Returns the store of a child that always exists.
-  ///
-  /// Scoping along the same key paths again returns the same store.
   @_disfavoredOverload
   public func scope<ChildState, ChildAction>(
     state: KeyPath<State, ChildState>,

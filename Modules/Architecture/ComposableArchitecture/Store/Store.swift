@@ -71,17 +71,13 @@ public final class Store<State, Action> {
     StoreTask(group: core.send(action))
   }
 
-  /// Sends an action.
-  ///
-  /// The animation is ignored, because terminals have none.
+  /// Sends an action, and ignores the animation, because terminals don\'t animate.
   @discardableResult
   public func send(_ action: Action, animation: Animation?) -> StoreTask {
     send(action)
   }
 
-  /// Sends an action.
-  ///
-  /// The transaction is ignored, because terminals have no animations.
+  /// Sends an action, and ignores the transaction, because terminals don\'t animate.
   @discardableResult
   public func send(_ action: Action, transaction: UITransaction) -> StoreTask {
     send(action)
@@ -115,7 +111,6 @@ public final class Store<State, Action> {
     return child
   }
 
-  /// Releases the stores of the children that closed in the last action.
   private func releaseClosedChildren() {
     let closed = children.releaseClosedChildren(structure: core.structure)
     if !children.hasClosableChildren {
@@ -144,16 +139,13 @@ extension Store where State: ObservableState {
     reading { $0[keyPath: keyPath] }
   }
 
-  /// Reads a part of the state in place.
   @usableFromInline
   func reading<Value>(_ body: (inout State) -> Value) -> Value {
     core.withState(body)
   }
 }
 
-extension Store: Observable {}
-
-extension Store: Identifiable {}
+extension Store: Observable, Identifiable {}
 
 extension Store: @MainActor Equatable {
   public nonisolated static func == (lhs: Store, rhs: Store) -> Bool { lhs === rhs }
@@ -164,7 +156,6 @@ extension Store: @MainActor Hashable {
 }
 
 extension Store: CustomDebugStringConvertible {
-  /// The description that a debugger shows.
   public nonisolated var debugDescription: String {
     "Store<\(ActionName.typeName(State.self)), \(ActionName.typeName(Action.self))>"
   }

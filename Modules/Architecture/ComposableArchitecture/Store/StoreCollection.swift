@@ -14,13 +14,9 @@ public struct _StoreCollection<ID: Hashable & Sendable, State, Action>: RandomAc
     self.rows = store.withObservedState { $0 }
   }
 
-  /// The position of the first element, which is zero.
   public var startIndex: Int { rows.startIndex }
-  /// The position after the last element.
   public var endIndex: Int { rows.endIndex }
-  /// Returns the position after another one.
   public func index(after index: Int) -> Int { index + 1 }
-  /// Returns the position before another one.
   public func index(before index: Int) -> Int { index - 1 }
 
   /// The store of the row at a position.

@@ -1,7 +1,6 @@
 import IssueReporting
 import RuntimeHooks
 
-/// Reports a test failure at a source location.
 func reportTestFailure(_ message: String, at location: SourceLocation) {
   withIssueReporters(testFailureReporters()) {
     reportIssue(

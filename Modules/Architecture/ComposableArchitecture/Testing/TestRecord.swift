@@ -10,12 +10,10 @@ struct TestOrigin: Sendable {
   /// Returns the name of the action, which is created only when a message needs it.
   private let name: @Sendable () -> String
   let location: SourceLocation
-  /// The name of the effect, or `nil` if it has none.
   var effect: String?
 
   var action: String { name() }
 
-  /// Creates an origin for an effect that no action of the test started.
   init(location: SourceLocation) {
     self.name = { "" }
     self.location = location
@@ -32,7 +30,7 @@ struct TestOrigin: Sendable {
 ///
 /// It's written only on the main actor, and read when the store is released, which can happen on any thread.
 final class TestRecord<State, Action>: @unchecked Sendable {
-  /// An action that an effect sent, with the state after it.
+  /// An action that was reduced, with the state after it.
   struct Received {
     var action: Action
     var state: State
@@ -54,17 +52,12 @@ final class TestRecord<State, Action>: @unchecked Sendable {
   private var hasReportedChanges = false
   /// The requests that effects made to the features around the feature under test.
   var requests: [any NavigationIntent] = []
-  /// The running effects of the store.
   let effects: EffectRegistry
   var exhaustivity = Exhaustivity.on
-  /// The dependencies of the feature.
   var dependencies: DependencyValues
   /// A Boolean value that indicates whether the test sends the next action.
   var isSending = false
-  /// The state after the action that the test sent.
-  var sentState: State?
-  /// The moment after that action, which identifies the values of shared state at that time.
-  var sentMoment: Int?
+  var sent: Received?
   /// The location where the store was created, for failures that don't belong to a line of the test.
   let location: SourceLocation
   /// The changes that the feature made to shared values.
@@ -150,7 +143,6 @@ final class TestRecord<State, Action>: @unchecked Sendable {
     }
   }
 
-  /// Checks the requirements for the end of a test.
   func checkAtEnd() {
     checkUnasserted(at: location)
     for request in requests {
@@ -189,7 +181,6 @@ final class TestRecord<State, Action>: @unchecked Sendable {
     }
   }
 
-  /// Returns the dumps of actions as a list.
   func listing(_ actions: [Action]) -> String {
     actions.map { "• " + String(customDumping: $0).replacing("\n", with: "\n  ") }
       .map { $0.indented(by: 2) }
@@ -209,12 +200,12 @@ struct TestReducer<Base: Reducer>: WrappingReducer {
       let nextElement = record.dependencies.stackElementID.nextGeneration
       // The feature can be dismissed, because the test presents it.
       let effect = ReductionContext.presenting { base(&state, action) }
+      let received = TestRecord<Base.State, Base.Action>.Received(
+        action: action, state: state, nextElement: nextElement, moment: record.sharedChanges.now)
       if isSent {
-        record.sentState = state
-        record.sentMoment = record.sharedChanges.now
+        record.sent = received
       } else {
-        record.received.append(
-          .init(action: action, state: state, nextElement: nextElement, moment: record.sharedChanges.now))
+        record.received.append(received)
         record.effects.changed()
       }
       return effect

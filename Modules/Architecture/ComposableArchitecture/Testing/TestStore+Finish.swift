@@ -21,11 +21,9 @@ extension TestStore {
     defer { record.checkUnasserted(at: location) }
     let inFlight = record.inFlight
     guard !inFlight.isEmpty else { return }
-    let after =
-      if case .timedOut(let duration) = outcome { duration.inSeconds } else { Duration.zero.inSeconds }
     record.failIfExhaustive(
       """
-      Expected effects to finish, but there are still effects in-flight after \(after). …
+      Expected effects to finish, but there are still effects in-flight after \(outcome.waited). …
 
       \(inFlight.map(\.description).sorted().joined(separator: "\n").indented(by: 2))
 
@@ -78,16 +76,14 @@ extension TestStore {
 
   // MARK: Waiting
 
-  /// Suspends until the store is idle.
   func waitUntilIdle() async {
     // An effect that never pauses, such as a timer on an immediate clock, sends actions without end.
     let enough = record.received.count + 100
-    await EffectWait(effects: record.effects).idle(until: { record.received.count >= enough })
+    await record.effects.idle(until: { record.received.count >= enough })
   }
 
-  /// Waits for a condition while something can still happen that makes it true.
   func wait(until condition: () -> Bool, timeout: Duration?) async -> WaitOutcome {
-    await EffectWait(effects: record.effects).wait(
+    await record.effects.wait(
       until: condition, by: { record.effects.operations },
       timeout: timeout ?? .nanoseconds(Int64(clamping: self.timeout)))
   }
@@ -117,15 +113,13 @@ public struct TestStoreTask: Hashable, Sendable {
     line: UInt = #line,
     column: UInt = #column
   ) async {
-    let outcome = await EffectWait(effects: effects).wait(
+    let outcome = await effects.wait(
       until: { group.isFinished }, by: { group.running },
       timeout: duration ?? .nanoseconds(Int64(clamping: timeout)))
     guard !group.isFinished else { return }
-    let after =
-      if case .timedOut(let duration) = outcome { duration.inSeconds } else { Duration.zero.inSeconds }
     reportTestFailure(
       """
-      Expected task to finish, but it is still in-flight after \(after). …
+      Expected task to finish, but it is still in-flight after \(outcome.waited). …
 
       If this task has an effect that uses a clock (via "sleep(for:)" or "timer(interval:)"), make sure that you wait \
       enough time for it to perform the effect, or advance the test clock. If the task is long-living, cancel it.

@@ -35,11 +35,7 @@ extension TestStore {
   ) async {
     await withoutActuallyEscaping(isMatching) { isMatching in
       await receive(
-        Expectation(
-          matches: isMatching,
-          missing: "Expected to receive an action matching predicate, but didn't get one.",
-          mismatch: { String(customDumping: $0).indented(by: 2) }),
-        timeout: duration, updateStateToExpectedResult,
+        .matching("predicate", isMatching), timeout: duration, updateStateToExpectedResult,
         at: SourceLocation(fileID: fileID, filePath: file, line: line, column: column))
     }
   }
@@ -56,10 +52,7 @@ extension TestStore {
   ) async {
     let path = AnyCasePath(actionCase)
     await receive(
-      Expectation(
-        matches: { path.extract(from: $0) != nil },
-        missing: "Expected to receive an action matching case path, but didn't get one.",
-        mismatch: { String(customDumping: $0).indented(by: 2) }),
+      .matching("case path", { path.extract(from: $0) != nil }),
       timeout: duration, updateStateToExpectedResult,
       at: SourceLocation(fileID: fileID, filePath: file, line: line, column: column))
   }
@@ -100,6 +93,12 @@ extension TestStore {
     var matches: (Action) -> Bool
     var missing: String
     var mismatch: (Action) -> String?
+
+    static func matching(_ what: String, _ matches: @escaping (Action) -> Bool) -> Self {
+      Self(
+        matches: matches, missing: "Expected to receive an action matching \(what), but didn't get one.",
+        mismatch: { String(customDumping: $0).indented(by: 2) })
+    }
 
     static func action(_ expectedAction: Action) -> Self where Action: Equatable {
       Self(
@@ -163,7 +162,7 @@ extension TestStore {
     let received = record.received.removeFirst()
     assertState(
       received.state, nextElement: received.nextElement, update, moment: received.moment, at: location)
-    setAssertedState(received.state)
+    state = received.state
     return true
   }
 
@@ -176,7 +175,7 @@ extension TestStore {
       \(expectation.mismatch(received.action) ?? String(customDumping: received.action).indented(by: 2))
       """,
       at: location)
-    setAssertedState(received.state)
+    state = received.state
   }
 
   private static func receivedNone(_ outcome: WaitOutcome, inFlight: Int) -> String {
@@ -206,7 +205,6 @@ extension TestStore {
     }
   }
 
-  /// Marks the first received actions as asserted.
   func skipReceived(_ count: Int, at location: SourceLocation) {
     guard count > 0 else { return }
     for received in record.received.prefix(count) {
@@ -218,7 +216,7 @@ extension TestStore {
         }
       }
       record.sharedChanges.skip(until: received.moment)
-      setAssertedState(received.state)
+      state = received.state
     }
     record.received.removeFirst(count)
   }

@@ -18,7 +18,7 @@ public final class TestStore<State: Equatable, Action> {
   /// The state that has been asserted so far.
   ///
   /// Inside an assertion's closure, this is the state before the action.
-  public private(set) var state: State
+  public internal(set) var state: State
 
   /// The maximum time to wait for events from outside, in nanoseconds.
   ///
@@ -183,19 +183,18 @@ public final class TestStore<State: Equatable, Action> {
       }
       skipReceived(record.received.count, at: location)
     }
-    let nextElement = dependencies.stackElementID.nextGeneration
     let group = EffectGroup(origin: TestOrigin(action: action, location: location))
-    record.sentState = nil
+    record.sent = nil
     record.isSending = true
     // Effects inherit the tracker, so it also records their changes of shared values.
     record.sharedChanges.track {
       _ = core.send(action, group: group)
     }
-    if let sentState = record.sentState {
+    if let sent = record.sent {
       assertState(
-        sentState, nextElement: nextElement, updateStateToExpectedResult, moment: record.sentMoment,
+        sent.state, nextElement: sent.nextElement, updateStateToExpectedResult, moment: sent.moment,
         at: location)
-      state = sentState
+      state = sent.state
     }
     return TestStoreTask(group: group, effects: record.effects, timeout: timeout)
   }
@@ -285,8 +284,6 @@ public final class TestStore<State: Equatable, Action> {
     try updateValuesForOperation(&dependencies)
     return try await operation()
   }
-
-  func setAssertedState(_ newState: State) { state = newState }
 }
 
 /// The test store for a reducer.

@@ -3,15 +3,16 @@ public protocol _ChildStorage {
   /// The type of the child's state.
   associatedtype _ChildState
 
-  /// Builds the operator for this kind of storage.
-  static func _build<Parent: Reducer, Action, Child: Reducer>(
-    _ parts: _ChildReducer<Parent, Self, Action, Child>
-  ) -> _BuiltReducer<Parent.State, Parent.Action> where Child.State == _ChildState
-
-  /// Reduces an action with the operator for this kind of storage.
-  static func _reduce<Parent: Reducer, Action, Child: Reducer>(
-    _ parts: _ChildReducer<Parent, Self, Action, Child>, into state: inout Parent.State, action: Parent.Action
-  ) -> Effect<Parent.Action> where Child.State == _ChildState
+  /// The storage without a child.
+  static var _absent: Self { get }
+  /// A Boolean value that indicates whether there is a child.
+  var _isPresent: Bool { get }
+  /// Calls `body` with the child, which it must not change, or returns `nil` without a child.
+  mutating func _readChild<R>(_ body: (inout _ChildState) -> R) -> R?
+  /// Changes the child, which must exist, and returns the result of `body` with whether it replaced the child.
+  mutating func _modifyChild<R>(_ body: (inout _ChildState) -> R) -> R
+  /// Returns a Boolean value that indicates whether a child exists that another storage contained before.
+  func _hasSameChild(as before: Self) -> Bool
 }
 
 /// The storage of an optional child, whose actions aren't wrapped.
@@ -27,70 +28,55 @@ public protocol _PresentationActionProtocol {
 }
 
 extension PresentationAction: _PresentationActionProtocol {
-  /// The type of the child's action.
   public typealias PresentedAction = Action
 }
 
 extension Optional: _OptionalStorage {
-  /// The type of the child's state.
   public typealias _ChildState = Wrapped
 
   @inlinable
-  static func operation<Parent: Reducer, Action, Child: Reducer>(
-    _ parts: _ChildReducer<Parent, Self, Action, Child>
-  ) -> _IfLetReducer<Parent, Child> where Child.State == Wrapped {
-    _IfLetReducer(
-      parent: parts.parent, child: parts.child, toState: parts.toStorage,
-      // This cast always succeeds, because the builder accepts only reducers with this action type.
-      toAction: parts.toAction as! AnyCasePath<Parent.Action, Child.Action>,
-      location: parts.location)
+  public static var _absent: Self { nil }
+  @inlinable
+  public var _isPresent: Bool { self != nil }
+
+  @inlinable
+  public mutating func _readChild<R>(_ body: (inout Wrapped) -> R) -> R? {
+    self == nil ? nil : body(&self!)
   }
 
-  /// Builds the operator for this kind of storage.
   @inlinable
-  public static func _build<Parent: Reducer, Action, Child: Reducer>(
-    _ parts: _ChildReducer<Parent, Self, Action, Child>
-  ) -> _BuiltReducer<Parent.State, Parent.Action> where Child.State == Wrapped {
-    operation(parts)._build()
-  }
+  public mutating func _modifyChild<R>(_ body: (inout Wrapped) -> R) -> R { body(&self!) }
 
-  /// Reduces an action with the operator for this kind of storage.
-  @inlinable
-  public static func _reduce<Parent: Reducer, Action, Child: Reducer>(
-    _ parts: _ChildReducer<Parent, Self, Action, Child>, into state: inout Parent.State, action: Parent.Action
-  ) -> Effect<Parent.Action> where Child.State == Wrapped {
-    operation(parts).reduce(into: &state, action: action)
+  public func _hasSameChild(as before: Self) -> Bool {
+    guard let self, let before else { return false }
+    return _PresentedIdentity.of(self) == _PresentedIdentity.of(before)
   }
 }
 
 extension PresentationState: _PresentationStorage {
-  /// The type of the child's state.
   public typealias _ChildState = State
 
   @inlinable
-  static func operation<Parent: Reducer, Action, Child: Reducer>(
-    _ parts: _ChildReducer<Parent, Self, Action, Child>
-  ) -> _PresentationReducer<Parent, Child> where Child.State == State {
-    _PresentationReducer(
-      parent: parts.parent, child: parts.child, toState: parts.toStorage,
-      // This cast always succeeds, because the builder accepts only reducers with this action type.
-      toAction: parts.toAction as! AnyCasePath<Parent.Action, PresentationAction<Child.Action>>,
-      location: parts.location)
+  public static var _absent: Self { Self(wrappedValue: nil) }
+  @inlinable
+  public var _isPresent: Bool { box != nil }
+
+  @inlinable
+  public func _readChild<R>(_ body: (inout State) -> R) -> R? { box.map { body(&$0.value!) } }
+
+  @inlinable
+  public mutating func _modifyChild<R>(_ body: (inout State) -> R) -> R {
+    makeUnique()
+    return body(&box!.value!)
   }
 
-  /// Builds the operator for this kind of storage.
+  /// Returns a Boolean value that indicates whether the child in an earlier box is still presented.
+  ///
+  /// A box with another reference to it is copied before a change, so the same box always contains the same child. If the boxes
+  /// differ, the identities of the children are compared.
   @inlinable
-  public static func _build<Parent: Reducer, Action, Child: Reducer>(
-    _ parts: _ChildReducer<Parent, Self, Action, Child>
-  ) -> _BuiltReducer<Parent.State, Parent.Action> where Child.State == State {
-    operation(parts)._build()
-  }
-
-  /// Reduces an action with the operator for this kind of storage.
-  @inlinable
-  public static func _reduce<Parent: Reducer, Action, Child: Reducer>(
-    _ parts: _ChildReducer<Parent, Self, Action, Child>, into state: inout Parent.State, action: Parent.Action
-  ) -> Effect<Parent.Action> where Child.State == State {
-    operation(parts).reduce(into: &state, action: action)
+  public func _hasSameChild(as before: Self) -> Bool {
+    guard let box, let box0 = before.box else { return false }
+    return box === box0 || wrappedValue._hasSameChild(as: before.wrappedValue)
   }
 }

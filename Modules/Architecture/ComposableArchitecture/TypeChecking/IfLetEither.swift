@@ -19,43 +19,15 @@ extension Reducer {
     line: UInt = #line,
     column: UInt = #column
   ) -> some Reducer<State, Action> where Child.State == Storage._ChildState {
-    _ChildReducer(
-      parent: self, child: child().reducer, toStorage: FieldAccess<State, Storage>(toStorage),
-      toAction: AnyCasePath(toStorageAction),
-      location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+    // The builder accepts only reducers whose actions are those of an optional child, or are wrapped in a presentation action.
+    let (child, toStorage, toAction) = (child().reducer, FieldAccess(toStorage), AnyCasePath(toStorageAction))
+    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    if let toAction = toAction as? AnyCasePath<Action, Child.Action> {
+      return _IfLetReducer(
+        parent: self, child: child, toStorage: toStorage, toAction: toAction, location: location)
+    }
+    return _IfLetReducer(
+      parent: self, child: child, toStorage: toStorage,
+      toAction: toAction as! AnyCasePath<Action, PresentationAction<Child.Action>>, location: location)
   }
-}
-
-/// The reducer of a parent with an optional or presented child.
-///
-/// ``Reducer/ifLet(_:action:then:fileID:filePath:line:column:)`` creates it.
-public struct _ChildReducer<Parent: Reducer, Storage: _ChildStorage, StorageAction, Child: Reducer>: Reducer
-where Child.State == Storage._ChildState {
-  @usableFromInline let parent: Parent
-  @usableFromInline let child: Child
-  @usableFromInline let toStorage: FieldAccess<Parent.State, Storage>
-  @usableFromInline let toAction: AnyCasePath<Parent.Action, StorageAction>
-  @usableFromInline let location: SourceLocation
-
-  @inlinable
-  init(
-    parent: Parent, child: Child, toStorage: FieldAccess<Parent.State, Storage>,
-    toAction: AnyCasePath<Parent.Action, StorageAction>, location: SourceLocation
-  ) {
-    self.parent = parent
-    self.child = child
-    self.toStorage = toStorage
-    self.toAction = toAction
-    self.location = location
-  }
-
-  /// Reduces an action with the operator for the child's storage.
-  @inlinable
-  public func reduce(into state: inout Parent.State, action: Parent.Action) -> Effect<Parent.Action> {
-    Storage._reduce(self, into: &state, action: action)
-  }
-
-  /// Builds the operator for the child's storage.
-  @inlinable
-  public func _build() -> _BuiltReducer<Parent.State, Parent.Action> { Storage._build(self) }
 }

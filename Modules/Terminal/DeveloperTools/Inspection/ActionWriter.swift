@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import SessionRecording
 import TerminalPrograms
 import TerminalUI
 

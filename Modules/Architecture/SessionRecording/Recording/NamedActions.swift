@@ -1,4 +1,4 @@
-import CairnSupport
+import ComposableArchitecture
 
 /// An action type that pairs the id of a row or a stack element with an action of that element.
 ///
@@ -63,9 +63,7 @@ extension BindingAction: WritesToFields {
     guard let field = writableFields.first(where: { $0.name == name }) else { return nil }
     func write<Value>(_ value: Value) -> BindingAction? {
       guard let path = field.keyPath as? WritableKeyPath<Root, Value> else { return nil }
-      return BindingAction(
-        keyPath: path, value: AnySendableValue(unchecked: value), write: { $0[keyPath: path] = value },
-        isEqual: { areEqual(value, $0) ?? false })
+      return unchecked(path, value)
     }
     return _openExistential(value, do: write)
   }
@@ -73,7 +71,7 @@ extension BindingAction: WritesToFields {
   package static var stateType: Any.Type { Root.self }
 
   package var written: (keyPath: AnyKeyPath, name: String?, value: Any) {
-    (keyPath, Self.writableFields.first { $0.keyPath == keyPath }?.name, value.base)
+    (keyPath, Self.writableFields.first { $0.keyPath == keyPath }?.name, value)
   }
 
   private static var writableFields: [(name: String, keyPath: PartialKeyPath<Root>)] {

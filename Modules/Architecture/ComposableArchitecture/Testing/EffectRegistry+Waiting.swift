@@ -1,27 +1,27 @@
-/// The result of waiting for something in a test store.
 enum WaitOutcome {
   case met
   /// No effect is running, or every running effect waits for something that the test controls.
   case nothingCanHappen
   case timedOut(Duration)
+
+  /// The time that was spent waiting for events from outside, such as `0.1 seconds`.
+  var waited: String {
+    if case .timedOut(let duration) = self { duration.inSeconds } else { Duration.zero.inSeconds }
+  }
 }
 
-/// Waits for the effects of a test store.
-///
-/// A store is idle when no task of its effects has a job that can run. Jobs are counted, so waiting doesn't poll. After that,
-/// only events from outside can change something, and only then does the timeout count.
-@MainActor
-struct EffectWait {
-  let effects: EffectRegistry
-
-  /// Suspends until the store is idle.
+extension EffectRegistry {
+  /// Suspends until no task of an effect has a job that can run.
+  ///
+  /// Jobs are counted, so waiting doesn't poll.
   ///
   /// - Parameter isEnough: Returns whether enough has happened to stop waiting.
   /// - Returns: A Boolean value that indicates whether the store is idle.
   @discardableResult
+  @MainActor
   func idle(until isEnough: () -> Bool = { false }) async -> Bool {
-    guard !effects.isEmpty else { return true }
-    guard let executor = effects.executor else {
+    guard !isEmpty else { return true }
+    guard let executor else {
       // In the virtual time of a scheduler, a sleep ends when nothing else can run.
       try? await Task.sleep(for: .nanoseconds(1))
       return true
@@ -44,6 +44,7 @@ struct EffectWait {
   ///   - condition: Returns whether the wait is over.
   ///   - running: Returns the effects that can make the condition true.
   ///   - timeout: The maximum time to wait for events from outside. The time in which effects work doesn't count.
+  @MainActor
   func wait(
     until condition: () -> Bool, by running: () -> [RunningEffect], timeout: Duration
   ) async -> WaitOutcome {
@@ -53,17 +54,17 @@ struct EffectWait {
       if condition() { return .met }
       if running().isEmpty { return .nothingCanHappen }
       let isIdle = await idle(until: condition)
-      let changes = effects.changeCount
+      let changes = changeCount
       if condition() { return .met }
       // Each effect has a task that waits for something that the test controls, such as a test clock, and no task can run.
       if isIdle, running().allSatisfy(\.isWaiting) { return .nothingCanHappen }
       let begin = ContinuousClock.now
       let hasChanged =
-        effects.executor == nil
+        executor == nil
         ? await virtualTime.advance()
-        : await effects.change(after: changes, before: begin.advanced(by: timeout - outside))
+        : await change(after: changes, before: begin.advanced(by: timeout - outside))
       outside += begin.duration(to: .now)
-      guard hasChanged, effects.executor == nil || outside < timeout else { return .timedOut(timeout) }
+      guard hasChanged, executor == nil || outside < timeout else { return .timedOut(timeout) }
     }
   }
 }
@@ -76,7 +77,6 @@ private struct VirtualTimeout {
   var passed = Duration.zero
   var step = Duration.milliseconds(1)
 
-  /// Sleeps for one step, or returns `false` immediately if the limit was reached.
   mutating func advance() async -> Bool {
     guard passed < limit else { return false }
     step = min(step, limit - passed)

@@ -1,0 +1,169 @@
+@usableFromInline
+final class _IfLetReducer<Parent: Reducer, Storage: _ChildStorage, Child: Reducer>: ComposedReducer
+where Child.State == Storage._ChildState {
+  @usableFromInline let parent: Parent
+  @usableFromInline let child: Child
+  @usableFromInline let toStorage: FieldAccess<Parent.State, Storage>
+  @usableFromInline let stateIdentity = StateIdentity<Child.State>()
+  @usableFromInline let matches: ((Parent.Action) -> Bool)?
+  /// Returns the child's action in an action, `.some(nil)` for a dismissal, or `nil` for an action of the parent itself.
+  @usableFromInline let extract: (Parent.Action) -> Child.Action??
+  @usableFromInline let embed: @Sendable (Child.Action) -> Parent.Action
+  /// Returns the action that dismisses the child, or `nil` for a child that isn't presented.
+  @usableFromInline let dismissal: (@Sendable () -> Parent.Action)?
+  /// Detects an alert or dialog, or `nil` if the child never is one.
+  @usableFromInline let ephemeral: EphemeralCheck<Child.State>?
+  @usableFromInline let location: SourceLocation
+
+  @inlinable
+  init(
+    parent: Parent, child: Child, toStorage: FieldAccess<Parent.State, Storage>,
+    toAction: AnyCasePath<Parent.Action, Child.Action>, location: SourceLocation
+  ) {
+    self.parent = parent
+    self.child = child
+    self.toStorage = toStorage
+    matches = toAction._matches
+    extract = { toAction.extract(from: $0).map { $0 } }
+    embed = { toAction.embed($0) }
+    dismissal = nil
+    ephemeral = Child.State.self is any _EphemeralState.Type ? EphemeralCheck() : nil
+    self.location = location
+  }
+
+  @inlinable
+  init(
+    parent: Parent, child: Child, toStorage: FieldAccess<Parent.State, Storage>,
+    toAction: AnyCasePath<Parent.Action, PresentationAction<Child.Action>>, location: SourceLocation
+  ) {
+    self.parent = parent
+    self.child = child
+    self.toStorage = toStorage
+    matches = toAction._matches
+    extract = { action in
+      toAction.extract(from: action).map { if case .presented(let action) = $0 { action } else { nil } }
+    }
+    embed = { toAction.embed(.presented($0)) }
+    dismissal = { toAction.embed(.dismiss) }
+    ephemeral = EphemeralCheck()
+    self.location = location
+  }
+
+  @inlinable
+  func run(
+    into state: inout Parent.State, action: Parent.Action, parent: RunParent, child: RunChild
+  ) -> Effect<Parent.Action> {
+    guard let extracted = extract(action) else { return parent(&state, action) }
+    guard toStorage.read(&state, { $0._isPresent }) else {
+      reportAbsence(action, isDismissal: extracted == nil)
+      return parent(&state, action)
+    }
+    guard let childAction = extracted else { return runAndClear(&state, action, parent) }
+    if let ephemeral, toStorage.read(&state, { $0._readChild { ephemeral.isPossible(in: &$0) } }) == true {
+      return runAlert(&state, action, childAction, parent, child)
+    }
+    let effect = runChild(&state, childAction, child)
+    guard effect.node != nil else { return parent(&state, action) }
+    return inParent(effect, &state).merge(with: parent(&state, action))
+  }
+
+  @inlinable
+  func runChild(
+    _ state: inout Parent.State, _ action: Child.Action, _ child: RunChild
+  ) -> Effect<Child.Action> {
+    if dismissal != nil { ReductionContext.enter() }
+    defer { if dismissal != nil { ReductionContext.leave() } }
+    return toStorage.modify(&state) { storage in
+      storage._modifyChild { childState in stateIdentity.replaces(&childState) { child(&$0, action) } }
+    }
+  }
+
+  /// Runs a child that may be an alert or dialog.
+  ///
+  /// An action of the alert or dialog dismisses it, after the child's reducer and the parent have run. It stays if either of them
+  /// has replaced it.
+  @usableFromInline
+  func runAlert(
+    _ state: inout Parent.State, _ action: Parent.Action, _ childAction: Child.Action,
+    _ parent: RunParent, _ child: RunChild
+  ) -> Effect<Parent.Action> {
+    let id = alertID(in: &state, of: childAction)
+    let effect = runChild(&state, childAction, child)
+    let own: Effect<Parent.Action> = effect.node == nil ? .none : inParent(effect, &state)
+    let isThere = id != nil && id == alertID(in: &state, of: childAction)
+    return own.merge(
+      with: isThere ? runAndClear(&state, action, parent) : parent(&state, action))
+  }
+
+  private func alertID(in state: inout Parent.State, of action: Child.Action) -> AnyHashable? {
+    guard let ephemeral else { return nil }
+    return toStorage.read(&state) { $0._readChild { ephemeral.id(in: $0, of: action) } ?? nil }
+  }
+
+  /// Runs the parent for a dismissal, or for a button of an alert or dialog, and then removes the child.
+  ///
+  /// If the parent has presented a different child instead, that child stays.
+  @inlinable
+  func runAndClear(
+    _ state: inout Parent.State, _ action: Parent.Action, _ parent: RunParent
+  ) -> Effect<Parent.Action> {
+    let before = toStorage.read(&state)
+    let effect = parent(&state, action)
+    if toStorage.read(&state, { $0._hasSameChild(as: before) }) {
+      toStorage.modify(&state) { ($0 = ._absent, isReplaced: true) }
+    }
+    return effect
+  }
+
+  @usableFromInline
+  func inParent(_ effect: Effect<Child.Action>, _ state: inout Parent.State) -> Effect<Parent.Action> {
+    let identity = toStorage.read(&state) { $0._readChild { _PresentedIdentity.of($0) } }
+    let (toStorage, dismissal) = (toStorage, dismissal)
+    let answer = { @Sendable (request: UpwardRequest) -> Parent.Action? in
+      if case .dismiss = request { dismissal?() } else { nil }
+    }
+    return effect.inParent(
+      ChildLocation(slot: toStorage.keyPath, id: AnyHashable(identity)) {
+        (state: inout Parent.State, body: (inout Child.State) -> Void) in
+        toStorage.read(&state) { storage in
+          storage._readChild { child in
+            guard _PresentedIdentity.of(child) == identity else { return false }
+            body(&child)
+            return true
+          } ?? false
+        }
+      },
+      isPresented: dismissal != nil, answer: dismissal == nil ? nil : answer, embed: embed)
+  }
+
+  @usableFromInline
+  func reportAbsence(_ action: Parent.Action, isDismissal: Bool) {
+    let (what, causes) =
+      if isDismissal {
+        (
+          "a dismissal action when destination state was already absent",
+          """
+          • A parent reducer set destination state to "nil" before this reducer ran. This reducer must run before any \
+          other reducer sets destination state to "nil".
+
+          • The action was sent to the store while destination state was "nil". Send it only while a presentation \
+          store is active.
+          """
+        )
+      } else if dismissal != nil {
+        (
+          "a presentation action when destination state was absent",
+          causesOfMissingState(
+            "set destination state to \"nil\"", "when destination state was absent",
+            "while the destination was presented")
+        )
+      } else {
+        (
+          "a child action when child state was \"nil\"",
+          causesOfMissingState(
+            "set child state to \"nil\"", "when child state was \"nil\"", "while child state was there")
+        )
+      }
+    reportMisuse(of: "An \"ifLet\"", received: what, action: action, causes: causes, at: location)
+  }
+}
