@@ -58,6 +58,19 @@ import Testing
           Image(systemName: "trash.circle.fill")
         }
       }, "trash circle")
+    func pictured(_ picture: some View) -> String? {
+      name {
+        Button {
+        } label: {
+          picture
+        }
+      }
+    }
+    let sort = Image(systemName: "arrow.up.arrow.down")
+    expectNoDifference(pictured(sort), "sort")
+    expectNoDifference(pictured(sort.accessibilityLabel("By age")), "by age")
+    expectNoDifference(
+      pictured(Label("By name", systemImage: "arrow.up.arrow.down").labelStyle(.iconOnly)), "by name")
     // There is nothing to call it by.
     expectNoDifference(name { Button("!?") {} }, nil)
     expectNoDifference(name { Button("") {} }, nil)

@@ -56,6 +56,44 @@ import Testing
     #expect(first == .tap(button) && second != first)
   }
 
+  struct SortedPeople: View {
+    @State var people: [Person]
+    @State var order: [KeyPathComparator<Person>] = []
+    var body: some View {
+      Table(people, sortOrder: $order) {
+        TableColumn("Name", value: \.name)
+        TableColumn("Age", value: \.age) { Text("\($0.age)") }
+        TableColumn("Id") { Text("\($0.id)") }.width(columns: 3)
+      }
+      .onChange(of: order) { people.sort(using: order) }
+    }
+  }
+
+  @Test func theNamesOfColumnsSortTheRows() throws {
+    let people = people
+    let stage = Stage { SortedPeople(people: [Person(id: 3, name: "Ann", age: 9)] + people) }
+    expectNoDifference(stage.lines().first, "[Name]             [Age]             Id")
+    try stage.run("name")
+    expectNoDifference(
+      stage.lines(50),
+      [
+        "[Name ▲]                [Age]                  Id",
+        "Ann                     9                      3",
+        "Blob                    7                      1",
+        "Blob Junior the Second  41                     2",
+      ])
+    try stage.run("age")
+    try stage.run("age")
+    expectNoDifference(
+      stage.lines(50),
+      [
+        "[Name]                  [Age ▼]                Id",
+        "Blob Junior the Second  41                     2",
+        "Ann                     9                      3",
+        "Blob                    7                      1",
+      ])
+  }
+
   @Test func onlyTheRowsThatAreShownAreMade() {
     let journal = Journal()
     let people = (0..<10_000).map { Person(id: $0, name: "Person \($0)", age: $0 % 90) }

@@ -169,6 +169,38 @@ import Testing
     expectNoDifference(Stage { Image(systemName: name) }.lines(), [glyph])
   }
 
+  @Test(arguments: [
+    ("tray", "⊔", "u"), ("shippingbox", "◫", "#"), ("number", "#", "#"), ("textformat", "¶", "A"),
+    ("arrow.up.arrow.down", "⇅", "^v"), ("doc.on.doc.fill", "⧉", "="), ("no.such.picture", "•", "*"),
+  ])
+  func aPictureHasAnASCIIForm(name: String, glyph: String, ascii: String) {
+    let stage = Stage {
+      Image(systemName: name)
+      Image(systemName: name).environment(\.usesASCIISymbols, true)
+    }
+    expectNoDifference(stage.lines(), [glyph, ascii])
+  }
+
+  /// All system pictures of the programs, the examples, and the documents.
+  @Test func picturesThatAreUsedAreKnown() throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    var names: Set<String> = []
+    for folder in ["Modules", "Apps", "Tests", "README.md"] {
+      let place = root.appending(path: folder)
+      let files = FileManager.default.enumerator(atPath: place.path)?.compactMap { $0 as? String } ?? [""]
+      for file in files where file.isEmpty || file.hasSuffix(".swift") || file.hasSuffix(".md") {
+        guard let text = try? String(contentsOf: place.appending(path: file), encoding: .utf8) else {
+          continue
+        }
+        names.formUnion(text.matches(of: /system(?:Name|Image): "([^"]+)"/).map { String($0.1) })
+      }
+    }
+    #expect(names.count > 20)
+    let unknown = names.filter { name in Stage { Image(systemName: name) }.lines() == ["•"] }
+    expectNoDifference(unknown.sorted(), [])
+  }
+
   @Test func picturesTakeTheStyleAroundThem() {
     expectNoDifference(
       style { Group { Image(systemName: "plus") }.foregroundStyle(.red) }, TextStyle(foreground: .red))

@@ -119,7 +119,7 @@ import Testing
       GroupBox("Info") { Text("a") }
       ContentUnavailableView("No items", systemImage: "tray", description: Text("Add one."))
     }
-    expectNoDifference(stage.lines(), ["Info", "╭───╮", "│ a │", "╰───╯", "• No items", "Add one."])
+    expectNoDifference(stage.lines(), ["Info", "╭───╮", "│ a │", "╰───╯", "⊔ No items", "Add one."])
   }
 }
 

@@ -38,7 +38,7 @@ import Testing
   @Test func oneViewIsShownUnderTheTabs() throws {
     let selection = Source(Section.one)
     let stage = stage(selection)
-    expectNoDifference(stage.lines(), [" One   • Inventory  (3)  Three", "━━━━━", "One: 0", "[Count]"])
+    expectNoDifference(stage.lines(), [" One   ◫ Inventory  (3)  Three", "━━━━━", "One: 0", "[Count]"])
     try stage.run("inventory")
     expectNoDifference(selection.value, .inventory)
     expectNoDifference(stage.lines()[0], "Inventory")

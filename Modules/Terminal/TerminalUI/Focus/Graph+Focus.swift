@@ -71,7 +71,7 @@ extension Graph {
     return ring.index(of: id).map { (ring, $0) }
   }
 
-  private func rowsAround(_ offset: Int, of list: ElementID) -> Range<Int>? {
+  func rowsAround(_ offset: Int, of list: ElementID) -> Range<Int>? {
     guard node(list) != nil else { return nil }
     let page = shownRows.limit
     return max(offset - page / 2, 0)..<offset + page / 2 + 1

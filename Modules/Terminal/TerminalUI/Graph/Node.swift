@@ -320,6 +320,8 @@ final class ElementUsage {
   var submissions: [@MainActor () -> Void] = []
   var deletion: (@MainActor (IndexSet) -> Void)?
   var move: (@MainActor (IndexSet, Int) -> Void)?
+  /// The offset of the row with an id, in a list.
+  var rowOffset: (@MainActor (AnyHashable) -> Int?)?
   var dismissal: (@MainActor () -> Void)?
   /// The value that the element stands for in a picker.
   var tag: AnyHashable?

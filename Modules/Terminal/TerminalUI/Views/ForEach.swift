@@ -112,6 +112,7 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
   private func rows(in context: BuildContext) -> [Element] {
     let isEnabled = context.environment.isEnabled
     context.graph.lists[context.node.id] = context.node
+    context.node.registeredUsage().rowOffset = { offset(of: $0, near: 0) }
     if isEnabled, let onDelete { context.node.registeredUsage().deletion = onDelete }
     if isEnabled, let onMove { context.node.registeredUsage().move = onMove }
     let (count, ranges, items) = context.read { () -> (Int, [Range<Int>], [[RowItem]]) in

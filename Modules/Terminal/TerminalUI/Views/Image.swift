@@ -7,35 +7,34 @@ public nonisolated struct Image: ElementView, Hashable {
   let name: String
 
   /// Shows the glyph of a system picture; a bullet where there is none.
+  ///
+  /// A control that shows the picture alone has the name that an ``View/accessibilityLabel(_:)`` or the title of a ``Label`` gives
+  /// it. Without one, it has the meaning of the picture ("sort" for `arrow.up.arrow.down`), or else the words of its name.
   public init(systemName: String) { self.name = systemName }
 
   @MainActor
   public func makeElements(in context: BuildContext) -> [Element] {
-    let glyph = StyledText(Self.glyph(for: name)).styled(context.environment.textStyle)
+    let symbol = Symbol(named: name)
+    let environment = context.environment
+    let sign = environment.usesASCIISymbols ? symbol?.ascii ?? "*" : symbol?.glyph ?? "•"
+    let glyph = StyledText(sign).styled(environment.textStyle)
     // "plus.circle" is read as "plus circle" where a person needs a name for it.
     let words = name.split(separator: ".").filter { $0 != "fill" }.joined(separator: " ")
-    return [context.element(.image(glyph: glyph, name: words))]
+    return [
+      context.element(
+        .image(glyph: glyph, name: environment.nameForAccessibility ?? symbol?.meaning ?? words))
+    ]
+  }
+}
+
+extension EnvironmentValues {
+  private enum ASCIISymbolsKey: EnvironmentKey {
+    static var defaultValue: Bool { false }
   }
 
-  private static func glyph(for name: String) -> String {
-    var name = Substring(name)
-    while true {
-      if let glyph = glyphs[String(name)] { return glyph }
-      guard let dot = name.lastIndex(of: ".") else { return "•" }
-      name = name[..<dot]
-    }
+  /// A Boolean value that indicates whether pictures are shown by ASCII characters, for terminals and fonts without others.
+  public var usesASCIISymbols: Bool {
+    get { self[ASCIISymbolsKey.self] }
+    set { self[ASCIISymbolsKey.self] = newValue }
   }
-
-  private static let glyphs = [
-    "plus": "+", "minus": "−", "checkmark": "✓", "xmark": "✕", "trash": "␡", "pencil": "✎",
-    "clock": "◷", "timer": "◷", "hourglass": "⧗", "calendar": "▦", "person": "☺", "person.2": "☺",
-    "person.3": "☺", "paintpalette": "◐", "chevron.right": "›", "chevron.left": "‹", "chevron.up": "⌃",
-    "chevron.down": "⌄", "arrow.right": "→", "arrow.left": "←", "arrow.up": "↑", "arrow.down": "↓",
-    "exclamationmark.triangle": "⚠", "exclamationmark": "!", "questionmark": "?", "info": "ℹ", "star": "★",
-    "heart": "♥", "circle": "○", "circle.fill": "●", "square": "□", "square.fill": "■",
-    "magnifyingglass": "⌕",
-    "gear": "⚙", "forward": "»", "backward": "«", "play": "▶", "pause": "‖", "stop": "■", "bell": "♪",
-    "doc": "≡", "folder": "▤", "link": "∞", "mic": "◉", "waveform": "≈", "lock": "▣", "tag": "◇",
-    "doc.on.doc": "⧉",
-  ]
 }

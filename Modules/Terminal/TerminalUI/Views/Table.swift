@@ -1,3 +1,5 @@
+import Foundation
+import SwiftNavigation
 import TerminalText
 
 /// Rows with several columns, under their names. Rows are made when they are shown or named, as those of a list.
@@ -8,21 +10,51 @@ import TerminalText
 ///   TableColumn("Age") { Text("\($0.age)") }.width(columns: 5)
 /// }
 /// ```
+///
+/// With a sort order, the names of columns that have a value are buttons: each sorts by its column, and reverses the order when
+/// used again. The program sorts the data.
 public struct Table<Data: RandomAccessCollection>: ElementView where Data.Element: Identifiable {
   private let data: Data
   private let columns: [TableColumn<Data.Element>]
+  private let sortOrder: Binding<[KeyPathComparator<Data.Element>]>?
 
   /// Makes a table with a row for each element, identified by its id.
   public init(_ data: Data, @TableColumnBuilder<Data.Element> columns: () -> [TableColumn<Data.Element>]) {
     self.data = data
     self.columns = columns()
+    sortOrder = nil
+  }
+
+  /// Creates a table whose columns the user sorts by.
+  ///
+  /// - Parameters:
+  ///   - data: The rows, in the order of `sortOrder`.
+  ///   - sortOrder: The order, which changes when the user chooses a column. Its first element is shown in the header.
+  ///   - columns: The columns.
+  public init(
+    _ data: Data, sortOrder: Binding<[KeyPathComparator<Data.Element>]>,
+    @TableColumnBuilder<Data.Element> columns: () -> [TableColumn<Data.Element>]
+  ) {
+    self.data = data
+    self.columns = columns()
+    self.sortOrder = sortOrder
   }
 
   public func makeElements(in context: BuildContext) -> [Element] {
     let widths = columns.map(\.width)
     let header = context.descending(to: .named("header"))
-    let names = columns.enumerated().map { index, column in
-      Text(column.title).bold()._elements(in: header.descending(to: .index(index)))
+    let first = header.read { sortOrder?.wrappedValue.first }
+    let names = columns.enumerated().map { index, column -> [Element] in
+      let place = header.descending(to: .index(index))
+      let title = Text(column.title).bold()
+      guard let sortOrder, let comparator = column.comparator else { return title._elements(in: place) }
+      let isFirst = first?.keyPath == comparator.keyPath
+      return Button {
+        sortOrder.wrappedValue.sort(by: comparator)
+      } label: {
+        title
+        if isFirst { Text(first?.order == .reverse ? "▼" : "▲") }
+      }._elements(in: place)
     }
     let rows = context.setting(\.isInList, to: true).elements(
       of: ForEach(data) { TableCells(row: $0, columns: columns) }, at: .body)
@@ -37,6 +69,7 @@ public struct Table<Data: RandomAccessCollection>: ElementView where Data.Elemen
 public struct TableColumn<Row> {
   let title: String
   let content: @MainActor (Row) -> AnyView
+  var comparator: KeyPathComparator<Row>?
   var width: Int?
 
   /// Makes a column of views.
@@ -45,9 +78,18 @@ public struct TableColumn<Row> {
     self.content = { AnyView(content($0)) }
   }
 
-  /// Makes a column of texts.
-  public init(_ title: some StringProtocol, value: KeyPath<Row, String>) {
-    self.init(title) { Text($0[keyPath: value]) }
+  /// Makes a column of texts, by which the rows can be sorted.
+  public init(_ title: some StringProtocol, value: any KeyPath<Row, String> & Sendable) {
+    self.init(title, value: value) { Text($0[keyPath: value]) }
+  }
+
+  /// Creates a column of views, by whose values the rows can be sorted.
+  public init<Value: Comparable>(
+    _ title: some StringProtocol, value: any KeyPath<Row, Value> & Sendable,
+    @ViewBuilder content: @escaping @MainActor (Row) -> some View
+  ) {
+    self.init(title, content: content)
+    comparator = KeyPathComparator(value)
   }
 
   /// The same column with a width in points, of which a column of the terminal has eight. The others share what is left.
@@ -62,6 +104,19 @@ public struct TableColumn<Row> {
     var copy = self
     copy.width = max(columns, 1)
     return copy
+  }
+}
+
+extension Array {
+  /// Makes a comparator the first one, or reverses it if it's the first one already.
+  fileprivate mutating func sort<Row>(by comparator: KeyPathComparator<Row>)
+  where Element == KeyPathComparator<Row> {
+    var comparator = comparator
+    if let first, first.keyPath == comparator.keyPath {
+      comparator.order = first.order == .forward ? .reverse : .forward
+    }
+    removeAll { $0.keyPath == comparator.keyPath }
+    insert(comparator, at: 0)
   }
 }
 
