@@ -31,7 +31,7 @@ extension _BindingSource {
     action: CaseKeyPath<Action, StackAction<ElementState, ElementAction>>
   ) -> Binding<Store<StackState<ElementState>, StackAction<ElementState, ElementAction>>>
   where Value == Store<State, Action> {
-    wrappedValue.stackBinding { $0.scope(state, action: action) }
+    Binding(get: { [wrappedValue] in wrappedValue.scope(state, action: action) }, set: { _ in })
   }
 
   /// Returns a binding to the store of a presented child.
@@ -65,7 +65,7 @@ extension _BindingSource {
     action: KeyPath<Action.AllCasePaths, AnyCasePath<Action, StackAction<ElementState, ElementAction>>>
   ) -> Binding<Store<StackState<ElementState>, StackAction<ElementState, ElementAction>>>
   where Value == Store<State, Action> {
-    wrappedValue.stackBinding { $0.scope(state, action: action) }
+    Binding(get: { [wrappedValue] in wrappedValue.scope(state, action: action) }, set: { _ in })
   }
 
   /// Returns a binding to the store of a presented child.
@@ -103,14 +103,5 @@ extension Store {
         guard newValue == nil, core.read(state) != nil else { return }
         send(action().embed(.dismiss))
       })
-  }
-
-  func stackBinding<ElementState, ElementAction>(
-    _ stack:
-      @escaping @MainActor (Store) -> Store<
-        StackState<ElementState>, StackAction<ElementState, ElementAction>
-      >
-  ) -> Binding<Store<StackState<ElementState>, StackAction<ElementState, ElementAction>>> {
-    Binding(get: { [self] in stack(self) }, set: { _ in })
   }
 }

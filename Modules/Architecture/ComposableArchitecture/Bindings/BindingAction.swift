@@ -43,7 +43,6 @@ public struct BindingAction<Root>: Equatable, @unchecked Sendable {
       isEqual: { areEqual(value, $0) ?? false })
   }
 
-  /// A shared flag that indicates whether a reducer has applied a write.
   final class Handled {
     var isHandled = false
   }

@@ -13,17 +13,13 @@ where State == ViewAction.State {
   /// Creates a reducer that applies the binding actions among the feature's view actions.
   public init(action toViewAction: CaseKeyPath<Action, ViewAction>) {
     let path = AnyCasePath(toViewAction)
-    self.init(findingViewActions: { path.extract(from: $0) })
+    self.init(action: { path.extract(from: $0) })
   }
 
   /// Creates a reducer that applies the binding actions among the view actions that a function extracts.
   ///
   /// - Parameter toViewAction: Returns the view action of an action, or `nil` if it isn't a view action.
   public init(action toViewAction: @escaping (Action) -> ViewAction?) {
-    self.init(findingViewActions: toViewAction)
-  }
-
-  private init(findingViewActions toViewAction: @escaping (Action) -> ViewAction?) {
     let binding = bindings(of: ViewAction.self)
     toBindingAction = { toViewAction($0).flatMap(binding) }
   }

@@ -8,9 +8,7 @@ extension Store where State: ObservableState, Action: BindableAction, Action.Sta
   /// Writing to it, or to a part of it, sends a binding action that replaces the whole state.
   public var state: State {
     get { core.state }
-    set {
-      send(binding: .unchecked(\.self, newValue), embed: { .binding($0) })
-    }
+    set { send(binding: .unchecked(\.self, newValue), embed: { .binding($0) }) }
   }
 
   /// A field of the state.

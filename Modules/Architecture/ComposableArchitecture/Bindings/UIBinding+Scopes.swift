@@ -31,7 +31,7 @@ extension _UIBindingSource {
     action: CaseKeyPath<Action, StackAction<ElementState, ElementAction>>
   ) -> UIBinding<Store<StackState<ElementState>, StackAction<ElementState, ElementAction>>>
   where Value == Store<State, Action> {
-    UIBinding<_>(wrappedValue.stackBinding { $0.scope(state, action: action) })
+    UIBinding<_>(Binding(get: { [wrappedValue] in wrappedValue.scope(state, action: action) }, set: { _ in }))
   }
 
   /// Returns a binding to the store of a presented child.
@@ -66,7 +66,7 @@ extension _UIBindingSource {
     action: KeyPath<Action.AllCasePaths, AnyCasePath<Action, StackAction<ElementState, ElementAction>>>
   ) -> UIBinding<Store<StackState<ElementState>, StackAction<ElementState, ElementAction>>>
   where Value == Store<State, Action> {
-    UIBinding<_>(wrappedValue.stackBinding { $0.scope(state, action: action) })
+    UIBinding<_>(Binding(get: { [wrappedValue] in wrappedValue.scope(state, action: action) }, set: { _ in }))
   }
 
   /// Returns a binding to the store of a presented child.

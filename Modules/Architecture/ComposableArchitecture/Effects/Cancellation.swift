@@ -20,7 +20,7 @@ extension Effect {
   ///
   /// - Parameters:
   ///   - id: The id that cancels the effect.
-  ///   - cancelInFlight: Whether to cancel effects with the same id before this one starts.
+  ///   - cancelInFlight: Whether to cancel effects with the same id first.
   public func cancellable(id: some Hashable & Sendable, cancelInFlight: Bool = false) -> Effect {
     guard let node else {
       return cancelInFlight ? .cancel(id: id) : .none
@@ -34,16 +34,11 @@ extension Effect {
   }
 }
 
-/// Runs an operation as a part of an effect that can be cancelled separately by an id.
-///
-/// It can also be called outside effects.
+/// Runs an operation, inside or outside an effect, that can be cancelled separately by an id.
 ///
 /// - Parameters:
 ///   - id: The id that cancels the operation.
 ///   - cancelInFlight: Whether to cancel effects with the same id before the operation starts.
-///   - operation: The operation.
-/// - Returns: The result of the operation.
-/// - Throws: The error that the operation throws.
 public func withTaskCancellation<T: Sendable, Failure: Error>(
   id: some Hashable & Sendable,
   cancelInFlight: Bool = false,

@@ -5,10 +5,6 @@ import Sharing
 extension Effect {
   /// Returns an effect that sends the elements of an asynchronous sequence as actions.
   ///
-  /// ```swift
-  /// .publisher { state.$count.publisher.map(Action.countUpdated) }
-  /// ```
-  ///
   /// The effect ends when the sequence ends, or when it's cancelled. An error that the sequence throws is reported as an issue,
   /// unless it's a `CancellationError`.
   ///

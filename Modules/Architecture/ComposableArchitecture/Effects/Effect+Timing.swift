@@ -47,7 +47,13 @@ extension EffectPerformer {
   fileprivate func throttle(
     _ action: Action, id: CancelID, _ interval: Duration, _ clock: any Clock<Duration>, sendsLatest: Bool
   ) {
-    let window = registry.throttleWindow(CancelKey(id: id, path: context.path.withIDs))
+    let key = CancelKey(id: id, path: context.path.withIDs)
+    if registry.throttles[key] == nil {
+      // Remove the windows that are over. Otherwise, the dictionary would keep one for every id that was ever used.
+      registry.throttles = registry.throttles.filter { !$0.value.isOver }
+    }
+    let window = registry.throttles[key, default: ThrottleWindow()]
+    registry.throttles[key] = window
     let next = sendsLatest ? action : window.held as? Action ?? action
     guard let elapsed = window.elapsed(), elapsed < interval else {
       window.begin(interval, clock)
@@ -90,18 +96,5 @@ final class ThrottleWindow {
     begin(interval, clock)
     sender = nil
     send(action)
-  }
-}
-
-extension EffectRegistry {
-  /// Returns the throttle window for an id, and creates it if there is none.
-  @MainActor
-  fileprivate func throttleWindow(_ key: CancelKey) -> ThrottleWindow {
-    if let window = throttles[key] { return window }
-    // Remove the windows that are over. Otherwise, the dictionary would keep one for every id that was ever used.
-    throttles = throttles.filter { !$0.value.isOver }
-    let window = ThrottleWindow()
-    throttles[key] = window
-    return window
   }
 }

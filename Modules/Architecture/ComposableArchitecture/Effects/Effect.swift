@@ -5,9 +5,7 @@ import Foundation
 /// An effect belongs to the child feature whose reducer returned it. When that child (a sheet, a row, or a screen of a stack)
 /// leaves the state, its effects are cancelled.
 public struct Effect<Action>: Sendable {
-  /// The description of the work, or `nil` for ``none``.
-  ///
-  /// That way, ``none`` needs no allocation, and merging drops it.
+  /// The description of the work, or `nil` for ``none``, which needs no allocation and which merging drops.
   @usableFromInline let node: EffectNode<Action>?
 
   @inlinable
@@ -50,11 +48,7 @@ extension Effect {
   /// The operation runs off the main actor. An error that it throws is passed to `catch`, or reported as an issue if there is no
   /// `catch`. A `CancellationError` is ignored in both cases.
   ///
-  /// - Parameters:
-  ///   - priority: The priority of the task.
-  ///   - name: The name of the task, which debuggers and a test store's list of running effects show.
-  ///   - operation: The work. Sending an action with its ``Send`` hops to the main actor.
-  ///   - handler: Handles an error, and can send actions.
+  /// - Parameter name: The name of the task, which debuggers and a test store's list of running effects show.
   public static func run(
     priority: TaskPriority? = nil,
     name: String? = nil,

@@ -29,17 +29,14 @@ package struct EffectInFlight {
 }
 
 extension Store {
-  /// The running effects of a root store, in the order in which they started.
-  ///
-  /// It's empty for a scoped store.
+  /// The running effects of a root store, in the order in which they started; none for a scoped store.
   package var effectsInFlight: [EffectInFlight] {
     (core as? RootCore<State, Action>)?.effects.operations.map { $0.inFlight } ?? []
   }
 
   /// Calls `began` with each effect of a root store that starts, and `ended` with the number of each effect that ends.
   ///
-  /// The functions are called in the order of the events, on any thread. A store has only one such observer: a new one replaces
-  /// it.
+  /// They are called in the order of the events, on any thread. A store has only one such observer: a new one replaces it.
   ///
   /// - Returns: A closure that removes the observer, or `nil` for a scoped store.
   package func observeEffects(
@@ -53,9 +50,7 @@ extension Store {
     return { registry.observe(nil) }
   }
 
-  /// Calls `body` with each action that a root store has reduced.
-  ///
-  /// - Returns: A closure that removes the observer, or `nil` for a scoped store.
+  /// Calls `body` with each action, and returns a closure that removes the observer, or `nil` for a scoped store.
   package func observeActions(
     _ body: @escaping @MainActor (Action, ActionOrigin) -> Void
   ) -> (@MainActor () -> Void)? {
@@ -79,7 +74,6 @@ extension RunningEffect {
 }
 
 extension ChildLocation {
-  /// The name of the field or case that contains the child, or `nil` if it's unknown.
   fileprivate var name: String? {
     switch slot.base {
     case let name as String: name
@@ -88,9 +82,7 @@ extension ChildLocation {
     }
   }
 
-  /// The id of a row or a stack element, or `nil` for other children.
-  ///
-  /// The identity of an optional or presented child means nothing to the user of an inspector.
+  /// The id of a row or a stack element, or `nil` for other children, whose identity means nothing to the user of an inspector.
   fileprivate var shownID: Any? {
     guard let base = id?.base, !(base is _PresentedIdentity) else { return nil }
     let mirror = Mirror(reflecting: base)

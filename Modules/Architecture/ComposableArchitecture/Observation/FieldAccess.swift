@@ -126,20 +126,11 @@ final class FieldAccess<Root, Value>: @unchecked Sendable {
   init(_ keyPath: WritableKeyPath<Root, Value>) {
     self.keyPath = keyPath
     let field = FieldTable<Root>.current?.fields.first { $0.keyPath == keyPath && $0.storage != nil }
-    if let storage = field?.storage as? WritableKeyPath<Root, Value>, let registrar = field?.registrar,
-      let registrarOffset = MemoryLayout<Root>.offset(of: registrar)
-    {
-      self.offset = MemoryLayout<Root>.offset(of: storage)
-      self.registrarOffset = registrarOffset
-      self.notify = field?.notify
-      self.noteAccess = field?.noteAccess
-    } else {
-      // The field is a stored property that isn't tracked, or only its key path leads to it.
-      self.offset = MemoryLayout<Root>.offset(of: keyPath)
-      self.registrarOffset = nil
-      self.notify = nil
-      self.noteAccess = nil
-    }
+    // Without a storage, the field is a stored property that isn't tracked, or only its key path leads to it.
+    offset = MemoryLayout<Root>.offset(of: field?.storage as? WritableKeyPath<Root, Value> ?? keyPath)
+    registrarOffset = field?.registrar.flatMap { MemoryLayout<Root>.offset(of: $0) }
+    notify = field?.notify
+    noteAccess = field?.noteAccess
   }
 
   /// Calls `body` with the value in place, and registers a read of the field.

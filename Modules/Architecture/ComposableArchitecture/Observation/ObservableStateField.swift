@@ -12,14 +12,6 @@ public struct ObservableStateField<Root> {
   let noteAccess: ((inout ObservationStateRegistrar) -> Void)?
 
   /// Creates a field that isn't tracked.
-  public init<Value>(_ name: String, _ keyPath: WritableKeyPath<Root, Value>) {
-    self.name = name
-    self.keyPath = keyPath
-    (storage, registrar, notify, noteAccess) = (nil, nil, nil, nil)
-  }
-
-  /// Creates a field that can only be read.
-  @_disfavoredOverload
   public init<Value>(_ name: String, _ keyPath: KeyPath<Root, Value>) {
     self.name = name
     self.keyPath = keyPath

@@ -64,13 +64,8 @@ public struct ObservableStateID: Hashable, Sendable {
   @inlinable
   public static func of<Value: _IdentifiedState>(_ value: Value) -> ObservableStateID { value._$id }
 
-  /// Returns the id of an alert.
-  public static func of<Action>(_ value: AlertState<Action>) -> ObservableStateID {
-    ObservableStateID(stateIdentity: UInt64(truncatingIfNeeded: value.id.hashValue))
-  }
-
-  /// Returns the id of a dialog.
-  public static func of<Action>(_ value: ConfirmationDialogState<Action>) -> ObservableStateID {
+  /// Returns the id of an alert or dialog.
+  public static func of<Value: _EphemeralState & Identifiable>(_ value: Value) -> ObservableStateID {
     ObservableStateID(stateIdentity: UInt64(truncatingIfNeeded: value.id.hashValue))
   }
 

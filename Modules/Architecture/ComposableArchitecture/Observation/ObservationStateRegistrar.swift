@@ -122,8 +122,7 @@ public struct ObservationStateRegistrar: Sendable {
   public mutating func set<Root, Value>(
     _ field: KeyPath<Root, Value?>, _ storage: inout PresentationState<Value>, _ newValue: Value?
   ) {
-    storage.wrappedValue = newValue
-    changed(field)
+    set(field, &storage.wrappedValue, newValue)
   }
 
   /// Writes a presented value, and notifies its observers if the new value isn't equal to the old one.
@@ -132,9 +131,7 @@ public struct ObservationStateRegistrar: Sendable {
   public mutating func set<Root, Value: Equatable>(
     _ field: KeyPath<Root, Value?>, _ storage: inout PresentationState<Value>, _ newValue: Value?
   ) {
-    let isEqual = storage.wrappedValue == newValue
-    storage.wrappedValue = newValue
-    if !isEqual { changed(field) }
+    set(field, &storage.wrappedValue, newValue)
   }
 
   /// Writes a presented value, and notifies its observers if the identity or version of the value changes, even if the values are
@@ -143,9 +140,7 @@ public struct ObservationStateRegistrar: Sendable {
   public mutating func set<Root, Value: ObservableState>(
     _ field: KeyPath<Root, Value?>, _ storage: inout PresentationState<Value>, _ newValue: Value?
   ) {
-    let isSame = storage._$id.isSameVersion(as: newValue._$id)
-    storage.wrappedValue = newValue
-    if !isSame { changed(field) }
+    set(field, &storage.wrappedValue, newValue)
   }
 
   /// Notifies the observers of a field, after the running reduction if there is one.

@@ -2,8 +2,6 @@
 ///
 /// The reducers behind `ifLet` and `forEach` conform to it. They are classes, so that a built reducer holds only a
 /// reference. A struct of closures and paths would be copied for each action.
-///
-/// The parent and the child are called through functions, which were built before.
 @usableFromInline
 protocol ComposedReducer<Parent, Child>: _ReducerOperator
 where State == Parent.State, Action == Parent.Action {
@@ -26,9 +24,7 @@ where State == Parent.State, Action == Parent.Action {
 }
 
 extension Effect {
-  /// A Boolean value that indicates whether there is nothing to run.
-  ///
-  /// That's so after most actions. An operator that checks it creates no closure then.
+  /// A Boolean value that indicates whether there is nothing to run, so that an operator needs no closure.
   package var _isNone: Bool { node == nil }
 }
 
@@ -36,23 +32,17 @@ extension ComposedReducer {
   @inlinable
   func _build() -> _BuiltReducer<Parent.State, Parent.Action> {
     let (parent, child) = (parent._build(), child._build().reduce)
-    let whole = beside(parent.reduce, child)
-    guard let matches else { return _BuiltReducer(reduce: whole) }
+    func beside(_ parent: @escaping RunParent) -> RunParent {
+      { self.run(into: &$0, action: $1, parent: parent, child: child) }
+    }
+    guard let matches else { return _BuiltReducer(reduce: beside(parent.reduce)) }
     return _BuiltReducer(
-      choices: parent.choices + 1, reduce: whole,
+      choices: parent.choices + 1, reduce: beside(parent.reduce),
       selected: { action in
         let parent = parent.part(for: action)
         guard matches(action) else { return parent }
-        return _BuiltReducer(reduce: beside((parent ?? _BuiltReducer { _, _ in .none }).reduce, child))
+        return _BuiltReducer(reduce: beside((parent ?? _BuiltReducer { _, _ in .none }).reduce))
       })
-  }
-
-  @inlinable
-  func beside(
-    _ parent: @escaping _BuiltReducer<Parent.State, Parent.Action>.Reducing,
-    _ child: @escaping _BuiltReducer<Child.State, Child.Action>.Reducing
-  ) -> _BuiltReducer<Parent.State, Parent.Action>.Reducing {
-    { self.run(into: &$0, action: $1, parent: parent, child: child) }
   }
 }
 

@@ -4,17 +4,12 @@ package func printForDebugging(_ text: String) { DebugOutput.write(text) }
 
 /// The standard error stream, for output that a developer requested for debugging.
 enum DebugOutput {
-  /// Writes text and a line break.
-  ///
-  /// The text can contain any characters, and terminals obey control characters. Characters that could control the terminal are
-  /// written as escapes of a Swift string literal.
+  /// Writes text and a line break, with escapes in place of characters that could control the terminal.
   static func write(_ text: String) {
     FileHandle.standardError.write(Data((escaped(text) + "\n").utf8))
   }
 
-  /// Returns the text with escapes in place of control characters and characters that change the text direction.
-  ///
-  /// Line breaks and tabs aren't escaped.
+  /// Returns the text with escapes of Swift's string literals in place of characters that control a terminal or the text direction.
   static func escaped(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: isUnsafe) else { return text }
     return text.unicodeScalars.reduce(into: "") { escaped, scalar in

@@ -159,8 +159,6 @@ final class _StackReducer<Parent: Reducer, Child: Reducer>: ComposedReducer {
       embed: { toAction.embed(.element(id: id, action: $0)) })
   }
 
-  // MARK: Misuse
-
   @usableFromInline
   enum Misuse {
     case absence, secondPop, secondPush

@@ -6,8 +6,7 @@ import Sharing
 extension Reducer {
   /// Prints each action that this reducer receives and how it changes the state.
   ///
-  /// The printed difference includes changes of shared values. The output goes to standard error, so that it doesn't mix with the
-  /// program's own output.
+  /// The difference includes changes of shared values. The output goes to standard error, apart from the program's own output.
   ///
   /// - Parameter printer: The format of the output, or `nil` to print nothing.
   public func _printChanges(

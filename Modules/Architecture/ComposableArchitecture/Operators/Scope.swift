@@ -44,9 +44,6 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: _ReducerOperator
   @usableFromInline let path: Path
   @usableFromInline let child: Child
 
-  @inlinable
-  var toAction: AnyCasePath<ParentAction, Child.Action> { path.toAction }
-
   // Disfavored, because a case of an enum can also be read like an optional field. With an empty child, both initializers would match.
   /// Creates a reducer that runs a child on a field of the state.
   @_disfavoredOverload
@@ -103,7 +100,6 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: _ReducerOperator
       location: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Creates the reducer of a child in a case, for an operator with a name.
   @inlinable
   init(
     case toChildState: CaseKeyPath<ParentState, Child.State>,
@@ -152,7 +148,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: _ReducerOperator
   func inParent(
     _ effect: Effect<Child.Action>, _ field: FieldAccess<ParentState, Child.State>
   ) -> Effect<ParentAction> {
-    let toAction = toAction
+    let toAction = path.toAction
     return effect.inParent(
       ChildLocation(slot: field.keyPath, isField: true) {
         (state: inout ParentState, body: (inout Child.State) -> Void) in
@@ -166,7 +162,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: _ReducerOperator
   func inParent(
     _ effect: Effect<Child.Action>, _ enumCase: EnumCase, _ state: ParentState
   ) -> Effect<ParentAction> {
-    let toAction = toAction
+    let toAction = path.toAction
     return effect.inParent(
       ChildLocation(slot: enumCase.slot, case: enumCase.path, in: state), embed: { toAction.embed($0) })
   }

@@ -3,8 +3,8 @@ import Foundation
 extension Reducer {
   /// Logs the beginning, the end, and the duration of the reduction of each action, and of the action's effect.
   ///
-  /// Nothing is measured or logged unless you pass a log, or the environment variable `CAIRN_SIGNPOSTS` has a value other than `0`
-  /// when this function is called. In the latter case, the lines go to standard error.
+  /// Nothing is measured unless you pass a log, or the environment variable `CAIRN_SIGNPOSTS` has a value other than `0` when this
+  /// function is called. In the latter case, the lines go to standard error.
   ///
   /// - Parameters:
   ///   - prefix: The beginning of each line, which distinguishes several reducers.
@@ -56,13 +56,9 @@ struct _SignpostReducer<Base: Reducer>: WrappingReducer {
 private func begin(_ name: String, _ log: SignpostLog) -> @Sendable () -> Void {
   log.write("\(name) begin")
   let start = ContinuousClock.now
-  return { log.write("\(name) end, \(start.duration(to: .now).formatted)") }
-}
-
-extension Duration {
-  /// The duration in milliseconds, such as `0.012 ms`.
-  fileprivate var formatted: String {
-    let milliseconds = Double(components.seconds) * 1e3 + Double(components.attoseconds) / 1e15
-    return String(format: "%.3f ms", milliseconds)
+  return {
+    let (seconds, attoseconds) = start.duration(to: .now).components
+    let milliseconds = Double(seconds) * 1e3 + Double(attoseconds) / 1e15
+    log.write("\(name) end, \(String(format: "%.3f", milliseconds)) ms")
   }
 }

@@ -3,11 +3,8 @@ import IssueReporting
 extension Optional {
   /// The payload of a case of an optional enum, or `nil` if the enum is `nil` or in another case.
   ///
-  /// Writing `nil` removes an enum that is in the case. Writing a value reports an issue if the enum isn't in the case.
-  ///
-  /// - Parameters:
-  ///   - path: The path to the case.
-  ///   - place: A description of the enum for the issue.
+  /// Writing `nil` removes an enum that is in the case. Writing a value reports an issue if the enum isn't in the case, with a
+  /// description of its place.
   subscript<Case>(
     caseOf path: AnyCasePath<Wrapped, Case>, in place: @autoclosure () -> String
   ) -> Case? {

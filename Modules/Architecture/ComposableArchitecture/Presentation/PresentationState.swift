@@ -49,9 +49,7 @@ public struct PresentationState<State> {
     _modify { yield &self }
   }
 
-  /// Copies the box if there are other references to it.
-  ///
-  /// The caller guarantees that there is a box.
+  /// Copies the box, which must exist, if there are other references to it.
   @inlinable
   mutating func makeUnique() {
     if !isKnownUniquelyReferenced(&box!) { box = Box(box!.value) }
@@ -110,7 +108,6 @@ extension PresentationState: CustomDumpRepresentable, CustomReflectable {
 
 /// A type-erased presentation state, for tools that inspect or record a program.
 package protocol AnyPresentationState {
-  /// The state of the presented child, or `nil` if nothing is presented.
   var presented: Any? { get }
 }
 

@@ -36,13 +36,8 @@ public struct _PresentedIdentity: Hashable {
     guard mirror.displayStyle == .enum else { return }
     // A mirror doesn't contain the name of a case without a payload.
     let held = mirror.children.first
-    id = AnyHashable(
-      Case(name: held?.label ?? String(describing: value), payload: held.map { Self.of($0.value) } ?? .none))
-  }
-
-  private struct Case: Hashable {
-    let name: String
-    let payload: _PresentedIdentity
+    let payload = held.map { Self.of($0.value) } ?? .none
+    id = AnyHashable([AnyHashable(held?.label ?? String(describing: value)), AnyHashable(payload)])
   }
 
   /// Returns the identity of a value without registering reads of the fields that a computed id uses.

@@ -36,7 +36,6 @@ public struct _BuiltReducer<State, Action> {
     self.selected = selected
   }
 
-  /// Returns the reducers that handle the case of an action, or `nil` if none does.
   @inlinable
   func part(for action: Action) -> _BuiltReducer? {
     guard let selected else { return self }
@@ -65,9 +64,8 @@ extension _ReducerOperator {
 /// It is a single object to keep stores small: most stores have one feature, and many never receive an action (benchmark `idle`).
 @usableFromInline
 final class BuiltLater<State, Action> {
-  @usableFromInline package typealias Reducing = (inout State, Action) -> Effect<Action>
+  @usableFromInline package typealias Reducing = _BuiltReducer<State, Action>.Reducing
 
-  // The reducer, once it is built.
   @usableFromInline var built: Reducing?
   private var build: (() -> _BuiltReducer<State, Action>)?
   private let dependencies = DependencyValues._Overrides()

@@ -5,9 +5,7 @@ import CasePaths
 /// A feature with many children is a chain of operators, and only one of them handles an action. Without the table, each of the
 /// others tries to extract its own case from the action and fails (benchmark `wide`).
 final class CaseTable<State, Action> {
-  /// The minimum number of operators for a table.
-  ///
-  /// With fewer, a lookup costs more than the extractions that it saves.
+  /// The minimum number of operators for a table: with fewer, a lookup costs more than the extractions that it saves.
   private static var fewestChoices: Int { 3 }
 
   private let whole: _BuiltReducer<State, Action>
@@ -40,7 +38,6 @@ final class CaseTable<State, Action> {
   }
 }
 
-/// The reducer for the actions of one case.
 private final class CasePart<State, Action> {
   let reduce: _BuiltReducer<State, Action>.Reducing
 

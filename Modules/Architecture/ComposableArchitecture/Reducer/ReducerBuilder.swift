@@ -159,12 +159,10 @@ extension _ComposingBuilder {
   }
 }
 
-extension Optional: ReducerDomain where Wrapped: Reducer {
+extension Optional: ReducerDomain, Reducer, _ReducerOperator where Wrapped: Reducer {
   public typealias State = Wrapped.State
   public typealias Action = Wrapped.Action
-}
 
-extension Optional: Reducer, _ReducerOperator where Wrapped: Reducer {
   @inlinable
   public func _build() -> _BuiltReducer<Wrapped.State, Wrapped.Action> {
     self?._build() ?? _BuiltReducer { _, _ in .none }

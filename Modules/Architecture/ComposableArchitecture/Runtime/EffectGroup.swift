@@ -1,8 +1,6 @@
 import CairnSupport
 
 /// The effects that one `send` started, including the effects of the actions that these effects send.
-///
-/// A `StoreTask` awaits and cancels them.
 final class EffectGroup: Sendable {
   private struct State {
     var running: [Int: RunningEffect] = [:]
@@ -18,9 +16,7 @@ final class EffectGroup: Sendable {
     self.origin = origin
   }
 
-  /// Adds an effect that starts.
-  ///
-  /// If the group was cancelled, the effect is cancelled immediately.
+  /// Adds an effect that starts, and cancels it if the group was cancelled.
   func add(_ effect: RunningEffect) {
     let isCancelled = state.withLock { state in
       state.running[effect.number] = effect
@@ -29,7 +25,6 @@ final class EffectGroup: Sendable {
     if isCancelled { effect.cancel() }
   }
 
-  /// Removes an effect that ended.
   func remove(_ effect: RunningEffect) {
     let resumed = state.withLock { state -> [UnsafeContinuation<Void, Never>] in
       state.running[effect.number] = nil

@@ -7,19 +7,15 @@ final class EffectPath: Sendable {
   let location: ChildLocation?
   private let hash: Int
 
-  static let root = EffectPath()
+  static let root = EffectPath(nil, below: nil)
 
-  private init() {
-    (parent, location, hash) = (nil, nil, 0)
-  }
-
-  init(_ location: ChildLocation, below parent: EffectPath) {
+  init(_ location: ChildLocation?, below parent: EffectPath?) {
     self.parent = parent
     self.location = location
     var hasher = Hasher()
-    hasher.combine(parent.hash)
-    hasher.combine(location.slot)
-    hasher.combine(location.id)
+    hasher.combine(parent?.hash)
+    hasher.combine(location?.slot)
+    hasher.combine(location?.id)
     hash = hasher.finalize()
   }
 

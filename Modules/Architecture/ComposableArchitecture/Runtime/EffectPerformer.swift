@@ -6,7 +6,6 @@ import ConcurrencyExtras
 @usableFromInline
 struct EffectPerformer<Action> {
   let registry: EffectRegistry
-  /// The path that the effect belongs to, and the ids, requests, and sequence around it.
   var context: EffectContext
   /// Sends an action to the store, converted to an action of the root feature.
   var send: @MainActor @Sendable (Action) -> Void
@@ -104,12 +103,11 @@ struct EffectPerformer<Action> {
 @MainActor
 final class EffectSequence {
   private let effect: RunningEffect
-  /// The sequence's number among all effects, in the order in which they started.
   nonisolated var number: Int { effect.number }
   /// Called after the last effect ended, or after the sequence was cancelled.
   private let onEnd: (() -> Void)?
   private var steps: ArraySlice<() -> Void> = []
-  /// The effects of the present step that run, and the step itself while it is begun.
+  /// The number of running effects of the current step, and 1 more while the step starts.
   private var pending = 0
 
   init(_ effect: RunningEffect, onEnd: (() -> Void)? = nil) {
@@ -124,7 +122,6 @@ final class EffectSequence {
     goOn()
   }
 
-  /// Counts an effect of the current step that started.
   func began() { pending += 1 }
 
   /// Counts an effect of the current step that ended, and continues after the last one.

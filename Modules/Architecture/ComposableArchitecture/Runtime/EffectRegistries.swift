@@ -15,9 +15,7 @@ final class EffectRegistries: Sendable, DependencyKey {
   static var testValue: EffectRegistries { EffectRegistries() }
   static var previewValue: EffectRegistries { EffectRegistries() }
 
-  /// The registries that the current code can reach.
-  ///
-  /// Tests that run at the same time don't share them.
+  /// The registries that the current code can reach, which tests that run at the same time don't share.
   static var current: EffectRegistries { DependencyValues._current[EffectRegistries.self] }
 
   private let state = Locked(State())

@@ -10,23 +10,17 @@ final class EffectRegistry: Sendable {
   /// The registry for `withTaskCancellation` calls outside stores.
   static let outsideOfStores = EffectRegistry(isOfStore: false)
 
-  /// The executor of operations if something waits for the store to be idle.
-  ///
-  /// Otherwise, it's `nil`, and they run in the global pool.
+  /// The executor of operations if something waits for the store to be idle, or `nil` if they run in the global pool.
   var executor: CountingExecutor? { executorIfCounted.load() }
   private let executorIfCounted = AtomicLazyReference<CountingExecutor>()
   /// Calls a closure, and reduces the actions that it sends after it returns; `nil` without a store.
   @MainActor var turn: (@MainActor (() -> Void) -> Void)?
   /// Returns `true` if the child at a path isn't in the state; `nil` without a store.
   @MainActor var isGone: (@MainActor (EffectPath) -> Bool)?
-  /// Handles requests that no feature handled.
-  ///
-  /// Only test stores set it.
+  /// Handles requests that no feature handled, in test stores.
   @MainActor var unansweredRequest: (@MainActor (UpwardRequest) -> Bool)?
 
-  /// A Boolean value that indicates whether something outside the state can dismiss the whole feature.
-  ///
-  /// Only test stores set it.
+  /// A Boolean value that indicates whether something outside the state can dismiss the whole feature, as test stores do.
   @MainActor var isPresented = false
   @MainActor var throttles: [CancelKey: ThrottleWindow] = [:]
 
@@ -56,11 +50,7 @@ final class EffectRegistry: Sendable {
     executor.onEnqueue { [weak self] in self?.changed() }
   }
 
-  // MARK: Running effects
-
-  /// Adds an effect that starts.
-  ///
-  /// - Parameter key: Cancels the effects with this id that started before.
+  /// Adds an effect that starts, and cancels the earlier effects with an id.
   func begin(_ effect: RunningEffect, cancelling key: CancelKey? = nil) {
     let (earlier, observer) = state.withLock { state in
       let earlier = key.map { state.tree.effects($0) } ?? []
@@ -72,9 +62,7 @@ final class EffectRegistry: Sendable {
     observer?(effect, true)
   }
 
-  /// Removes an effect that ended.
-  ///
-  /// Repeated calls do nothing.
+  /// Removes an effect when it has ended for the first time.
   func end(_ effect: RunningEffect) {
     guard effect.markEnded() else { return }
     let observer = state.withLock { state in
@@ -107,9 +95,7 @@ final class EffectRegistry: Sendable {
     state.withLock { $0.tree.effects(key) }.forEach { $0.cancel() }
   }
 
-  /// Marks the effects with an id as cancelled.
-  ///
-  /// ``cancelTasks()`` cancels their tasks.
+  /// Marks the effects with an id as cancelled, so that ``cancelTasks()`` cancels their tasks.
   @MainActor
   func cancelSoon(_ key: CancelKey) {
     cancelSoon(state.withLock { $0.tree.effects(key) })
@@ -121,9 +107,7 @@ final class EffectRegistry: Sendable {
     cancelled += effects
   }
 
-  /// Cancels the tasks of the effects that were marked as cancelled while the state was in use.
-  ///
-  /// Cancelling a task can run code that reads the state.
+  /// Cancels the tasks of marked effects when the state isn't in use, because that can run code that reads the state.
   @MainActor
   func cancelTasks() {
     guard !cancelled.isEmpty else { return }
@@ -178,9 +162,7 @@ final class EffectRegistry: Sendable {
     for continuation in waiting { continuation.resume(returning: true) }
   }
 
-  /// Suspends until an event is recorded after the count was read, or until the deadline.
-  ///
-  /// - Returns: A Boolean value that indicates whether an event was recorded.
+  /// Suspends until an event is recorded after the count was read, or returns `false` at the deadline.
   func change(after count: Int, before deadline: ContinuousClock.Instant) async -> Bool {
     let id = UniqueID.next()
     let timer = Task {

@@ -31,7 +31,6 @@ struct EffectTree {
     for key in effect.cancelKeys { cancellable[key, default: [:]][effect.number] = effect }
   }
 
-  /// Removes an effect that ended, if it is in the tree.
   mutating func remove(_ effect: RunningEffect) {
     running[effect.number] = nil
     for key in effect.cancelKeys {
@@ -48,10 +47,7 @@ struct EffectTree {
     return running.inOrder
   }
 
-  /// The effects with an id that started at a path or below it, in the order in which they started.
   func effects(_ key: CancelKey) -> [RunningEffect] { cancellable[key]?.inOrder ?? [] }
-
-  // MARK: Children
 
   /// The children of a path that have effects, by their operators.
   func slots(of path: EffectPath) -> [AnyHashable: Slot] { nodes[path]?.slots ?? [:] }

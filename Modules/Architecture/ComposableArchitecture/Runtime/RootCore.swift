@@ -17,9 +17,7 @@ final class RootCore<State, Action>: Core<State, Action> {
   private var effectsIfMade: EffectRegistry?
 
   private var queue: [(action: Action, group: EffectGroup?)] = []
-  /// A Boolean value that indicates whether an action waits.
-  ///
-  /// In a generic type, reading a flag is cheaper than checking the queue.
+  /// A Boolean value that indicates whether an action waits: in a generic type, reading it is cheaper than checking the queue.
   private var isQueueUsed = false
   private var isReducing = false
 
@@ -42,9 +40,7 @@ final class RootCore<State, Action>: Core<State, Action> {
     effectsIfMade?.isGone = nil
   }
 
-  /// The running effects.
-  ///
-  /// The registry is created for the first effect.
+  /// The running effects, in a registry that is created for the first one.
   var effects: EffectRegistry {
     if let effectsIfMade { return effectsIfMade }
     let new = EffectRegistry()
@@ -120,9 +116,7 @@ final class RootCore<State, Action>: Core<State, Action> {
 
   private func updateWatched() { isWatched = !listeners.isEmpty || !actionObservers.isEmpty }
 
-  /// Calls `body` with each action that was reduced.
-  ///
-  /// Returns a closure that removes the observer.
+  /// Calls `body` with each action that was reduced, and returns a closure that removes the observer.
   func observeActions(
     _ body: @escaping @MainActor (Action, ActionOrigin) -> Void
   ) -> @MainActor () -> Void {
@@ -140,11 +134,9 @@ final class RootCore<State, Action>: Core<State, Action> {
     send(action, group: nil)
   }
 
-  /// Sends an action as part of an earlier `send`.
+  /// Sends an action, which waits while another one is being reduced.
   ///
-  /// An action that is sent while another one is being reduced waits.
-  ///
-  /// - Parameter group: The effects of the earlier `send`, or `nil` for a new one.
+  /// - Parameter group: The effects of the earlier `send` that the action is a part of, or `nil`.
   /// - Returns: The group of the effects that the action started, or `nil` if it started none.
   @discardableResult
   func send(_ action: Action, group: EffectGroup?) -> EffectGroup? {
@@ -175,9 +167,7 @@ final class RootCore<State, Action>: Core<State, Action> {
     isQueueUsed = true
   }
 
-  /// Reduces the waiting actions.
-  ///
-  /// An action without a group belongs to the `send` that is being finished.
+  /// Reduces the waiting actions, of which those without a group belong to the `send` that is being finished.
   private func drain(_ begun: EffectGroup?) -> EffectGroup? {
     var begun = begun
     var index = 0
@@ -241,8 +231,6 @@ final class RootCore<State, Action>: Core<State, Action> {
     }
     return effect
   }
-
-  // MARK: For effects
 
   private func turn(_ body: () -> Void) {
     guard !isReducing else { return body() }

@@ -62,9 +62,7 @@ final class RunningEffect: WaitCounting, Sendable {
     status.withLock { $0.isCancelled = true }
   }
 
-  /// Cancels the task of the effect if the task is running.
-  ///
-  /// This can run code of features.
+  /// Cancels the task of the effect if the task is running, which can run code of features.
   func cancelTask() {
     status.withLock { $0.cancelTask }?()
   }
@@ -95,8 +93,6 @@ final class RunningEffect: WaitCounting, Sendable {
     }
   }
 
-  // MARK: Waiting
-
   /// A Boolean value that indicates whether a task of the effect waits for something that tests control.
   var isWaiting: Bool { waits.load(ordering: .acquiring) > 0 }
 
@@ -109,8 +105,6 @@ final class RunningEffect: WaitCounting, Sendable {
     waits.subtract(1, ordering: .acquiringAndReleasing)
     registry.changed()
   }
-
-  // MARK: Requests
 
   /// Makes a request to the features around the effect, from the innermost outward.
   ///
@@ -127,9 +121,7 @@ final class RunningEffect: WaitCounting, Sendable {
     return false
   }
 
-  /// Reports an action that the effect sent after it dismissed its own feature.
-  ///
-  /// Other dropped actions aren't reported.
+  /// Reports an action that the effect sent after it dismissed its own feature; other dropped actions aren't reported.
   @MainActor
   func actionWasDropped(_ action: Any) {
     guard hasDismissed else { return }
@@ -146,9 +138,7 @@ final class RunningEffect: WaitCounting, Sendable {
       """)
   }
 
-  /// Reports an action that was sent after the effect ended.
-  ///
-  /// The store still receives the action.
+  /// Reports an action that was sent after the effect ended, which the store still receives.
   @MainActor
   static func reportSendAfterEnd(_ action: Any) {
     reportIssue(
@@ -170,9 +160,7 @@ struct EffectContext {
   var path: EffectPath
   var group: EffectGroup
   var ids: [CancelKey] = []
-  /// The handlers of the effect's requests, starting with the nearest one.
-  ///
-  /// Each returns whether it handled the request.
+  /// The handlers of the effect's requests, starting with the nearest one, which return whether they handled a request.
   var responders: [@MainActor @Sendable (UpwardRequest) -> Bool] = []
   var sequence: EffectSequence?
   var isPresented = false

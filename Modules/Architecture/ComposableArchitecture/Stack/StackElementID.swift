@@ -10,9 +10,7 @@ public struct StackElementID: Hashable, Sendable, Codable, Comparable {
 
   init(generation: Int) { self.generation = generation }
 
-  /// The numbers that an id can have in a file.
-  ///
-  /// The limit leaves room for the ids that are generated afterward.
+  /// The numbers that an id can have in a file, which leave room for the ids that are generated afterward.
   static let generations = 0...(1 << 53)
 
   public init(from decoder: any Decoder) throws {
@@ -39,7 +37,7 @@ public struct StackElementID: Hashable, Sendable, Codable, Comparable {
   @usableFromInline
   static func next() -> StackElementID { DependencyValues._current.stackElementID.next() }
 
-  /// Returns a Boolean value that indicates whether the first id was generated before the second.
+  /// Compares the order in which the ids were generated.
   @inlinable
   public static func < (lhs: Self, rhs: Self) -> Bool { lhs.generation < rhs.generation }
 }
@@ -80,9 +78,7 @@ package final class StackElementIDGenerator: Sendable, DependencyKey {
     StackElementID(generation: counter.add(1, ordering: .relaxed).oldValue)
   }
 
-  /// The number of the next id.
-  ///
-  /// Test assertions set it to give back the ids that they used.
+  /// The number of the next id, which test assertions set to give back the ids that they used.
   package var nextGeneration: Int {
     get { counter.load(ordering: .relaxed) }
     set { counter.store(newValue, ordering: .relaxed) }

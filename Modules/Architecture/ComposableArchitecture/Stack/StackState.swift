@@ -105,8 +105,6 @@ public struct StackState<Element> {
     restructured()
   }
 
-  // MARK: For `forEach`
-
   @inlinable
   mutating func modifyElement<R>(
     at index: Int, _ stateIdentity: StateIdentity<Element>, _ body: (inout Element) -> R
@@ -155,11 +153,7 @@ extension StackState: RandomAccessCollection, RangeReplaceableCollection {
   @inlinable
   public subscript(position: Int) -> Element { boxes.values[position].value! }
 
-  /// Removes the elements that meet a condition.
-  ///
-  /// The others keep their ids.
-  ///
-  /// The default implementation would assign new ids to the remaining elements.
+  /// Removes the elements that meet a condition, without new ids for the others, unlike the default implementation.
   public mutating func removeAll(where isRemoved: (Element) throws -> Bool) rethrows {
     let ids = try boxes.filter { try isRemoved($0.value.value!) }.map(\.key)
     guard !ids.isEmpty else { return }
@@ -171,9 +165,7 @@ extension StackState: RandomAccessCollection, RangeReplaceableCollection {
   @inlinable
   public mutating func append(_ element: Element) { insert(element, id: .next()) }
 
-  /// Pops and returns the top.
-  ///
-  /// The stack must not be empty.
+  /// Pops and returns the top of a stack that isn't empty.
   @inlinable
   @discardableResult
   public mutating func removeLast() -> Element {

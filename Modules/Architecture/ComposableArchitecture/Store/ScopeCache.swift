@@ -7,12 +7,6 @@ struct ScopeKey: Hashable {
   let action: AnyKeyPath
   let store: ObjectIdentifier
 
-  init(state: AnyKeyPath, action: AnyKeyPath, store: AnyObject.Type) {
-    self.state = state
-    self.action = action
-    self.store = ObjectIdentifier(store)
-  }
-
   /// Compares object identities first, because a key path literal in source code creates one object.
   static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.store == rhs.store && (lhs.state === rhs.state || lhs.state == rhs.state)
@@ -58,14 +52,13 @@ struct ScopeCache {
 
   /// Returns the store of a child, and creates it if the cache doesn't have it.
   ///
-  /// - Parameters:
-  ///   - key: The paths to the child, with the type `Store<State, Action>`.
-  ///   - identity: Distinguishes a child that can close from the next one in the same field; `nil` for a child that always
-  ///     exists.
-  ///   - make: Creates the store.
+  /// - Parameter identity: Distinguishes a child that can close from the next one in the same field; `nil` for a child that
+  ///   always exists.
   mutating func store<State, Action>(
-    _ key: ScopeKey, identity: _PresentedIdentity?, make: () -> Store<State, Action>
+    _ state: AnyKeyPath, _ action: AnyKeyPath, identity: _PresentedIdentity?,
+    make: () -> Store<State, Action>
   ) -> Store<State, Action> {
+    let key = ScopeKey(state: state, action: action, store: ObjectIdentifier(Store<State, Action>.self))
     let index = index(of: key)
     if let index, children[index].identity == identity,
       let store = children[index].store as? Store<State, Action>
@@ -134,10 +127,3 @@ extension StackState: ChildCollection {
   var childStructure: Int { structure }
 }
 
-extension Core {
-  /// A number that changes when children are added or removed, or `nil` if the state isn't a collection of children.
-  var structure: Int? {
-    guard State.self is any ChildCollection.Type else { return nil }
-    return (state as? any ChildCollection)?.childStructure
-  }
-}

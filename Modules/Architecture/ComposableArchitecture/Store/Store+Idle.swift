@@ -35,18 +35,13 @@ extension Store {
 
 /// All stores of a program that consists of views and has no reference to its stores.
 package enum StoresOfProgram {
-  /// Counts the jobs of the effects of all stores that are created from now on.
-  ///
-  /// Call this function when the program starts.
+  /// Counts the jobs of the effects of all stores that are created from now on, when a program starts.
   package static func countJobs() {
     guard !VirtualTime.isOn else { return }
     EffectRegistries.current.executor = CountingExecutor(queue: .main)
   }
 
-  /// Suspends until no effect of these stores can continue before time passes or something happens outside the program.
-  ///
-  /// - Parameter limit: The maximum time that effects can work, for effects that never pause.
-  /// - Returns: `true` if the stores are idle, or `false` if the limit was reached.
+  /// Suspends until no effect of these stores can continue, as ``Store/idle(limit:)`` does for one store.
   @MainActor
   package static func idle(limit: Duration = .seconds(1)) async -> Bool {
     guard let executor = EffectRegistries.current.executor else {

@@ -27,7 +27,6 @@ public final class Store<State, Action> {
   ///
   /// - Parameters:
   ///   - initialState: The initial state, which is evaluated with the store's dependencies.
-  ///   - reducer: The feature's reducer.
   ///   - prepareDependencies: Overrides dependencies for the feature and its child features.
   public convenience init<R: Reducer<State, Action>>(
     initialState: @autoclosure () -> R.State,
@@ -45,11 +44,7 @@ public final class Store<State, Action> {
     self.init(core: core)
   }
 
-  // MARK: Reading
-
-  /// Calls a closure with the state, and observes none of its reads.
-  ///
-  /// A view that calls this method doesn't update when the state changes.
+  /// Calls a closure with the state, and observes none of its reads, so that a view doesn't update when the state changes.
   public func withState<R>(_ body: (_ state: State) -> R) -> R {
     ThreadContext.current.quietly { body(core.state) }
   }
@@ -58,8 +53,6 @@ public final class Store<State, Action> {
   ///
   /// If the state is observable, each field is observed by itself. Otherwise, the whole state is observed.
   package func withObservedState<R>(_ body: (_ state: State) -> R) -> R { body(core.state) }
-
-  // MARK: Sending
 
   /// Sends an action.
   ///
@@ -89,8 +82,7 @@ public final class Store<State, Action> {
   func child<ChildState, ChildAction>(
     _ state: KeyPath<State, ChildState>, _ action: AnyKeyPath, embed: () -> (ChildAction) -> Action
   ) -> Store<ChildState, ChildAction> {
-    let key = ScopeKey(state: state, action: action, store: Store<ChildState, ChildAction>.self)
-    return children.store(key, identity: nil) {
+    children.store(state, action, identity: nil) {
       Store<ChildState, ChildAction>(core: ScopedCore(base: core, state: state, embed: embed()))
     }
   }
@@ -100,8 +92,7 @@ public final class Store<State, Action> {
     optional state: KeyPath<State, ChildState?>, _ action: AnyKeyPath, embed: () -> (ChildAction) -> Action
   ) -> Store<ChildState, ChildAction>? {
     guard let initial = core.read(state) else { return nil }
-    let key = ScopeKey(state: state, action: action, store: Store<ChildState, ChildAction>.self)
-    let child = children.store(key, identity: .unobserved(initial)) {
+    let child = children.store(state, action, identity: .unobserved(initial)) {
       Store<ChildState, ChildAction>(
         core: OptionalCore(base: core, state: state, initial: initial, embed: embed()))
     }
@@ -112,7 +103,9 @@ public final class Store<State, Action> {
   }
 
   private func releaseClosedChildren() {
-    let closed = children.releaseClosedChildren(structure: core.structure)
+    let isCollection = State.self is any ChildCollection.Type
+    let structure = isCollection ? (core.state as? any ChildCollection)?.childStructure : nil
+    let closed = children.releaseClosedChildren(structure: structure)
     if !children.hasClosableChildren {
       stopReleasingChildren?()
       stopReleasingChildren = nil

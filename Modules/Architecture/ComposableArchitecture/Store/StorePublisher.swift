@@ -65,11 +65,6 @@ public struct StorePublisher<State>: AsyncSequence, Sendable {
     init(listen: @escaping Listen) { self.listen = listen }
 
     /// Returns the next state, or `nil` if the task is cancelled.
-    public mutating func next() async -> State? {
-      await next(isolation: nil)
-    }
-
-    /// Returns the next state, or `nil` if the task is cancelled.
     public mutating func next(isolation actor: isolated (any Actor)?) async -> State? {
       if states == nil {
         let (stream, continuation) = AsyncStream<UncheckedSendable<State>>.makeStream()

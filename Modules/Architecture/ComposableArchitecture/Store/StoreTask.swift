@@ -14,9 +14,7 @@ public struct StoreTask: Hashable, Sendable {
     await group?.finish()
   }
 
-  /// A Boolean value that indicates whether the effects were cancelled.
-  ///
-  /// It's also `true` if the action started no effects.
+  /// A Boolean value that indicates whether the effects were cancelled, or the action started none.
   public var isCancelled: Bool { group?.isCancelled ?? true }
 
   public static func == (lhs: Self, rhs: Self) -> Bool { lhs.group === rhs.group }

@@ -13,8 +13,6 @@ enum WaitOutcome {
 extension EffectRegistry {
   /// Suspends until no task of an effect has a job that can run.
   ///
-  /// Jobs are counted, so waiting doesn't poll.
-  ///
   /// - Parameter isEnough: Returns whether enough has happened to stop waiting.
   /// - Returns: A Boolean value that indicates whether the store is idle.
   @discardableResult
@@ -48,8 +46,17 @@ extension EffectRegistry {
   func wait(
     until condition: () -> Bool, by running: () -> [RunningEffect], timeout: Duration
   ) async -> WaitOutcome {
-    var virtualTime = VirtualTimeout(limit: timeout)
     var outside = Duration.zero
+    // In the virtual time of a scheduler, a sleep ends when nothing else can run. The sleeps double in length.
+    var (passed, step) = (Duration.zero, Duration.milliseconds(1))
+    func advance() async -> Bool {
+      guard passed < timeout else { return false }
+      step = min(step, timeout - passed)
+      try? await Task.sleep(for: step)
+      passed += step
+      step *= 2
+      return true
+    }
     while true {
       if condition() { return .met }
       if running().isEmpty { return .nothingCanHappen }
@@ -61,28 +68,10 @@ extension EffectRegistry {
       let begin = ContinuousClock.now
       let hasChanged =
         executor == nil
-        ? await virtualTime.advance()
+        ? await advance()
         : await change(after: changes, before: begin.advanced(by: timeout - outside))
       outside += begin.duration(to: .now)
       guard hasChanged, executor == nil || outside < timeout else { return .timedOut(timeout) }
     }
-  }
-}
-
-/// A timeout in the virtual time of a scheduler, which advances when nothing can run.
-///
-/// It sleeps in steps that double in length.
-private struct VirtualTimeout {
-  let limit: Duration
-  var passed = Duration.zero
-  var step = Duration.milliseconds(1)
-
-  mutating func advance() async -> Bool {
-    guard passed < limit else { return false }
-    step = min(step, limit - passed)
-    try? await Task.sleep(for: step)
-    passed += step
-    step *= 2
-    return true
   }
 }

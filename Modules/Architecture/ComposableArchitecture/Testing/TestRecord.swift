@@ -8,39 +8,22 @@ import Sharing
 /// The action of a test that started an effect, and the line that sent it.
 struct TestOrigin: Sendable {
   /// Returns the name of the action, which is created only when a message needs it.
-  private let name: @Sendable () -> String
+  var action: @Sendable () -> String = { "" }
   let location: SourceLocation
   var effect: String?
-
-  var action: String { name() }
-
-  init(location: SourceLocation) {
-    self.name = { "" }
-    self.location = location
-  }
-
-  init(action: some Any, location: SourceLocation) {
-    let action = UncheckedSendable(action)
-    self.name = { ActionName.of(action.value) }
-    self.location = location
-  }
 }
 
 /// The events in a test store that the test hasn't asserted yet.
 ///
 /// It's written only on the main actor, and read when the store is released, which can happen on any thread.
 final class TestRecord<State, Action>: @unchecked Sendable {
-  /// An action that was reduced, with the state after it.
-  struct Received {
-    var action: Action
-    var state: State
-    /// The number of the next stack element's id before the action was reduced.
-    var nextElement: Int
-    /// The moment after the action, which identifies the values of shared state at that time.
-    var moment: Int
-  }
+  /// The state after an action, and the moment after it, which identifies the values of shared state at that time.
+  ///
+  /// `nextElement` is the number of the next stack element's id before the action. Pushes in an assertion's closure get the same
+  /// ids as the feature's own pushes.
+  typealias Snapshot = (state: State, nextElement: Int, moment: Int)
 
-  var received: [Received] = [] {
+  var received: [(action: Action, after: Snapshot)] = [] {
     didSet { reportedActions = min(reportedActions, received.count) }
   }
   /// Received actions that the test didn't assert before it sent another action, which was a failure.
@@ -57,7 +40,7 @@ final class TestRecord<State, Action>: @unchecked Sendable {
   var dependencies: DependencyValues
   /// A Boolean value that indicates whether the test sends the next action.
   var isSending = false
-  var sent: Received?
+  var sent: Snapshot?
   /// The location where the store was created, for failures that don't belong to a line of the test.
   let location: SourceLocation
   /// The changes that the feature made to shared values.
@@ -160,7 +143,7 @@ final class TestRecord<State, Action>: @unchecked Sendable {
         An effect returned for this action is still running. It must complete before the end of the test. …
 
         Action:
-          \(origin.action)
+          \(origin.action())
 
         To fix, inspect any effects the reducer returns for this action and ensure that all of them complete by the \
         end of the test. There are a few reasons why an effect may not have completed:
@@ -200,12 +183,11 @@ struct TestReducer<Base: Reducer>: WrappingReducer {
       let nextElement = record.dependencies.stackElementID.nextGeneration
       // The feature can be dismissed, because the test presents it.
       let effect = ReductionContext.presenting { base(&state, action) }
-      let received = TestRecord<Base.State, Base.Action>.Received(
-        action: action, state: state, nextElement: nextElement, moment: record.sharedChanges.now)
+      let after = (state, nextElement, record.sharedChanges.now)
       if isSent {
-        record.sent = received
+        record.sent = after
       } else {
-        record.received.append(received)
+        record.received.append((action, after))
         record.effects.changed()
       }
       return effect

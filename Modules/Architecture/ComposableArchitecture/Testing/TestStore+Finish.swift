@@ -21,11 +21,14 @@ extension TestStore {
     defer { record.checkUnasserted(at: location) }
     let inFlight = record.inFlight
     guard !inFlight.isEmpty else { return }
+    let lines = inFlight.map {
+      "• \($0.action())\($0.effect.map { " \"\($0)\"" } ?? "") at \($0.location.fileID):\($0.location.line)"
+    }
     record.failIfExhaustive(
       """
       Expected effects to finish, but there are still effects in-flight after \(outcome.waited). …
 
-      \(inFlight.map(\.description).sorted().joined(separator: "\n").indented(by: 2))
+      \(lines.sorted().joined(separator: "\n").indented(by: 2))
 
       Effects that wait for a test clock finish when it is advanced; long-living ones when they are cancelled.
       """,
@@ -132,13 +135,6 @@ public struct TestStoreTask: Hashable, Sendable {
 
   public static func == (lhs: Self, rhs: Self) -> Bool { lhs.group === rhs.group }
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(group)) }
-}
-
-extension TestOrigin {
-  /// A line for messages: `• Feature.Action.tap at Tests/FeatureTests.swift:7`, with the effect's name after the action.
-  fileprivate var description: String {
-    "• \(action)\(effect.map { " \"\($0)\"" } ?? "") at \(location.fileID):\(location.line)"
-  }
 }
 
 extension Duration {

@@ -6,7 +6,6 @@ extension TestStore {
   /// Asserts that an effect sent an action, and how the action changes the state.
   ///
   /// - Parameters:
-  ///   - expectedAction: The action.
   ///   - duration: The maximum time to wait for events from outside. The default is the store's ``timeout``.
   ///   - updateStateToExpectedResult: Changes the state before the action to the expected state after it.
   public func receive(
@@ -141,41 +140,32 @@ extension TestStore {
     _ expectation: Expectation, after outcome: WaitOutcome, _ update: ((inout State) throws -> Void)?,
     at location: SourceLocation
   ) -> Bool {
-    let isExhaustive = exhaustivity == .on
     if record.received.isEmpty {
       record.fail(Self.receivedNone(outcome, inFlight: record.inFlight.count), at: location)
       return false
     }
-    guard let index = record.received.firstIndex(where: { expectation.matches($0.action) }) else {
-      if isExhaustive {
-        failUnexpected(expectation, at: location)
-      } else {
-        record.fail(expectation.missing, at: location)
-      }
+    let index = record.received.firstIndex { expectation.matches($0.action) }
+    if index != 0, exhaustivity == .on {
+      let (action, after) = record.received.removeFirst()
+      record.fail(
+        """
+        Received unexpected action: …
+
+        \(expectation.mismatch(action) ?? String(customDumping: action).indented(by: 2))
+        """,
+        at: location)
+      state = after.state
       return false
     }
-    if index > 0, isExhaustive {
-      failUnexpected(expectation, at: location)
+    guard let index else {
+      record.fail(expectation.missing, at: location)
       return false
     }
     skipReceived(index, at: location)
-    let received = record.received.removeFirst()
-    assertState(
-      received.state, nextElement: received.nextElement, update, moment: received.moment, at: location)
-    state = received.state
+    let after = record.received.removeFirst().after
+    assertState(after, update, at: location)
+    state = after.state
     return true
-  }
-
-  private func failUnexpected(_ expectation: Expectation, at location: SourceLocation) {
-    let received = record.received.removeFirst()
-    record.fail(
-      """
-      Received unexpected action: …
-
-      \(expectation.mismatch(received.action) ?? String(customDumping: received.action).indented(by: 2))
-      """,
-      at: location)
-    state = received.state
   }
 
   private static func receivedNone(_ outcome: WaitOutcome, inFlight: Int) -> String {
@@ -207,16 +197,13 @@ extension TestStore {
 
   func skipReceived(_ count: Int, at location: SourceLocation) {
     guard count > 0 else { return }
-    for received in record.received.prefix(count) {
+    for (action, after) in record.received.prefix(count) {
       if case .off(showSkippedAssertions: true) = exhaustivity {
-        record.note("Skipped receiving \(ActionName.path(received.action))", at: location)
-        if received.state != state {
-          assertState(
-            received.state, nextElement: received.nextElement, nil, moment: received.moment, at: location)
-        }
+        record.note("Skipped receiving \(ActionName.path(action))", at: location)
+        if after.state != state { assertState(after, nil, at: location) }
       }
-      record.sharedChanges.skip(until: received.moment)
-      state = received.state
+      record.sharedChanges.skip(until: after.moment)
+      state = after.state
     }
     record.received.removeFirst(count)
   }

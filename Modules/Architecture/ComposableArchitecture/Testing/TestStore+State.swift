@@ -7,32 +7,27 @@ extension TestStore {
   /// Asserts that a closure changes the state before an action to the state after it.
   ///
   /// - Parameters:
-  ///   - actual: The state after the action.
-  ///   - nextElement: The number of the next stack element's id before the action. Pushes in the closure get the same ids as the
-  ///     feature's own pushes.
   ///   - update: Changes the state before the action to the expected state, or `nil` if no change is expected.
-  ///   - moment: The moment after the action. Shared values may have changed since. The default is the present moment.
   ///   - skipsUnchanged: Whether the closure can leave the state unchanged.
   func assertState(
-    _ actual: State, nextElement: Int, _ update: ((inout State) throws -> Void)?,
-    moment: Int? = nil,
-    skipsUnchanged: Bool = false,
-    at location: SourceLocation
+    _ after: TestRecord<State, Action>.Snapshot, _ update: ((inout State) throws -> Void)?,
+    skipsUnchanged: Bool = false, at location: SourceLocation
   ) {
     let changes = record.sharedChanges
-    let moment = moment ?? changes.now
-    asserted = (actual, moment)
+    asserted = after
     defer { asserted = nil }
     // A shared value that was written with the same value can be asserted, although nothing differs.
-    let skipsUnchanged = skipsUnchanged || changes.wasWritten(until: moment)
+    let skipsUnchanged = skipsUnchanged || changes.wasWritten(until: after.moment)
     // Inside `assert`, shared values read as they were before the action, and writing one changes its expectation.
-    changes.assert(until: moment) {
+    changes.assert(until: after.moment) {
       XCTModifyLocals.$isExhaustive.withValue(exhaustivity == .on && !skipsUnchanged) {
-        assertTracked(
-          actual, nextElement: nextElement, update, skipsUnchanged: skipsUnchanged, at: location)
+        switch exhaustivity {
+        case .on: assertExhaustively(after, update, skipsUnchanged: skipsUnchanged, at: location)
+        case .off(let showSkipped): assertPartly(after, update, showSkipped: showSkipped, at: location)
+        }
       }
     }
-    if exhaustivity == .on { changes.settle(until: moment) } else { changes.skip(until: moment) }
+    if exhaustivity == .on { changes.settle(until: after.moment) } else { changes.skip(until: after.moment) }
   }
 
   /// Returns a part of the state after the asserted action, and fails the test if the part's dump differs from the expected one.
@@ -50,7 +45,7 @@ extension TestStore {
     _ part: KeyPath<State, Value>, _ dump: String,
     fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> Value {
-    let (state, moment) = asserted ?? (state, record.sharedChanges.now)
+    let (state, _, moment) = asserted ?? (state, 0, record.sharedChanges.now)
     let (value, actual) = record.sharedChanges.read(at: moment) {
       let value = state[keyPath: part]
       return (value, String(customDumping: value))
@@ -64,39 +59,35 @@ extension TestStore {
     return value
   }
 
-  private func assertTracked(
-    _ actual: State, nextElement: Int, _ update: ((inout State) throws -> Void)?, skipsUnchanged: Bool,
-    at location: SourceLocation
+  private func assertPartly(
+    _ after: TestRecord<State, Action>.Snapshot, _ update: ((inout State) throws -> Void)?,
+    showSkipped: Bool, at location: SourceLocation
   ) {
-    switch exhaustivity {
-    case .on:
-      assertExhaustively(
-        before: state, actual, nextElement: nextElement, update, skipsUnchanged: skipsUnchanged, at: location)
-    case .off(let showSkipped):
-      if let update {
-        var expected = actual
-        guard apply(update, to: &expected, nextElement: nextElement, at: location) else { return }
-        if expected != actual {
-          record.fail(
-            Self.mismatch("A state change does not match expectation", expected, actual), at: location)
-        }
-      }
-      guard showSkipped else { return }
-      // Apply the closure to the state before the action as well, to find the changes that it left out.
-      var expected = state
-      if let update, !apply(update, to: &expected, nextElement: nextElement, at: location) { return }
+    let (actual, nextElement, _) = after
+    if let update {
+      var expected = actual
+      guard apply(update, to: &expected, nextElement: nextElement, at: location) else { return }
       if expected != actual {
-        record.note(
-          "Skipped assertions: …\n\n"
-            + Self.mismatch("A state change does not match expectation", expected, actual), at: location)
+        record.fail(
+          Self.mismatch("A state change does not match expectation", expected, actual), at: location)
       }
+    }
+    guard showSkipped else { return }
+    // Apply the closure to the state before the action as well, to find the changes that it left out.
+    var expected = state
+    if let update, !apply(update, to: &expected, nextElement: nextElement, at: location) { return }
+    if expected != actual {
+      record.note(
+        "Skipped assertions: …\n\n"
+          + Self.mismatch("A state change does not match expectation", expected, actual), at: location)
     }
   }
 
   private func assertExhaustively(
-    before: State, _ actual: State, nextElement: Int, _ update: ((inout State) throws -> Void)?,
+    _ after: TestRecord<State, Action>.Snapshot, _ update: ((inout State) throws -> Void)?,
     skipsUnchanged: Bool, at location: SourceLocation
   ) {
+    let (before, actual, nextElement) = (state, after.state, after.nextElement)
     guard let update else {
       if before != actual {
         record.fail(

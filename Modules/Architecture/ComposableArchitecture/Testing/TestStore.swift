@@ -22,15 +22,10 @@ public final class TestStore<State: Equatable, Action> {
 
   /// The maximum time to wait for events from outside, in nanoseconds.
   ///
-  /// The default is half a second.
-  ///
-  /// As in the Composable Architecture's guides, it's a fraction of a second: a test that waits for a one-second timer fails,
-  /// which shows that the feature needs a clock.
-  public var timeout: UInt64
+  /// The default is half a second: a test that waits for a one-second timer fails, which shows that the feature needs a clock.
+  public var timeout: UInt64 = 500_000_000
 
-  /// The dependencies of the feature.
-  ///
-  /// A test can change them between actions.
+  /// The dependencies of the feature, which a test can change between actions.
   public var dependencies: DependencyValues {
     get { record.dependencies }
     set { record.dependencies = newValue }
@@ -56,20 +51,19 @@ public final class TestStore<State: Equatable, Action> {
     set { serialExecution = newValue ? SerialExecution() : nil }
   }
 
-  private var serialExecution: SerialExecution?
+  private var serialExecution: SerialExecution? = SerialExecution()
 
   let core: RootCore<State, Action>
   let record: TestRecord<State, Action>
-  /// The state after the action that is being asserted, with its moment, or `nil` outside an assertion.
-  var asserted: (state: State, moment: Int)?
+  /// The state after the action that is being asserted, or `nil` outside an assertion.
+  var asserted: TestRecord<State, Action>.Snapshot?
 
   /// Creates a test store for a feature.
   ///
   /// - Parameters:
   ///   - initialState: The initial state, which is evaluated with the store's dependencies.
-  ///   - reducer: The feature's reducer.
   ///   - prepareDependencies: Overrides dependencies for the feature and its child features.
-  public convenience init<R: Reducer<State, Action>>(
+  public init<R: Reducer<State, Action>>(
     initialState: @autoclosure () -> R.State,
     reducer: () -> R,
     withDependencies prepareDependencies: (inout DependencyValues) -> Void = { _ in },
@@ -78,9 +72,20 @@ public final class TestStore<State: Equatable, Action> {
     line: UInt = #line,
     column: UInt = #column
   ) {
-    self.init(
-      state: initialState(), reducer: reducer(), prepareDependencies,
-      SourceLocation(fileID: fileID, filePath: file, line: line, column: column))
+    (core, state, record) = Dependencies.withDependencies(prepareDependencies) {
+      let state = initialState()
+      let effects = EffectRegistry()
+      // In a scheduled test, the scheduler runs the effects, in virtual time.
+      if !VirtualTime.isOn { effects.countJobs(on: CountingExecutor(queue: .main)) }
+      let record = TestRecord<State, Action>(
+        location: SourceLocation(fileID: fileID, filePath: file, line: line, column: column), effects: effects,
+        dependencies: DependencyValues._current)
+      let core = RootCore(
+        initialState: state, reducer: TestReducer(base: reducer(), record: record), effects: effects)
+      return (core, state, record)
+    }
+    core.effects.isPresented = true
+    core.effects.unansweredRequest = { [weak self] in self?.answer($0) ?? false }
   }
 
   /// Creates a test store for several reducers, which run one after another.
@@ -95,29 +100,8 @@ public final class TestStore<State: Equatable, Action> {
     column: UInt = #column
   ) {
     self.init(
-      state: initialState(), reducer: reducer(), prepareDependencies ?? { _ in },
-      SourceLocation(fileID: fileID, filePath: file, line: line, column: column))
-  }
-
-  private init<R: Reducer<State, Action>>(
-    state makeState: @autoclosure () -> State, reducer: @autoclosure () -> R,
-    _ prepareDependencies: (inout DependencyValues) -> Void, _ location: SourceLocation
-  ) {
-    (core, state, record) = Dependencies.withDependencies(prepareDependencies) {
-      let initialState = makeState()
-      let effects = EffectRegistry()
-      // In a scheduled test, the scheduler runs the effects, in virtual time.
-      if !VirtualTime.isOn { effects.countJobs(on: CountingExecutor(queue: .main)) }
-      let record = TestRecord<State, Action>(
-        location: location, effects: effects, dependencies: DependencyValues._current)
-      let core = RootCore(
-        initialState: initialState, reducer: TestReducer(base: reducer(), record: record), effects: effects)
-      return (core, initialState, record)
-    }
-    timeout = 500_000_000
-    serialExecution = SerialExecution()
-    core.effects.isPresented = true
-    core.effects.unansweredRequest = { [weak self] in self?.answer($0) ?? false }
+      initialState: initialState(), reducer: reducer, withDependencies: prepareDependencies ?? { _ in },
+      fileID: fileID, file: file, line: line, column: column)
   }
 
   deinit {
@@ -139,10 +123,8 @@ public final class TestStore<State: Equatable, Action> {
 
   /// Sends an action, and asserts how it changes the state.
   ///
-  /// - Parameters:
-  ///   - action: The action.
-  ///   - updateStateToExpectedResult: Changes the state before the action to the expected state after it. If it's `nil`, the
-  ///     state must not change.
+  /// - Parameter updateStateToExpectedResult: Changes the state before the action to the expected state after it. If it's `nil`,
+  ///   the state must not change.
   /// - Returns: A handle to the effects that the action started, which can be awaited or cancelled.
   @discardableResult
   public func send(
@@ -183,7 +165,8 @@ public final class TestStore<State: Equatable, Action> {
       }
       skipReceived(record.received.count, at: location)
     }
-    let group = EffectGroup(origin: TestOrigin(action: action, location: location))
+    let name = { @Sendable [action = UncheckedSendable(action)] in ActionName.of(action.value) }
+    let group = EffectGroup(origin: TestOrigin(action: name, location: location))
     record.sent = nil
     record.isSending = true
     // Effects inherit the tracker, so it also records their changes of shared values.
@@ -191,9 +174,7 @@ public final class TestStore<State: Equatable, Action> {
       _ = core.send(action, group: group)
     }
     if let sent = record.sent {
-      assertState(
-        sent.state, nextElement: sent.nextElement, updateStateToExpectedResult, moment: sent.moment,
-        at: location)
+      assertState(sent, updateStateToExpectedResult, at: location)
       state = sent.state
     }
     return TestStoreTask(group: group, effects: record.effects, timeout: timeout)
@@ -242,8 +223,8 @@ public final class TestStore<State: Equatable, Action> {
   ) {
     let location = SourceLocation(fileID: fileID, filePath: file, line: line, column: column)
     assertState(
-      state, nextElement: dependencies.stackElementID.nextGeneration, updateStateToExpectedResult,
-      skipsUnchanged: true, at: location)
+      (state, dependencies.stackElementID.nextGeneration, record.sharedChanges.now),
+      updateStateToExpectedResult, skipsUnchanged: true, at: location)
   }
 
   /// Runs `operation` with a different exhaustivity.
