@@ -18,9 +18,7 @@ extension BindableAction {
     guard let child = mirror.children.first, child.label == "binding" else { return nil }
     return child.value as? BindingAction<State>
   }
-}
 
-extension BindableAction {
   /// Returns an action that writes a value to a field: `.set(\.name, "Blob")`.
   public static func set<Value: Equatable & Sendable>(
     _ keyPath: WritableKeyPath<State, Value>, _ value: Value

@@ -1,6 +1,4 @@
 /// The common interface of `Bindable` and `Binding`, for the `scope` functions below.
-///
-/// If the value is a store, these functions return bindings to the stores of its child features.
 @MainActor
 public protocol _BindingSource<Value> {
   /// The type of the value, which is a store in the `scope` functions.

@@ -17,8 +17,6 @@ where State == ViewAction.State {
   }
 
   /// Creates a reducer that applies the binding actions among the view actions that a function extracts.
-  ///
-  /// - Parameter toViewAction: Returns the view action of an action, or `nil` if it isn't a view action.
   public init(action toViewAction: @escaping (Action) -> ViewAction?) {
     let binding = bindings(of: ViewAction.self)
     toBindingAction = { toViewAction($0).flatMap(binding) }
@@ -41,11 +39,9 @@ private func bindings<Action: BindableAction>(
 ) -> (Action) -> BindingAction<Action.State>? {
   func path<A: CasePathable>(_: A.Type) -> AnyCasePath<Action, BindingAction<Action.State>>? {
     guard let all = A.allCasePaths as? any CasePathReflectable<A> else { return nil }
-    for path in all._paths as [AnyKeyPath] {
-      guard let path = path as? KeyPath<Case<Action>, Case<BindingAction<Action.State>>> else { continue }
-      return AnyCasePath(path)
-    }
-    return nil
+    let paths = all._paths as [AnyKeyPath]
+    let path = paths.lazy.compactMap { $0 as? CaseKeyPath<Action, BindingAction<Action.State>> }.first
+    return path.map { AnyCasePath($0) }
   }
   guard let type = Action.self as? any CasePathable.Type, let path = path(type) else { return { $0.binding } }
   return { path.extract(from: $0) }

@@ -3,17 +3,13 @@ import IssueReporting
 import Observation
 
 extension Store where State: ObservableState, Action: BindableAction, Action.State == State {
-  /// The state.
-  ///
-  /// Writing to it, or to a part of it, sends a binding action that replaces the whole state.
+  /// The state, which a write to it or to a part of it replaces as a whole, by a binding action.
   public var state: State {
     get { core.state }
     set { send(binding: .unchecked(\.self, newValue), embed: { .binding($0) }) }
   }
 
-  /// A field of the state.
-  ///
-  /// Writing to it sends a binding action.
+  /// A field of the state, to which a write sends a binding action.
   public subscript<Value: Equatable & Sendable>(
     dynamicMember keyPath: WritableKeyPath<State, Value>
   ) -> Value {
@@ -27,17 +23,13 @@ where
   State: ObservableState, Action: ViewAction, Action.ViewAction: BindableAction,
   Action.ViewAction.State == State
 {
-  /// The state.
-  ///
-  /// Writing to it, or to a part of it, sends a view action that replaces the whole state.
+  /// The state, which a write to it or to a part of it replaces as a whole, by a view action.
   public var state: State {
     get { core.state }
     set { send(binding: .unchecked(\.self, newValue), embed: { .view(.binding($0)) }) }
   }
 
-  /// A field of the state.
-  ///
-  /// Writing to it sends a binding action as a view action.
+  /// A field of the state, to which a write sends a binding action as a view action.
   public subscript<Value: Equatable & Sendable>(
     dynamicMember keyPath: WritableKeyPath<State, Value>
   ) -> Value {
@@ -60,9 +52,7 @@ extension BindingAction {
   ///
   /// - Parameters:
   ///   - sender: The name of the sender for the issue, such as "a store".
-  ///   - type: The type of the action that contains the write.
   ///   - isThere: Returns whether the state still exists. A late write to a child that no longer exists is ignored.
-  ///   - send: Sends the write.
   func send<Action>(
     from sender: String, of type: Action.Type, while isThere: () -> Bool, by send: (Self) -> Void
   ) {

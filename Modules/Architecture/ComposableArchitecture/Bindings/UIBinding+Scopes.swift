@@ -1,6 +1,4 @@
 /// The common interface of `UIBindable` and `UIBinding`, for the `scope` functions below.
-///
-/// If the value is a store, these functions return bindings, for use outside views, to the stores of its child features.
 @MainActor
 public protocol _UIBindingSource<Value> {
   /// The type of the value, which is a store in the `scope` functions.
@@ -15,9 +13,7 @@ extension UIBinding: _UIBindingSource {}
 // `Store+Scopes.swift` explains why each `scope` function has several overloads.
 
 extension _UIBindingSource {
-  /// Returns a binding to the store of a presented child.
-  ///
-  /// Writing `nil` dismisses the child.
+  /// Returns a binding to the store of a presented child, which writing `nil` dismisses.
   public func scope<State: ObservableState, Action, ChildState, ChildAction>(
     _ state: KeyPath<State, ChildState?>,
     action: CaseKeyPath<Action, PresentationAction<ChildAction>>

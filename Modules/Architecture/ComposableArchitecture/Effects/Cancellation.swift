@@ -1,6 +1,4 @@
-/// The type-erased id of a cancellable effect.
-///
-/// Ids of different types are never equal.
+/// The type-erased id of a cancellable effect, which isn't equal to an id of another type.
 @usableFromInline
 struct CancelID: Hashable, @unchecked Sendable {
   let id: AnyHashable

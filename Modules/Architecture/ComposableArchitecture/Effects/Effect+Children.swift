@@ -5,10 +5,8 @@ extension Effect {
   /// removes the child in the same action (`aMessageOfTheChildReachesAParentThatClearsIt` in `IfLetTests`).
   ///
   /// - Parameters:
-  ///   - location: The location of the child's state.
   ///   - isPresented: Whether the child can be dismissed.
   ///   - answer: Returns the parent's action for a request from the effect, or `nil` for a request to a feature further up.
-  ///   - embed: Embeds a child action in a parent action.
   @usableFromInline
   func inParent<Parent>(
     _ location: @autoclosure () -> ChildLocation, isPresented: Bool = false,

@@ -6,10 +6,7 @@ extension Effect {
   /// An effect cancels the previous one with the same id even if that one has already started. Debouncing `.none` cancels the
   /// previous effect and starts nothing.
   ///
-  /// - Parameters:
-  ///   - id: The id that the effects share, which also cancels them.
-  ///   - dueTime: The delay.
-  ///   - clock: The clock that measures the delay.
+  /// - Parameter id: The id that the effects share, which also cancels them.
   public func debounce(
     id: some Hashable & Sendable, for dueTime: Duration, clock: any Clock<Duration>
   ) -> Effect {
@@ -25,8 +22,6 @@ extension Effect {
   ///
   /// - Parameters:
   ///   - id: The id that the effects share, which also cancels them. Each effect cancels the previous one.
-  ///   - interval: The minimum time between two actions.
-  ///   - clock: The clock that measures the interval.
   ///   - latest: Whether to hold the last action of an interval instead of the first.
   public func throttle(
     id: some Hashable & Sendable, for interval: Duration, clock: any Clock<Duration>, latest: Bool

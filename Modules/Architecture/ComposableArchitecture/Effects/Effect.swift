@@ -82,8 +82,6 @@ extension Effect {
   /// Returns an effect that sends an action immediately, and ignores the animation, because terminals don\'t animate.
   public static func send(_ action: Action, animation: Animation?) -> Effect { send(action) }
 
-  // MARK: Composition
-
   /// Returns an effect that runs several effects at the same time.
   public static func merge(_ effects: Effect...) -> Effect { merge(effects) }
 

@@ -6,11 +6,7 @@ public struct Send<Action>: Sendable {
   let send: @MainActor @Sendable (Action) -> Void
 
   /// Creates a value that calls a function with each action.
-  public init(send: @escaping @MainActor @Sendable (Action) -> Void) {
-    self.send = send
-  }
-
-  nonisolated init(unchecked send: @escaping @MainActor @Sendable (Action) -> Void) {
+  public nonisolated init(send: @escaping @MainActor @Sendable (Action) -> Void) {
     self.send = send
   }
 

@@ -7,9 +7,7 @@ package enum ActionOrigin: Hashable, Sendable {
   /// A running effect, with its name if the feature named it.
   case effect(name: String?)
 
-  /// Returns the origin of the action that is being reduced.
-  ///
-  /// - Parameter isFollowUp: Whether an effect of an earlier action sent the action.
+  /// Returns the origin of the action that is being reduced, which follows up if an effect of an earlier action sent it.
   static func current(isFollowUp: Bool) -> ActionOrigin {
     guard isFollowUp else { return .store }
     return RunningEffect.current.map { .effect(name: $0.name) } ?? .reducer

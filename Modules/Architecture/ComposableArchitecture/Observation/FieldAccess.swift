@@ -83,7 +83,6 @@ enum StateIdentity<Value> {
   @inlinable
   func beforeChange(_ value: inout Value) -> _StateBefore? { id(of: &value)?.beforeChange() }
 
-  /// Returns a Boolean value that indicates whether a change replaced a value.
   @inlinable
   func isReplaced(_ value: inout Value, since before: _StateBefore?) -> Bool {
     guard let before, let id = id(of: &value) else { return true }
@@ -141,7 +140,6 @@ final class FieldAccess<Root, Value>: @unchecked Sendable {
     return read(&root, body)
   }
 
-  /// Returns the value without registering a read of the field.
   @inlinable
   func read(_ root: inout Root) -> Value { read(&root) { $0 } }
 

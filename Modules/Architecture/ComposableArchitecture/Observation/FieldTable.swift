@@ -1,9 +1,7 @@
 import CairnSupport
 import ConcurrencyExtras
 
-/// The cached fields of an observable type.
-///
-/// `ObservableState._$fields` itself is computed, so each read of it creates the fields again.
+/// The cached fields of an observable type, because each read of `ObservableState._$fields` creates them again.
 final class FieldTable<Value>: Sendable {
   private let all: UncheckedSendable<[ObservableStateField<Value>]>
   /// The byte offset of the registrar in a value, or `nil` if the type has no registrar.

@@ -5,14 +5,10 @@ import CairnSupport
 /// Two ids are equal if one of the values was derived from the other by copying and changing. A newly created value has a new id,
 /// even if its fields are equal to those of another value.
 ///
-/// `isReplaced(since:)` decides whether the observers of a field are notified, as *How it works* describes, with three numbers:
-///
-/// - the identity, which tells a new value from a changed one,
-/// - the version, which tells whether anything changed,
-/// - the version before the reduction, which tells whether both versions were made from the same one by this reduction.
-///
-/// A collection has neither versions nor an identity. It counts which elements came and went (its structure).
+/// `isReplaced(since:)` decides whether the observers of a field are notified, as *How it works* describes. A collection has
+/// neither versions nor an identity. It counts which elements came and went (its structure).
 public struct ObservableStateID: Hashable, Sendable {
+  /// A number that tells a new value from a changed one.
   @usableFromInline let stateIdentity: UInt64
   /// A number that changes with each change of the value and is never reused, so equal versions mean equal contents.
   @usableFromInline var version: UInt64
@@ -87,7 +83,6 @@ public struct ObservableStateID: Hashable, Sendable {
 
   @inlinable
   public static func == (lhs: Self, rhs: Self) -> Bool { lhs.stateIdentity == rhs.stateIdentity }
-  /// Hashes the identity without the version, because the version doesn't take part in `==`.
   public func hash(into hasher: inout Hasher) { hasher.combine(stateIdentity) }
 
   mutating func touch() {
@@ -123,9 +118,7 @@ public struct ObservableStateID: Hashable, Sendable {
     return version <= before.lastVersion || versionBeforeReduction != old.versionBeforeReduction
   }
 
-  /// Returns a Boolean value that indicates whether both ids belong to the same version of the same value.
-  ///
-  /// The versions of collections aren't known.
+  /// Returns a Boolean value that indicates whether both ids belong to the same version of the same value, other than a collection.
   @inlinable
   func isSameVersion(as other: Self) -> Bool {
     stateIdentity == other.stateIdentity && version == other.version && version != .max

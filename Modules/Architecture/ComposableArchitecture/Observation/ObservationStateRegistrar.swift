@@ -163,9 +163,7 @@ public struct ObservationStateRegistrar: Sendable {
 
 /// The observers of a value, which are shared by all copies of the value.
 private final class Observers: Sendable {
-  /// The part that is created when a field is read for the first time.
-  ///
-  /// It also notifies observers that had to wait for the end of a reduction.
+  /// The part that is created for the first read of a field, and that also notifies observers after a reduction.
   final class Holder: DeferredAnnouncer, Sendable {
     let registrar = ObservationRegistrar()
 
@@ -198,7 +196,6 @@ private final class Observers: Sendable {
 
 extension ObservationStateRegistrar: Equatable, Hashable, Codable {
   public static func == (lhs: Self, rhs: Self) -> Bool { true }
-  /// Hashes nothing, because all registrars are equal.
   public func hash(into hasher: inout Hasher) {}
   public init(from decoder: any Decoder) throws { self.init() }
   public func encode(to encoder: any Encoder) throws {}

@@ -208,17 +208,13 @@ final class _StackReducer<Parent: Reducer, Child: Reducer>: ComposedReducer {
 /// It's a class, because for a struct of functions, each action would look up the generic type and copy the functions.
 @usableFromInline
 package final class StackNavigation<ParentState, Action>: @unchecked Sendable {
+  /// Returns the element's action for a request from one of its effects, or `nil`; the stack itself handles dismissals.
   let answer: @Sendable (UpwardRequest) -> Action?
+  /// Returns whether an action of an element is such a request.
   @usableFromInline let isRequest: (Action) -> Bool
+  /// Changes the parent's state for such an action, after the parent's reducer has handled the action.
   @usableFromInline let perform: (Action, StackElementID, inout ParentState) -> Effect<Action>
 
-  /// Creates the handling of navigation requests.
-  ///
-  /// - Parameters:
-  ///   - answer: Returns the element's action for a request from one of its effects, or `nil` for a request that isn't handled.
-  ///     Dismissals are handled by the stack itself.
-  ///   - isRequest: Returns whether an action of an element is such a request.
-  ///   - perform: Changes the parent's state for such an action, after the parent's reducer has handled the action.
   @usableFromInline
   package init(
     answer: @escaping @Sendable (UpwardRequest) -> Action?,

@@ -2,9 +2,7 @@ import IssueReporting
 
 /// Reports an action that an operator can't handle, with the likely causes and what to do.
 ///
-/// - Parameters:
-///   - name: The operator, such as `An "ifLet"`.
-///   - what: The operator's description of the action.
+/// - Parameter name: The operator, such as `An "ifLet"`.
 func reportMisuse(
   of name: String, received what: String, action: Any, state: Any? = nil, causes: String,
   at location: SourceLocation

@@ -1,9 +1,5 @@
 extension Reducer {
   /// Runs another reducer if this reducer changes a value.
-  ///
-  /// - Parameters:
-  ///   - toValue: Returns the value to watch.
-  ///   - reducer: Returns the reducer to run, from the values before and after the change.
   public func onChange<Value: Equatable, R: Reducer<State, Action>>(
     of toValue: @escaping (State) -> Value,
     @ReducerBuilder<State, Action> _ reducer: @escaping (_ oldValue: Value, _ newValue: Value) -> R

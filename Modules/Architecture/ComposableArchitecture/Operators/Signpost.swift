@@ -6,9 +6,7 @@ extension Reducer {
   /// Nothing is measured unless you pass a log, or the environment variable `CAIRN_SIGNPOSTS` has a value other than `0` when this
   /// function is called. In the latter case, the lines go to standard error.
   ///
-  /// - Parameters:
-  ///   - prefix: The beginning of each line, which distinguishes several reducers.
-  ///   - log: The destination of the lines.
+  /// - Parameter prefix: The beginning of each line, which distinguishes several reducers.
   public func signpost(_ prefix: String = "", log: SignpostLog? = nil) -> some Reducer<State, Action> {
     _SignpostReducer(base: self, prefix: prefix.isEmpty ? "" : "\(prefix): ", log: log ?? .environment)
   }

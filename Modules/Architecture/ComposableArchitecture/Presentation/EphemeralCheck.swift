@@ -17,7 +17,6 @@ struct EphemeralCheck<Value> {
     ask = type.flatMap { make($0) as? (inout Value) -> Bool }
   }
 
-  /// Returns a Boolean value that indicates whether a value may be or contain an alert or dialog.
   @inlinable
   func isPossible(in value: inout Value) -> Bool { ask?(&value) ?? true }
 

@@ -12,19 +12,16 @@ extension Optional {
     _modify {
       var value = flatMap { path.extract(from: $0) }
       let isInCase = value != nil
-      // If there is no value, `optional[…]? += 1` leaves `nil`, which doesn't count as a write.
-      defer { if isInCase || value != nil { write(value, path, isInCase, place()) } }
+      defer {
+        if isInCase {
+          self = value.map { path.embed($0) }
+        } else if value != nil {
+          // Without a value, `optional[…]? += 1` leaves `nil`, which doesn't count as a write.
+          let present = map { "in \"\(ActionName.path($0))\"" } ?? "not there"
+          reportIssue("Can't modify a case of \(place()): it is \(present).")
+        }
+      }
       yield &value
     }
-  }
-
-  private mutating func write<Case>(
-    _ value: Case?, _ path: AnyCasePath<Wrapped, Case>, _ isInCase: Bool, _ place: @autoclosure () -> String
-  ) {
-    guard isInCase else {
-      let present = map { "in \"\(ActionName.path($0))\"" } ?? "not there"
-      return reportIssue("Can't modify a case of \(place()): it is \(present).")
-    }
-    self = value.map { path.embed($0) }
   }
 }

@@ -85,7 +85,6 @@ extension PresentationAction.AllCasePaths where Action: CasePathable {
   }
 }
 
-/// Returns the case path of a case of a presented enum, including the dismissal.
 private func dismissible<Action, Member>(
   _ path: AnyCasePath<Action, Member>
 ) -> AnyCasePath<PresentationAction<Action>, PresentationAction<Member>> {

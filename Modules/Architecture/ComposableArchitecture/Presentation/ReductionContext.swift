@@ -1,8 +1,6 @@
 import CairnSupport
 
-/// The context of the reduction on the current thread: whether a reducer is running, and whether it's presented.
-///
-/// Reducers run synchronously, so the context can be stored with the thread.
+/// The context of the reduction on the current thread, which can be stored there because reducers run synchronously.
 @usableFromInline
 enum ReductionContext {
   /// A Boolean value that indicates whether the running reducer is inside a presented child or a stack element.

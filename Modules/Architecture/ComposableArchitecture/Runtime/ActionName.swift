@@ -6,8 +6,7 @@ import CustomDump
 enum ActionName {
   /// Returns the name of an action with its type, such as `Feature.Action.child(.presented(.tap))`.
   static func of(_ action: Any) -> String {
-    let type = typeName(Swift.type(of: action))
-    return type + path(action)
+    typeName(type(of: action)) + path(action)
   }
 
   /// Returns the name of a type without its module.

@@ -15,14 +15,10 @@ struct ChildLocation: @unchecked Sendable {
   ///
   /// It returns `nil` if that isn't known, because a reducer ran another reducer by hand, on a state that it created itself.
   let find: (_ parent: StatePointer, _ body: (StatePointer) -> Void) -> Bool?
-  /// Returns a number that changes whenever children are added or removed at this path.
-  ///
-  /// It returns `nil` if the path has no such number, or if the state has a different type.
+  /// Returns a number that changes whenever children are added or removed at this path, or `nil` if that isn't known.
   let structure: (_ parent: StatePointer) -> Int?
 
-  /// Creates a location.
-  ///
-  /// - Parameter child: Calls a closure with the child in place, and returns whether the child exists.
+  /// Creates a location from a function that calls a closure with the child in place, and returns whether the child exists.
   init<Parent, Child>(
     slot: AnyHashable, id: AnyHashable? = nil, isField: Bool = false,
     structure: ((inout Parent) -> Int)? = nil,

@@ -15,11 +15,7 @@ class Core<State, Action> {
   /// Reads one member, without copying the rest of the state if possible.
   func read<Value>(_ keyPath: KeyPath<State, Value>) -> Value { state[keyPath: keyPath] }
 
-  /// Calls `body` after each `send`.
-  ///
-  /// A `send` includes the actions that its effects send immediately.
-  ///
-  /// - Returns: A closure that removes the observer.
+  /// Calls `body` after each `send`, including the actions that its effects send immediately, until the result is called.
   func listen(_ body: @escaping @MainActor () -> Void) -> @MainActor () -> Void {
     preconditionFailure("A subclass answers this.")
   }
@@ -63,9 +59,7 @@ final class ScopedCore<Base, BaseAction, State, Action>: Core<State, Action> {
   override func send(_ action: Action) -> EffectGroup? { base.send(embed(action)) }
 }
 
-/// A projection into optional state.
-///
-/// After the state becomes `nil`, it keeps returning the last value that was read.
+/// A projection into optional state, which keeps returning the last value that was read after the state becomes `nil`.
 final class OptionalCore<Base, BaseAction, State, Action>: Core<State, Action> {
   let base: Core<Base, BaseAction>
   let statePath: KeyPath<Base, State?>

@@ -30,9 +30,7 @@ final class EffectPath: Sendable {
     return hasParent == true ? isThere : hasParent
   }
 
-  /// The path that cancellation ids used here belong to.
-  ///
-  /// A plain field shares the ids of its parent.
+  /// The path that cancellation ids used here belong to, which a plain field shares with its parent.
   var withIDs: EffectPath {
     var path = self
     while let location = path.location, location.isField, let parent = path.parent { path = parent }

@@ -58,7 +58,7 @@ struct EffectPerformer<Action> {
     }
     context.sequence?.began()
     let (send, sequence) = (send, context.sequence)
-    let sending = Send<Action>(unchecked: { action in
+    let sending = Send<Action>(send: { action in
       switch effect.sending {
       case .cancelled: effect.actionWasDropped(action)
       case .ended:
@@ -97,9 +97,7 @@ struct EffectPerformer<Action> {
   private static func mainActorTurn() {}
 }
 
-/// Effects that run one after another, each in one step.
-///
-/// The next step starts when all effects of the current step have ended.
+/// Steps of effects, each of which starts when all effects of the previous step have ended.
 @MainActor
 final class EffectSequence {
   private let effect: RunningEffect

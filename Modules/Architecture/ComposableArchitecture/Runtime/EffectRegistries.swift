@@ -32,7 +32,6 @@ final class EffectRegistries: Sendable, DependencyKey {
     if let executor { registry.countJobs(on: executor) }
   }
 
-  /// The executor that counts the jobs of the stores that are created from now on.
   var executor: CountingExecutor? {
     get { state.withLock { $0.executor } }
     set { state.withLock { $0.executor = newValue } }

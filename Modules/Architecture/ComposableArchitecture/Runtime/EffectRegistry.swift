@@ -42,9 +42,7 @@ final class EffectRegistry: Sendable {
     if isOfStore { EffectRegistries.current.add(self) }
   }
 
-  /// Counts the jobs of operations that start from now on.
-  ///
-  /// Only the first executor is used.
+  /// Counts the jobs of operations that start from now on, on the first executor that is passed.
   func countJobs(on executor: CountingExecutor) {
     guard executorIfCounted.storeIfNil(executor) === executor else { return }
     executor.onEnqueue { [weak self] in self?.changed() }
@@ -87,8 +85,6 @@ final class EffectRegistry: Sendable {
   }
 
   var isEmpty: Bool { state.withLock { $0.tree.running.isEmpty } }
-
-  // MARK: Cancellation
 
   /// Cancels the effects with an id that started at a path or below it.
   func cancel(_ key: CancelKey) {
@@ -146,9 +142,6 @@ final class EffectRegistry: Sendable {
     }
   }
 
-  // MARK: Idleness
-
-  /// The number of events so far that may have made the store idle.
   var changeCount: Int { state.withLock { $0.changes } }
 
   /// Records an event: an effect ended or continued, a wait started, or an action was received.

@@ -54,8 +54,6 @@ final class RootCore<State, Action>: Core<State, Action> {
     effectsIfMade = registry
   }
 
-  // MARK: Reading
-
   override var state: State {
     checkAccess()
     noteAccess()
@@ -95,8 +93,6 @@ final class RootCore<State, Action>: Core<State, Action> {
     for field in fields.fields { field.notify?(&before) }
   }
 
-  // MARK: Observing
-
   /// The closures to call after each `send`, which includes the actions that its effects sent immediately.
   private var listeners = Listeners<@MainActor () -> Void>()
   private var actionObservers = Listeners<@MainActor (Action, ActionOrigin) -> Void>()
@@ -127,8 +123,6 @@ final class RootCore<State, Action>: Core<State, Action> {
       self?.updateWatched()
     }
   }
-
-  // MARK: Sending
 
   override func send(_ action: Action) -> EffectGroup? {
     send(action, group: nil)

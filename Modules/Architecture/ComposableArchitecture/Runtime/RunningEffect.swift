@@ -4,16 +4,12 @@ import IssueReporting
 import Synchronization
 
 /// A running effect: its place in the state, the `send` that started it, and how to cancel it.
-///
-/// It counts how many of its tasks wait for something that tests control.
 final class RunningEffect: WaitCounting, Sendable {
   /// The effect that the current task belongs to, or `nil` outside effects.
   static var current: RunningEffect? { WaitCounter.current as? RunningEffect }
 
   enum Kind {
-    /// An operation in its own task.
     case operation
-    /// A sequence of other effects.
     case sequence
     /// An operation inside another effect, with its own cancellation id (`withTaskCancellation`).
     case cancellable
@@ -45,7 +41,6 @@ final class RunningEffect: WaitCounting, Sendable {
   /// A Boolean value that indicates whether the effect was cancelled: by an id, with its child, or with its `send`.
   var isCancelled: Bool { status.withLock { $0.isCancelled } }
 
-  /// The state of an effect when it sends an action.
   enum Sending { case running, cancelled, ended }
 
   var sending: Sending {

@@ -1,7 +1,6 @@
 /// A request that an effect makes to the features around its own.
 @usableFromInline
 package enum UpwardRequest: Sendable {
-  /// Dismiss the feature.
   case dismiss
   /// Navigate, as defined by a module that is built on this one.
   case navigate(any NavigationIntent)
@@ -14,9 +13,7 @@ package protocol NavigationIntent: Hashable, Sendable {
   var requestDescription: String { get }
 }
 
-/// Makes a request to the features around the running effect, from the innermost outward.
-///
-/// - Returns: A Boolean value that indicates whether a feature handled the request. Outside effects, it's `false`.
+/// Makes a request to the features around the running effect, if there is one, and returns whether a feature handled it.
 @MainActor
 package func requestUpward(_ request: UpwardRequest) -> Bool {
   RunningEffect.current?.request(request) ?? false

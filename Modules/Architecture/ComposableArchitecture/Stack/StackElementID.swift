@@ -84,9 +84,7 @@ package final class StackElementIDGenerator: Sendable, DependencyKey {
     set { counter.store(newValue, ordering: .relaxed) }
   }
 
-  /// Prevents the ids below a number from being generated, because a file or an action has provided them.
-  ///
-  /// - Returns: The previous number of the next id.
+  /// Prevents the ids below a number, which a file or an action provided, from being generated; returns the previous next number.
   @discardableResult
   func reserve(below generation: Int) -> Int {
     counter.max(generation, ordering: .relaxed).oldValue

@@ -11,9 +11,7 @@ public struct StackState<Element> {
   @usableFromInline typealias Box = StateBox<Element>
 
   @usableFromInline var boxes: OrderedDictionary<StackElementID, Box>
-  /// A number that changes whenever an element is added, removed, or replaced by another value.
-  ///
-  /// Equal numbers mean the same elements.
+  /// A number that changes whenever an element is added, removed, or replaced, so that equal numbers mean the same elements.
   @usableFromInline var structure: Int
 
   /// Creates an empty stack.
@@ -50,10 +48,10 @@ public struct StackState<Element> {
       if let index = boxes.index(forKey: id) {
         makeUnique(at: index)
         let box = boxes.values[index]
-        let before = ObservableStateID.ofAny(box.value!)?.beforeChange()
+        let before = (box.value! as? any ObservableState)?._$id.beforeChange()
         defer {
           if let value = box.value {
-            let after = ObservableStateID.ofAny(value)
+            let after = (value as? any ObservableState)?._$id
             if before.flatMap({ after?.isReplaced(since: $0) }) ?? true { restructured() }
           } else {
             boxes.remove(at: index)
@@ -131,13 +129,6 @@ public struct StackState<Element> {
 
   @usableFromInline
   mutating func restructured() { structure = UniqueID.next() }
-}
-
-extension ObservableStateID {
-  /// Returns the id of a value whose type isn't known to be observable, or `nil` if it isn't.
-  static func ofAny<Value>(_ value: Value) -> ObservableStateID? {
-    (value as? any ObservableState)?._$id
-  }
 }
 
 extension StackState: RandomAccessCollection, RangeReplaceableCollection {

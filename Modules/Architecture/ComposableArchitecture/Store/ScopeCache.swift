@@ -126,4 +126,3 @@ extension IdentifiedArray: ChildCollection {
 extension StackState: ChildCollection {
   var childStructure: Int { structure }
 }
-

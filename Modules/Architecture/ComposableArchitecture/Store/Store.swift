@@ -76,9 +76,6 @@ public final class Store<State, Action> {
     send(action)
   }
 
-  // MARK: Scoping
-
-  /// Returns the store of a child that always exists.
   func child<ChildState, ChildAction>(
     _ state: KeyPath<State, ChildState>, _ action: AnyKeyPath, embed: () -> (ChildAction) -> Action
   ) -> Store<ChildState, ChildAction> {
@@ -119,9 +116,7 @@ public final class Store<State, Action> {
 public typealias StoreOf<R: ReducerDomain> = Store<R.State, R.Action>
 
 extension Store where State: ObservableState {
-  /// The state.
-  ///
-  /// A view that reads a field of it updates when the field changes.
+  /// The state, of which a view observes the fields that it reads.
   public var state: State { core.state }
 
   /// Reads a field of the state.

@@ -3,8 +3,6 @@ import ConcurrencyExtras
 extension Store {
   /// The states over time, as an asynchronous sequence: the current state, and then the state after each `send`.
   ///
-  /// A `send` includes the actions that its effects send immediately.
-  ///
   /// ```swift
   /// for await count in store.publisher.count { … }
   /// ```

@@ -38,10 +38,7 @@ extension EffectRegistry {
 
   /// Waits for a condition while something can still happen that makes it true.
   ///
-  /// - Parameters:
-  ///   - condition: Returns whether the wait is over.
-  ///   - running: Returns the effects that can make the condition true.
-  ///   - timeout: The maximum time to wait for events from outside. The time in which effects work doesn't count.
+  /// - Parameter timeout: The maximum time to wait for events from outside. The time in which effects work doesn't count.
   @MainActor
   func wait(
     until condition: () -> Bool, by running: () -> [RunningEffect], timeout: Duration

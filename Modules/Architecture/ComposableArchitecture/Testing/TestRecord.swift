@@ -26,9 +26,7 @@ final class TestRecord<State, Action>: @unchecked Sendable {
   var received: [(action: Action, after: Snapshot)] = [] {
     didSet { reportedActions = min(reportedActions, received.count) }
   }
-  /// Received actions that the test didn't assert before it sent another action, which was a failure.
-  ///
-  /// They can still be received.
+  /// Received actions that the test didn't assert before it sent another one, which was a failure; they can still be received.
   var unhandled: [Action] = []
   /// The number of received actions that were reported as not asserted.
   private var reportedActions = 0
@@ -43,7 +41,6 @@ final class TestRecord<State, Action>: @unchecked Sendable {
   var sent: Snapshot?
   /// The location where the store was created, for failures that don't belong to a line of the test.
   let location: SourceLocation
-  /// The changes that the feature made to shared values.
   let sharedChanges = SharedChangeTracker()
 
   init(location: SourceLocation, effects: EffectRegistry, dependencies: DependencyValues) {
@@ -61,15 +58,11 @@ final class TestRecord<State, Action>: @unchecked Sendable {
     }
   }
 
-  // MARK: Reporting
-
   func fail(_ message: String, at location: SourceLocation) {
     reportTestFailure(message, at: location)
   }
 
-  /// Fails an exhaustive test.
-  ///
-  /// Otherwise, adds a note if skipped assertions are shown.
+  /// Fails an exhaustive test, or adds a note if skipped assertions are shown.
   func failIfExhaustive(_ message: String, at location: SourceLocation) {
     switch exhaustivity {
     case .on:

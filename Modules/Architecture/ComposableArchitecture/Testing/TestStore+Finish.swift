@@ -77,8 +77,6 @@ extension TestStore {
     record.sharedChanges.reset()
   }
 
-  // MARK: Waiting
-
   func waitUntilIdle() async {
     // An effect that never pauses, such as a timer on an immediate clock, sends actions without end.
     let enough = record.received.count + 100

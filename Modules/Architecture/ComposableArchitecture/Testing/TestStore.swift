@@ -78,14 +78,23 @@ public final class TestStore<State: Equatable, Action> {
       // In a scheduled test, the scheduler runs the effects, in virtual time.
       if !VirtualTime.isOn { effects.countJobs(on: CountingExecutor(queue: .main)) }
       let record = TestRecord<State, Action>(
-        location: SourceLocation(fileID: fileID, filePath: file, line: line, column: column), effects: effects,
-        dependencies: DependencyValues._current)
+        location: SourceLocation(fileID: fileID, filePath: file, line: line, column: column),
+        effects: effects, dependencies: DependencyValues._current)
       let core = RootCore(
         initialState: state, reducer: TestReducer(base: reducer(), record: record), effects: effects)
       return (core, state, record)
     }
     core.effects.isPresented = true
-    core.effects.unansweredRequest = { [weak self] in self?.answer($0) ?? false }
+    // There are no features around the one under test.
+    core.effects.unansweredRequest = { [weak self] request in
+      switch request {
+      case .dismiss:
+        self?.isDismissed = true
+        self?.record.effects.cancelAll()
+      case .navigate(let intent): self?.record.requests.append(intent)
+      }
+      return self != nil
+    }
   }
 
   /// Creates a test store for several reducers, which run one after another.
@@ -107,19 +116,6 @@ public final class TestStore<State: Equatable, Action> {
   deinit {
     record.checkAtEnd()
   }
-
-  /// Records a request that no feature handled, because there are no features around the one under test.
-  private func answer(_ request: UpwardRequest) -> Bool {
-    switch request {
-    case .dismiss:
-      isDismissed = true
-      record.effects.cancelAll()
-    case .navigate(let intent): record.requests.append(intent)
-    }
-    return true
-  }
-
-  // MARK: Sending
 
   /// Sends an action, and asserts how it changes the state.
   ///
@@ -210,8 +206,6 @@ public final class TestStore<State: Equatable, Action> {
       AnyCasePath(action).embed(value), assert: updateStateToExpectedResult,
       fileID: fileID, file: file, line: line, column: column)
   }
-
-  // MARK: Asserting
 
   /// Asserts the current state without an action, such as the changes of `@Shared` values, or changes that weren't asserted yet.
   public func assert(

@@ -3,9 +3,7 @@ public protocol _ChildStorage {
   /// The type of the child's state.
   associatedtype _ChildState
 
-  /// The storage without a child.
   static var _absent: Self { get }
-  /// A Boolean value that indicates whether there is a child.
   var _isPresent: Bool { get }
   /// Calls `body` with the child, which it must not change, or returns `nil` without a child.
   mutating func _readChild<R>(_ body: (inout _ChildState) -> R) -> R?

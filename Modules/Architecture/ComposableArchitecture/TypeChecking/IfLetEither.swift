@@ -1,9 +1,7 @@
 extension Reducer {
   /// Runs a child reducer on an optional or presented part of the state, while it isn't `nil`.
   ///
-  /// Most uses of `ifLet` with a trailing closure resolve to this operator. For an optional field, it does the same as
-  /// `ifLet(_:action:then:)`. For the projected value of a `@Presents` property, it does the same as
-  /// ``Reducer/ifLet(_:action:destination:fileID:filePath:line:column:)``.
+  /// Most uses of `ifLet` with a trailing closure resolve to this operator.
   ///
   /// The compiler infers the state type of a chain of operators only after the last one. Two overloads at each step would multiply
   /// the work of the type checker. A single operator for both kinds of storage doesn't (`TypeCheckingTests`).
