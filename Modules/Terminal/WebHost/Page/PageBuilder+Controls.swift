@@ -177,7 +177,8 @@
     /// A control under its name.
     private func named(_ control: Control, _ field: HTMLNode) -> HTMLNode {
       if control.isLabelHidden { return .tag(.div, [.set(.class, "field")], [field]) }
-      .tag(.label, [.set(.class, "field")], [.tag(.span, [.set(.class, "name")], name(control)), field])
+      return .tag(
+        .label, [.set(.class, "field")], [.tag(.span, [.set(.class, "name")], name(control)), field])
     }
 
     /// The name of a control: as its label says it, or where that says nothing as a person calls it.

@@ -107,6 +107,20 @@
 
     // MARK: Tables
 
+    /// Rows of cells whose columns line up, as a table that is no table to a screen reader; `nil` if there are none.
+    func grid(_ rows: [Element]) -> HTMLNode? {
+      let count =
+        rows.map { if case .columns(let cells, _) = $0.content { cells.count } else { 0 } }.max() ?? 0
+      guard count > 0 else { return nil }
+      let lines = rows.map { row -> HTMLNode in
+        guard case .columns(let cells, _) = row.content else {
+          return .tag(.tr, [], [.tag(.td, [.set(.colspan, String(count))], block(row))])
+        }
+        return .tag(.tr, [], cells.map { .tag(.td, [], block($0)) })
+      }
+      return .tag(.table, [.set(.role, "presentation")], [.tag(.tbody, [], lines)])
+    }
+
     /// A table, where the first element names the columns of rows.
     private func table(_ children: [Element]) -> HTMLNode? {
       guard let first = children.first, case .columns(let names, _) = first.content else { return nil }

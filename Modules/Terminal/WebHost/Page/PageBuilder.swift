@@ -23,7 +23,8 @@
         return text.isEmpty
           ? [] : [.tag(.p, key: element.id.rawValue, [], inline(text) + extras(of: element))]
       case .divider: return [.tag(.hr)]
-      case .stack(.vertical, let children): return [.tag(.div, [.set(.class, "column")], block(children))]
+      case .stack(.vertical, let children):
+        return [grid(children) ?? .tag(.div, [.set(.class, "column")], block(children))]
       case .stack(.horizontal, let children): return [row(children)]
       case .list(let children): return cache.nodes(of: element) { [list(children)] }
       case .section(let header, let footer, let content):

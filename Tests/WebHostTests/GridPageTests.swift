@@ -1,0 +1,45 @@
+#if Server
+  import CustomDump
+  import Testing
+
+  @testable import TerminalUI
+  @testable import WebHost
+
+  /// Grids, and fields whose label is hidden, in a browser.
+  @MainActor
+  @Suite struct GridPageTests {
+    private func html(@ViewBuilder _ view: () -> some View) -> String {
+      PageBuilder().block(Graph(root: view).update().content).map { HTMLWriter.html($0) }.joined()
+    }
+
+    @Test func columnsOfAGridLineUp() {
+      let page = html {
+        Grid {
+          Text("Title")
+          GridRow {
+            Text("a")
+            Text("b")
+          }
+        }
+      }
+      #expect(page.contains("<table role=\"presentation\"><tbody><tr><td colspan=\"2\"><p"))
+      expectNoDifference(page.ranges(of: "<td").count, 3)
+      #expect(html { LazyVGrid(columns: [GridItem()]) { Text("a") } }.contains("<table role"))
+      #expect(!html { VStack { Text("a") } }.contains("<table"))
+    }
+
+    @Test func aHiddenLabelIsForScreenReadersOnly() {
+      let page = html {
+        Group {
+          TextField("Port", text: .constant("80"))
+          Toggle("Public", isOn: .constant(true))
+          Stepper("Level", value: .constant(2))
+        }.labelsHidden()
+      }
+      for name in ["Port", "Public", "Level"] {
+        #expect(page.contains("aria-label=\"\(name)\""))
+        #expect(!page.contains(">\(name)<"))
+      }
+    }
+  }
+#endif
