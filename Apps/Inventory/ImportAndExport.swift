@@ -19,7 +19,7 @@ struct ImportItems: SafeCommand {
       """)
 
   @OptionGroup var data: DataOptions
-  @OptionGroup(visibility: .hidden) var options: OneShotOptions
+  @OptionGroup(visibility: .hidden) var options: ProgramOptions
 
   @Argument(help: "A .csv or .json file, or a database as in '--data'.")
   var file: String
@@ -80,7 +80,7 @@ struct ExportItems: SafeCommand {
     commandName: "export", abstract: "Write the items to a CSV or JSON file.")
 
   @OptionGroup var data: DataOptions
-  @OptionGroup(visibility: .hidden) var options: OneShotOptions
+  @OptionGroup(visibility: .hidden) var options: ProgramOptions
 
   @Argument(help: "A .csv or .json file, or a database as in '--data'.")
   var file: String

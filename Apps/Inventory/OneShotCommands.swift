@@ -14,7 +14,7 @@ struct ListItems: SafeCommand {
 
   @OptionGroup var data: DataOptions
   // The program's options are read first. '--json' means the same here: output for other programs.
-  @OptionGroup(visibility: .hidden) var options: OneShotOptions
+  @OptionGroup(visibility: .hidden) var options: ProgramOptions
 
   @Option(
     name: .long, help: "Print only items that contain all of these words.")
@@ -48,7 +48,7 @@ struct AddItem: SafeCommand {
     usage: "inventory add NAME [--color COLOR] [--quantity N | --out-of-stock | --on-back-order]")
 
   @OptionGroup var data: DataOptions
-  @OptionGroup(visibility: .hidden) var options: OneShotOptions
+  @OptionGroup(visibility: .hidden) var options: ProgramOptions
 
   @Argument(help: "The name.")
   var name: String
@@ -80,7 +80,7 @@ struct AddItem: SafeCommand {
 
   @MainActor
   func run() async throws {
-    prepareDependencies { options.prepare(&$0) }
+    prepareDependencies { _ = options.prepare(&$0) }
     try await data.run { items in
       @Dependency(\.uuid) var uuid
       var id = uuid()

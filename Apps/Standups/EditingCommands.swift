@@ -13,7 +13,7 @@ struct AddStandup: SafeCommand {
     discussion: "Example: standups add Design --minutes 5 --attendee Blob --attendee 'Blob Jr'")
 
   @OptionGroup var data: DataOptions
-  @OptionGroup(visibility: .hidden) var options: OneShotOptions
+  @OptionGroup(visibility: .hidden) var options: ProgramOptions
   @OptionGroup var fields: StandupFields
   @Option(name: .customLong("attendee"), help: ArgumentHelp("Add an attendee.", valueName: "name"))
   var attendees: [String] = []
@@ -43,7 +43,7 @@ struct EditStandup: SafeCommand {
     discussion: "Example: standups edit Design --title 'Design review' --minutes 10")
 
   @OptionGroup var data: DataOptions
-  @OptionGroup(visibility: .hidden) var options: OneShotOptions
+  @OptionGroup(visibility: .hidden) var options: ProgramOptions
   @Option(name: .long, help: ArgumentHelp("Change the title.", valueName: "title")) var title: String?
   @OptionGroup var fields: StandupFields
   @Option(name: .customLong("add-attendee"), help: ArgumentHelp("Add an attendee.", valueName: "name"))
@@ -87,7 +87,7 @@ struct DeleteStandup: SafeCommand {
     commandName: "delete", abstract: "Delete a standup and its past meetings.")
 
   @OptionGroup var data: DataOptions
-  @OptionGroup(visibility: .hidden) var options: OneShotOptions
+  @OptionGroup(visibility: .hidden) var options: ProgramOptions
   @Flag(help: "Delete without asking.") var yes = false
   @Argument(help: .standup) var name: String
 
@@ -150,9 +150,9 @@ extension DataOptions {
   /// Changes the standups, saves them, and prints the lines that `change` returns.
   @MainActor
   fileprivate func change(
-    _ options: OneShotOptions, _ change: (inout IdentifiedArrayOf<Standup>) throws -> [String]
+    _ options: ProgramOptions, _ change: (inout IdentifiedArrayOf<Standup>) throws -> [String]
   ) async throws {
-    let (standups, notices) = try await prepare { options.prepare(&$0) }
+    let (standups, notices) = try await prepare { _ = options.prepare(&$0) }
     var changed = standups.wrappedValue
     let before = changed
     let lines = try change(&changed)

@@ -15,7 +15,7 @@ struct ListStandups: SafeCommand {
 
   @OptionGroup var data: DataOptions
   // The program's options are read first. '--json' means the same here: output for other programs.
-  @OptionGroup(visibility: .hidden) var options: OneShotOptions
+  @OptionGroup(visibility: .hidden) var options: ProgramOptions
 
   @MainActor
   func run() async throws {
@@ -42,7 +42,7 @@ struct ShowStandup: SafeCommand {
 
   @OptionGroup var data: DataOptions
   // The program's options are read first. '--json' means the same here: output for other programs.
-  @OptionGroup(visibility: .hidden) var options: OneShotOptions
+  @OptionGroup(visibility: .hidden) var options: ProgramOptions
   @Argument(help: .standup) var name: String
 
   @MainActor

@@ -20,8 +20,10 @@ public struct ProgramOptions: ParsableArguments, Sendable {
     help: ArgumentHelp("Terminal background: dark or light.", valueName: "color"))
   public var background: TerminalBackground?
 
+  // Not '--theme', which a program may need for its own data, as 'standups add' does.
   @Option(
-    name: .long, help: ArgumentHelp("Theme: default, warm, high-contrast, or terminal.", valueName: "name"))
+    name: .customLong("color-theme"),
+    help: ArgumentHelp("Colors: default, warm, high-contrast, or terminal.", valueName: "name"))
   public var theme: ColorTheme?
 
   @Flag(name: .long, help: .debugging("Restore the previous session in a script or pipe, too."))

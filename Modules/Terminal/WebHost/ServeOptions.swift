@@ -61,7 +61,9 @@
         valueName: "location"))
     public var sessions: String?
 
-    @Option(help: ArgumentHelp("Theme: default, warm, or high-contrast.", valueName: "name"))
+    @Option(
+      name: .customLong("color-theme"),
+      help: ArgumentHelp("Colors: default, warm, or high-contrast.", valueName: "name"))
     public var theme: ColorTheme?
 
     @Option(help: ArgumentHelp("Add the style sheet in this file to every page.", valueName: "file"))

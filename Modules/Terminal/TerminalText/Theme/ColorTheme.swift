@@ -14,7 +14,7 @@
 ///
 /// A terminal with 16 colors shows roles in its own colors. One without color shows them by bold, dim, underlined, and reversed text.
 public struct ColorTheme: Hashable, Sendable {
-  /// The name, by which `--theme` finds it.
+  /// The name, by which `--color-theme` finds it.
   public var name: String
   /// The colors on dark backgrounds, or `nil` for those that the user of the terminal has chosen.
   public var dark: ThemePalette?

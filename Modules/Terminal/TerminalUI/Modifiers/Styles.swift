@@ -24,7 +24,7 @@ extension View {
 
   /// Sets the theme of the screen that the view is on.
   ///
-  /// Apply it to the root view for all screens. A theme that the user has chosen (`--theme`, `theme.json`) comes first.
+  /// Apply it to the root view for all screens. A theme that the user has chosen (`--color-theme`, `theme.json`) comes first.
   public func theme(_ theme: ColorTheme) -> some View {
     Transformed(content: self) { content, context in
       context.screen.theme = theme
