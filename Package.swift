@@ -186,7 +186,9 @@ let library: [Module] =
         .hummingbird, .hummingbirdCore, .tracing,
       ],
       testUses: ["DependenciesTestSupport", "NavigationUI", .inMemoryTracing],
-      embedding: ["stream.js", "worker.js", "changes.js", "page.js", "style.css", "icon.svg"].map { "Assets/\($0)" }),
+      embedding: ["stream.js", "worker.js", "changes.js", "page.js", "style.css", "icon.svg"].map {
+        "Assets/\($0)"
+      }),
   ]
 
 /// What the cores use that keep their values in files and databases: in a database with the trait `Database`, and on a server, with the trait `PostgreSQL`.

@@ -31,7 +31,8 @@ import Testing
     ("\u{1B}[?1u", []),
     ("\u{1B}[>4;2m", []), ("\u{1B}[1;2;3*x", []), ("\u{1B}[1 q", []), ("\u{1B}[?0;1;1000S", []),
     // Strings: OSC, DCS, APC, PM, and SOS, ended by BEL or ST.
-    ("\u{1B}]11;rgb:1e1e/1e1e/1e1e\u{07}", [.reply(.background(.dark))]), ("\u{1B}]11;rgb:1e1e/1e1e/1e1e\u{1B}\\", [.reply(.background(.dark))]),
+    ("\u{1B}]11;rgb:1e1e/1e1e/1e1e\u{07}", [.reply(.background(.dark))]),
+    ("\u{1B}]11;rgb:1e1e/1e1e/1e1e\u{1B}\\", [.reply(.background(.dark))]),
     ("\u{1B}]lé title\u{1B}\\", []), ("\u{1B}P>|xterm(390)\u{1B}\\", []), ("\u{1B}P1$r0m\u{1B}\\", []),
     ("\u{1B}P!|00000000\u{1B}\\", []), ("\u{1B}P1+r436f=323536\u{07}", []), ("\u{1B}_Gi=31;OK\u{1B}\\", []),
     ("\u{1B}^private\u{1B}\\", []), ("\u{1B}Xstring\u{1B}\\", []), ("\u{1B}]\u{07}", []),

@@ -27,7 +27,8 @@ import Testing
     expectNoDifference(snapshot.document(withStyles: false), snapshot.text + "\n")
     expectNoDifference(
       snapshot.document(withStyles: true).components(separatedBy: "--- styles\n").last,
-      "1:1-5 bold\n2:1-5 border\n3:1-16 bold\n4:1-1 button on button\n4:2-7 danger on button\n4:8-8 button on button\n")
+      "1:1-5 bold\n2:1-5 border\n3:1-16 bold\n4:1-1 button on button\n4:2-7 danger on button\n4:8-8 button on button\n"
+    )
   }
 
   @Test func aDifferenceIsShown() throws {

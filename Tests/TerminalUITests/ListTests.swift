@@ -195,7 +195,8 @@ import Testing
     #expect(stage.usages.isEmpty)
     // It looks as the others do, but dim.
     expectNoDifference(stage.lines()[0], "1  \(items[0].name)")
-    #expect(stage.runs().last?.content == items[0].name && stage.runs().last?.style.foreground == .role(.dimmed))
+    #expect(
+      stage.runs().last?.content == items[0].name && stage.runs().last?.style.foreground == .role(.dimmed))
   }
 
   @Test func oneRowOfSeveralIsSwitchedOff() throws {

@@ -158,7 +158,8 @@ struct ContainersPage: View {
           ContentUnavailableView("No results", systemImage: "magnifyingglass", description: Text("Try another word."))
           """
       ) {
-        ContentUnavailableView("No results", systemImage: "magnifyingglass", description: Text("Try another word."))
+        ContentUnavailableView(
+          "No results", systemImage: "magnifyingglass", description: Text("Try another word."))
       }
     }
     .navigationTitle("Containers")

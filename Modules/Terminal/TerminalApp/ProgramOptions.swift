@@ -235,7 +235,8 @@ public struct ProgramOptions: ParsableArguments, Sendable {
       if isatty(STDOUT_FILENO) == 1 {
         let printed = PrintedOutput()
         let output = TerminalOutput.standardOutput(
-          environment: environment, background: background, theme: theme, descriptor: printed?.descriptor ?? STDOUT_FILENO)
+          environment: environment, background: background, theme: theme,
+          descriptor: printed?.descriptor ?? STDOUT_FILENO)
         let run = InteractiveRun(
           program, output: output, history: history, isFullScreen: fullScreen ?? program.startsFullScreen,
           printed: printed)

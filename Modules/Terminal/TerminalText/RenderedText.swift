@@ -27,7 +27,8 @@ extension StyledText {
       let style = run.style.resolved(for: capability)
       let parameters = style.parameters(depth: capability.colors)
       let content =
-        run.style.isInvisible && capability.palette != nil ? String(repeating: " ", count: StyledText(run.content).width) : run.content
+        run.style.isInvisible && capability.palette != nil
+        ? String(repeating: " ", count: StyledText(run.content).width) : run.content
       if parameters.isEmpty {
         result += content
         continue

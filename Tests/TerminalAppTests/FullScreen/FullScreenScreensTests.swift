@@ -32,7 +32,9 @@ import Testing
   @Test func aNavigationErrorIsSaid() async throws {
     let stage = try await FullScreenStage(try house(), columns: 60)
     await stage.type(Keys.palette, "goto floor:9", Keys.enter)
-    #expect(stage.lines.suffix(2).map { $0.drop { $0 == " " } }.joined(separator: " ").contains("the house has 3 floors"))
+    #expect(
+      stage.lines.suffix(2).map { $0.drop { $0 == " " } }.joined(separator: " ").contains(
+        "the house has 3 floors"))
     #expect(await stage.quit() == 0)
   }
 

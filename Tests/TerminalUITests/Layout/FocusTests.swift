@@ -40,7 +40,8 @@ import Testing
     // It is shown as having the focus.
     #expect(
       part.runs.contains {
-        [.role(.selection), .role(.field)].contains($0.style.background) || $0.style.foreground == .accentColor
+        [.role(.selection), .role(.field)].contains($0.style.background)
+          || $0.style.foreground == .accentColor
       })
     return part.plain.split(separator: " ", omittingEmptySubsequences: true).joined(separator: " ")
   }

@@ -234,7 +234,9 @@ import Testing
     #expect(layout.elements(atRow: 10, column: 1).isEmpty)
     expectNoDifference(layout.elements(atRow: 5, column: 5).count, 1)
     #expect(layout.lines[0].runs.allSatisfy { $0.style.foreground == .role(.dimmed) })
-    #expect(!layout.lines[5].runs.contains { $0.content.contains("Close") && $0.style.foreground == .role(.dimmed) })
+    #expect(
+      !layout.lines[5].runs.contains { $0.content.contains("Close") && $0.style.foreground == .role(.dimmed) }
+    )
     // Without room for both, what is presented has it.
     expectNoDifference(graph.layout(columns: 30, rows: 11).lines[0].plain, "[Close]")
   }

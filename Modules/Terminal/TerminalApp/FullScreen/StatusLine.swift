@@ -9,7 +9,8 @@ struct KeyHint: Hashable, Sendable {
   init(_ key: String, _ action: String) { (self.key, self.action) = (key, action) }
 
   var text: StyledText {
-    StyledText(key, style: TextStyle(bold: true, foreground: .accentColor)) + StyledText(" " + action, style: .dim)
+    StyledText(key, style: TextStyle(bold: true, foreground: .accentColor))
+      + StyledText(" " + action, style: .dim)
   }
 }
 

@@ -127,7 +127,8 @@ public final class PromptSurface: Surface {
   private var prompt: StyledText {
     let titles = program.breadcrumb
     let way = titles.dropLast().map { StyledText($0, style: .dim) + StyledText(" ▸ ", style: .dim) }
-    let mark = program.isUnsaved ? StyledText("not saved ", style: TextStyle(foreground: .danger)) : StyledText()
+    let mark =
+      program.isUnsaved ? StyledText("not saved ", style: TextStyle(foreground: .danger)) : StyledText()
     return mark + way.joined() + StyledText(titles.last ?? "", style: .bold) + "> "
   }
 

@@ -37,7 +37,8 @@ final class ScreenBuilder {
   var isDismissDisabled = false
 
   var isEmpty: Bool {
-    title == nil && theme == nil && toolbar.isEmpty && earlierTitles.isEmpty && navigation == nil && id == nil && !isInUse
+    title == nil && theme == nil && toolbar.isEmpty && earlierTitles.isEmpty && navigation == nil && id == nil
+      && !isInUse
       && valueDestinations.isEmpty && tabs.isEmpty && !isDismissDisabled
   }
 

@@ -74,7 +74,9 @@ struct Canvas {
   func isBlank(in rect: LayoutRect) -> Bool {
     rect.rows.allSatisfy { row in
       !lines.indices.contains(row)
-        || lines[row].dropping(columns: rect.column).prefix(columns: rect.width).plain.allSatisfy { $0 == " " }
+        || lines[row].dropping(columns: rect.column).prefix(columns: rect.width).plain.allSatisfy {
+          $0 == " "
+        }
     }
   }
 

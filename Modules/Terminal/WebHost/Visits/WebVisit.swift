@@ -190,7 +190,8 @@
 
     private var page: WebPage {
       WebPage(
-        program: host.program.name, user: visitor, tree: host.tree, unsaved: host.saver.unsavedReason, notices: notices,
+        program: host.program.name, user: visitor, tree: host.tree, unsaved: host.saver.unsavedReason,
+        notices: notices,
         canUndo: undo.canUndo)
     }
 
