@@ -156,6 +156,17 @@ class Window:
         for kind in ("mousePressed", "mouseReleased"):
             self.call("Input.dispatchMouseEvent", type=kind, x=box[0], y=box[1], button="left", clickCount=1)
 
+    def drag(self, source, target):
+        """Drags an element to the middle of another, both as expressions of the page."""
+        middle = "(r => [r.x + r.width / 2, r.y + r.height / 2])(%s.getBoundingClientRect())"
+        (x, y), (to_x, to_y) = self.js(middle % source), self.js(middle % target)
+        self.call("Input.dispatchMouseEvent", type="mousePressed", x=x, y=y, button="left", buttons=1, clickCount=1)
+        for part in (0.5, 1):
+            self.call(
+                "Input.dispatchMouseEvent", type="mouseMoved", x=x + (to_x - x) * part, y=y + (to_y - y) * part,
+                button="left", buttons=1)
+        self.call("Input.dispatchMouseEvent", type="mouseReleased", x=to_x, y=to_y, button="left", clickCount=1)
+
     def press(self, name):
         """Clicks the button of a name."""
         self.js(

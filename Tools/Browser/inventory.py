@@ -143,11 +143,15 @@ def what_is_done_with_an_item_by_mouse(served, browser, picture):
     window.wait("document.querySelectorAll('.rows > li').length === 3 && !document.querySelector('dialog')")
     names = "[...document.querySelectorAll('.rows > li .open')].map(e => e.innerText.split(/\\s/)[0]).join()"
     before = window.js(names)
-    window.press("Move Headphones down")
+    # A row is moved by its handle: with the arrow keys, which keep the focus on it, and by dragging it to another row.
+    handle = "document.querySelector('[aria-label^=\"Move Headphones:\"]')"
+    window.js(handle + ".focus()")
+    window.key("ArrowDown")
     window.wait(names + " !== %r" % before)
-    # What was pressed has the focus still.
     focused = window.js("document.activeElement.getAttribute('aria-label')")
-    assert focused == "Move Headphones down", focused
+    assert focused.startswith("Move Headphones:"), focused
+    window.drag(handle, "document.querySelector('.rows > li .grip')")
+    window.wait(names + " === %r" % before)
     # Quick add, by its own buttons.
     window.press("Quick add")
     window.wait("location.pathname === '/inventory/quick-add'")

@@ -155,7 +155,8 @@ struct ContainersPage: View {
       Sample(
         "Nothing to show",
         code: """
-          ContentUnavailableView("No results", systemImage: "magnifyingglass", description: Text("Try another word."))
+          ContentUnavailableView(
+            "No results", systemImage: "magnifyingglass", description: Text("Try another word."))
           """
       ) {
         ContentUnavailableView(
