@@ -79,7 +79,7 @@ extension Effect {
   @inlinable
   public static func send(_ action: Action) -> Effect { Effect(.send(action)) }
 
-  /// Returns an effect that sends an action immediately, and ignores the animation, because terminals don\'t animate.
+  /// Returns an effect that sends an action immediately, and ignores the animation, because terminals don't animate.
   public static func send(_ action: Action, animation: Animation?) -> Effect { send(action) }
 
   /// Returns an effect that runs several effects at the same time.

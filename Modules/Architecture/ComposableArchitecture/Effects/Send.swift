@@ -19,12 +19,12 @@ public struct Send<Action>: Sendable {
     }
   }
 
-  /// Sends an action, unless the effect was cancelled, and ignores the animation, because terminals don\'t animate.
+  /// Sends an action, unless the effect was cancelled, and ignores the animation, because terminals don't animate.
   public func callAsFunction(_ action: Action, animation: Animation?) {
     self(action)
   }
 
-  /// Sends an action, unless the effect was cancelled, and ignores the transaction, because terminals don\'t animate.
+  /// Sends an action, unless the effect was cancelled, and ignores the transaction, because terminals don't animate.
   public func callAsFunction(_ action: Action, transaction: UITransaction) {
     self(action)
   }

@@ -25,7 +25,7 @@ public struct DismissEffect: Sendable {
     dismiss(SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Dismisses the feature, and ignores the animation, because terminals don\'t animate.
+  /// Dismisses the feature, and ignores the animation, because terminals don't animate.
   @MainActor
   public func callAsFunction(
     animation: Animation?,
@@ -37,7 +37,7 @@ public struct DismissEffect: Sendable {
     await callAsFunction(fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Dismisses the feature, and ignores the transaction, because terminals don\'t animate.
+  /// Dismisses the feature, and ignores the transaction, because terminals don't animate.
   @MainActor
   public func callAsFunction(
     transaction: UITransaction,

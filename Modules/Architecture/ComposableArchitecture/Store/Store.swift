@@ -64,13 +64,13 @@ public final class Store<State, Action> {
     StoreTask(group: core.send(action))
   }
 
-  /// Sends an action, and ignores the animation, because terminals don\'t animate.
+  /// Sends an action, and ignores the animation, because terminals don't animate.
   @discardableResult
   public func send(_ action: Action, animation: Animation?) -> StoreTask {
     send(action)
   }
 
-  /// Sends an action, and ignores the transaction, because terminals don\'t animate.
+  /// Sends an action, and ignores the transaction, because terminals don't animate.
   @discardableResult
   public func send(_ action: Action, transaction: UITransaction) -> StoreTask {
     send(action)

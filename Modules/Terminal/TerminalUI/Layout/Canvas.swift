@@ -63,6 +63,12 @@ struct Canvas {
       let isWhole = rect.column == 0 && rect.width >= columns
       defer { lines[row] = lines[row].trimmingTrailingSpaces }
       guard isWhole else {
+        // Nothing is kept of an empty row, so that its columns aren't taken apart (`screenKey` in `Tools/Benchmarks`).
+        if lines[row].isEmpty {
+          let part = line.isWider(than: rect.width) ? line.prefix(columns: rect.width) : line
+          lines[row] = StyledText.spaces(rect.column) + part
+          continue
+        }
         lines[row] = lines[row].replacing(columns: rect.columns, with: line)
         continue
       }

@@ -80,7 +80,7 @@ let storeWorkloads = [
       }
     }
   },
-  Workload(id: "idle", name: "an idle store: make it and let it go", allocations: 5) {
+  Workload(id: "idle", name: "an idle store: make it and let it go", allocations: 6) {
     .now { for _ in 0..<$0 { use(Store(initialState: Leaf.State()) { Leaf() }) } }
   },
 ]
