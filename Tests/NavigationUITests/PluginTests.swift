@@ -9,12 +9,7 @@ import Testing
 struct CounterRoute: Route {
   static let name = "counter"
   var number: Int
-  var arguments: [String] { [String(number)] }
   init(_ number: Int) { self.number = number }
-  init?(arguments: [String]) {
-    guard arguments.count == 1, let number = Int(arguments[0]) else { return nil }
-    self.number = number
-  }
 }
 
 struct UnlinkedRoute: Route {

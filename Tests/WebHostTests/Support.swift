@@ -61,12 +61,7 @@
   struct FloorRoute: Route {
     static let name = "floor"
     var number: Int
-    var arguments: [String] { [String(number)] }
     init(_ number: Int) { self.number = number }
-    init?(arguments: [String]) {
-      guard arguments.count == 1, let number = Int(arguments[0]) else { return nil }
-      self.number = number
-    }
   }
 
   extension Screens {

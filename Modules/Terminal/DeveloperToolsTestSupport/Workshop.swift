@@ -137,12 +137,7 @@ extension Workshop.Destination.State: Equatable {}
 struct WorkshopRoute: Route {
   static let name = "workshop"
   var number: Int
-  var arguments: [String] { [String(number)] }
   init(_ number: Int) { self.number = number }
-  init?(arguments: [String]) {
-    guard arguments.count == 1, let number = Int(arguments[0]) else { return nil }
-    self.number = number
-  }
 }
 
 extension Screens {

@@ -29,7 +29,7 @@ public final class FullScreenTerminal {
   private var stopReading: @MainActor @Sendable () -> Void = {}
   private var last: Frame?
   private var isOpen = true
-  /// How many questions the terminal hasn't answered yet.
+  /// The number of questions that the terminal hasn't answered yet.
   private var questions = 0
   private var hasAskedForUpdates = false
 

@@ -38,6 +38,10 @@ public struct TextStyle: Hashable, Sendable {
   public static let bold = TextStyle(bold: true)
   /// Dim text.
   public static let dim = TextStyle(dim: true)
+  /// Boxes and rules.
+  package static let border = TextStyle(foreground: .role(.border))
+  /// Keys, and the names of what has the focus.
+  package static let highlight = TextStyle(bold: true, foreground: .accentColor)
 
   /// This style for what stands inside another: its attributes and the outer ones, its colours before the outer ones.
   public func inside(_ outer: TextStyle) -> TextStyle {

@@ -64,12 +64,12 @@ struct OverlayBox: Hashable, Sendable {
     let rows = shownRows(in: size)
     let first = firstLine(in: size)
     let bar = ScrollBar(rows: rows, height: lines.count, offset: first)
-    let side = StyledText("│", style: TextStyle(foreground: .role(.border)))
-    var drawn = [edge("╭", "╮", columns: columns, text: title.styled(.bold))]
+    let side = StyledText("│", style: .border)
+    var drawn = [StyledText.boxEdge("╭", "╮", columns: columns, title: title.styled(.bold))]
     var cursor: Frame.Position?
     if let field {
       drawn.append(side + " " + field.lines[0].prefix(columns: columns).padded(to: columns) + " " + side)
-      drawn.append(edge("├", "┤", columns: columns))
+      drawn.append(StyledText.boxEdge("├", "┤", columns: columns))
       cursor = Frame.Position(
         row: rect.row + 1, column: rect.column + 2 + min(field.cursorColumn, columns - 1))
     }
@@ -84,15 +84,8 @@ struct OverlayBox: Hashable, Sendable {
       }
       drawn.append(side + line + (bar?.character(atRow: row) ?? side))
     }
-    drawn.append(edge("╰", "╯", columns: columns))
+    drawn.append(StyledText.boxEdge("╰", "╯", columns: columns))
     return (Array(drawn.prefix(rect.height)), cursor)
-  }
-
-  private func edge(_ left: String, _ right: String, columns: Int, text: StyledText = "") -> StyledText {
-    let name = text.isEmpty ? text : " " + text.singleLine.truncated(to: max(columns - 2, 1)) + " "
-    let rest = String(repeating: "─", count: max(columns + 1 - name.width, 0))
-    let line = TextStyle(foreground: .role(.border))
-    return StyledText(left + "─", style: line) + name + StyledText(rest + right, style: line)
   }
 }
 
@@ -118,6 +111,6 @@ struct ScrollBar: Hashable, Sendable {
 
   /// What stands in a row of it.
   func character(atRow row: Int) -> StyledText {
-    thumb.contains(row) ? "┃" : StyledText("│", style: TextStyle(foreground: .role(.border)))
+    thumb.contains(row) ? "┃" : StyledText("│", style: .border)
   }
 }

@@ -9,7 +9,7 @@ struct KeyHint: Hashable, Sendable {
   init(_ key: String, _ action: String) { (self.key, self.action) = (key, action) }
 
   var text: StyledText {
-    StyledText(key, style: TextStyle(bold: true, foreground: .accentColor))
+    StyledText(key, style: .highlight)
       + StyledText(" " + action, style: .dim)
   }
 }
@@ -22,7 +22,7 @@ struct StatusLine: Hashable, Sendable {
     var isError = false
     /// Whether it is the last line that the program printed.
     var isPrinted = false
-    /// Whether it leaves by itself.
+    /// A Boolean value that indicates whether it leaves by itself.
     var fades = false
 
     init(_ text: String, isError: Bool = false) { (self.text, self.isError) = (StyledText(text), isError) }

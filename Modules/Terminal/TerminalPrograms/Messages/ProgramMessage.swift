@@ -55,7 +55,7 @@ extension ProgramMessage {
 
   /// Reads a line.
   ///
-  /// - Throws: What is wrong with it; a ``ProgramMessageVersionError`` where it is of another version.
+  /// - Throws: The mistake in it, or a ``ProgramMessageVersionError`` if it has another version.
   public init(line: String) throws {
     let decoder = JSONDecoder()
     decoder.nonConformingFloatDecodingStrategy = .convertFromString(
@@ -141,7 +141,7 @@ extension ProgramMessage: Codable {
 
   /// Decodes a message.
   ///
-  /// - Throws: A ``ProgramMessageVersionError`` where it is of another version.
+  /// - Throws: A ``ProgramMessageVersionError`` if it has another version.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let version = try container.decode(Int.self, forKey: .version)

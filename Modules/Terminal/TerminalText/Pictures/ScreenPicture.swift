@@ -7,18 +7,16 @@
 public struct ScreenPicture: Hashable, Sendable {
   /// The colours of a terminal.
   public struct Colors: Hashable, Sendable {
-    /// What is behind the text, as a colour of SVG.
-    public var background: String
-    /// The text, where it has no colour of its own.
-    public var foreground: String
-    /// The sixteen colours that a terminal's user chooses, by number.
+    /// The sixteen colors that the user of a terminal chooses, by number, as colors of SVG.
     public var palette: [String]
-    /// The colors of roles.
+    /// The colors of roles, with those of the background and of text.
     public var theme: ThemePalette
+
+    var background: String { theme[.background].svg }
+    var foreground: String { theme[.text].svg }
 
     /// A dark terminal.
     public static let dark = Colors(
-      background: "#14171c", foreground: "#d8dee6",
       palette: [
         "#45475a", "#f38ba8", "#a6e3a1", "#f9e2af", "#89b4fa", "#cba6f7", "#94e2d5", "#bac2de",
         "#7f849c", "#f38ba8", "#a6e3a1", "#f9e2af", "#89b4fa", "#cba6f7", "#94e2d5", "#ffffff",
@@ -26,7 +24,6 @@ public struct ScreenPicture: Hashable, Sendable {
 
     /// A light terminal.
     public static let light = Colors(
-      background: "#fbfcfd", foreground: "#1f2730",
       palette: [
         "#24273a", "#d20f39", "#2f7d1f", "#a86a00", "#1e66f5", "#8839ef", "#147a80", "#6c6f85",
         "#8c8fa1", "#d20f39", "#2f7d1f", "#a86a00", "#1e66f5", "#8839ef", "#147a80", "#4c4f69",
@@ -127,8 +124,7 @@ public struct ScreenPicture: Hashable, Sendable {
   private func color(_ color: Color?, isGround: Bool = false) -> String {
     switch color {
     case .palette(let number): colors.palette[Int(number) % 16]
-    case .rgb(let red, let green, let blue):
-      "#" + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    case .rgb?: color?.svg ?? ""
     case .standard, .role, nil: isGround ? colors.background : colors.foreground
     }
   }
@@ -152,4 +148,8 @@ public struct ScreenPicture: Hashable, Sendable {
       }
     }
   }
+}
+
+extension Color {
+  fileprivate var svg: String { hexadecimal.lowercased() }
 }

@@ -46,7 +46,7 @@ extension EnvironmentValues {
   /// `WindowLayout` determines them. A view in another one may have fewer.
   var availableColumns: Int {
     let columns = windowSize.columns
-    return isPresented ? min(columns - 8, 72) : min(columns < 84 ? columns : columns - 4, 100)
+    return isPresented ? WindowLayout.sheetColumns(of: columns) : WindowLayout.contentColumns(of: columns)
   }
 
   /// The same values in a window whose size can change.

@@ -3,7 +3,16 @@ import TerminalText
 extension StyledText {
   /// A horizontal line.
   static func rule(_ columns: Int) -> StyledText {
-    StyledText(String(repeating: "─", count: columns), style: TextStyle(foreground: .role(.border)))
+    StyledText(String(repeating: "─", count: columns), style: .border)
+  }
+
+  /// The upper or lower edge of a box around some columns, with a title in it.
+  package static func boxEdge(
+    _ left: String, _ right: String, columns: Int, title: StyledText? = nil, style: TextStyle = .border
+  ) -> StyledText {
+    let name = title.map { StyledText.space + $0.singleLine.truncated(to: max(columns - 2, 1)) + " " } ?? ""
+    let rest = String(repeating: "─", count: max(columns + 1 - name.width, 0))
+    return StyledText(left + "─", style: style) + name + StyledText(rest + right, style: style)
   }
 
   /// What stands from a column on. A wide character that the column cuts becomes a space.

@@ -22,7 +22,7 @@ extension ElementLayout {
     let bar =
       StyledText(String(repeating: "█", count: full), style: TextStyle(foreground: .accentColor))
       + StyledText(
-        String(repeating: "░", count: columns - full), style: TextStyle(foreground: .role(.border)))
+        String(repeating: "░", count: columns - full), style: .border)
     block.lines.append(bar + " " + percent)
     return block
   }
@@ -56,7 +56,7 @@ extension ElementLayout {
     case .tab(let isSelected):
       let tab = (" " + name + " ").truncated(to: width)
       let line = StyledText(
-        String(repeating: "━", count: tab.width), style: TextStyle(bold: true, foreground: .accentColor))
+        String(repeating: "━", count: tab.width), style: .highlight)
       return [
         isSelected ? tab.styled(.bold) : tab.styled(.dim), isSelected ? line : StyledText.spaces(tab.width),
       ]
@@ -87,7 +87,7 @@ extension ElementLayout {
       let bar =
         StyledText(String(repeating: "━", count: knob) + "●", style: TextStyle(foreground: .accentColor))
         + StyledText(
-          String(repeating: "─", count: columns - 1 - knob), style: TextStyle(foreground: .role(.border)))
+          String(repeating: "─", count: columns - 1 - knob), style: .border)
       return field(bar + " " + display)
     }
   }

@@ -75,7 +75,7 @@ extension ElementLayout {
 extension TextStyle {
   /// The style of a field's name.
   fileprivate static func caption(isFocused: Bool) -> TextStyle {
-    isFocused ? TextStyle(bold: true, foreground: .accentColor) : .dim
+    isFocused ? .highlight : .dim
   }
 }
 

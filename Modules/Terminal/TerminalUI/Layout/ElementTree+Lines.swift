@@ -116,20 +116,15 @@ extension Block {
   /// - Parameters:
   ///   - style: The style of the lines around it.
   ///   - title: A text in the line above it.
-  func boxed(_ style: TextStyle = TextStyle(foreground: .role(.border)), title: StyledText? = nil) -> Block {
+  func boxed(_ style: TextStyle = .border, title: StyledText? = nil) -> Block {
     let columns = width
-    func edge(_ left: String, _ right: String, _ text: StyledText = StyledText()) -> StyledText {
-      let text = text.isEmpty ? text : StyledText.space + text.truncated(to: max(columns - 2, 1)) + " "
-      return StyledText(left + "─", style: style) + text
-        + StyledText(String(repeating: "─", count: max(columns + 1 - text.width, 0)) + right, style: style)
-    }
     let side = StyledText("│", style: style)
-    var box = Block([edge("╭", "╮", title ?? StyledText())])
+    var box = Block([.boxEdge("╭", "╮", columns: columns, title: title, style: style)])
     var inside = self
     inside.lines.replaceEach { side + " " + $0.padded(to: columns) + " " + side }
     inside.moveFrames(right: 2)
     box.append(inside)
-    box.lines.append(edge("╰", "╯"))
+    box.lines.append(.boxEdge("╰", "╯", columns: columns, style: style))
     return box
   }
 }

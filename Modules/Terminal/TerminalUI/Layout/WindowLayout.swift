@@ -19,6 +19,16 @@ struct WindowLayout {
   private static let mostSheetColumns = 76
   private static let mostAlertColumns = 56
 
+  /// The columns of a screen's content in a window.
+  static func contentColumns(of columns: Int) -> Int {
+    min(columns >= leastColumnsWithMargins ? columns - 4 : columns, mostColumns)
+  }
+
+  /// The columns of a sheet's content in a window.
+  static func sheetColumns(of columns: Int) -> Int {
+    columns < leastColumns ? contentColumns(of: columns) : min(columns - 4, mostSheetColumns) - 4
+  }
+
   private(set) var canvas: Canvas
   private(set) var layers: [ScreenLayout.Layer] = []
   private(set) var scrolls: [ElementID: ScrollPosition] = [:]
@@ -45,9 +55,8 @@ struct WindowLayout {
 
   /// Shows a screen in all of the window, in a column of a readable width.
   private mutating func fill(with tree: ElementTree, id: ElementID) {
-    let sides = columns >= Self.leastColumnsWithMargins ? 2 : 0
     let above = rows >= Self.leastRowsWithMargin ? 1 : 0
-    let width = min(columns - 2 * sides, Self.mostColumns)
+    let width = Self.contentColumns(of: columns)
     let content = LayoutRect(row: above, column: (columns - width) / 2, width: width, height: rows - above)
     let outcome = outcome(of: tree, columns: width, rows: content.height)
     canvas.draw(outcome.lines, at: content)
@@ -79,7 +88,7 @@ struct WindowLayout {
       return fill(with: sheet.tree, id: sheet.id)
     }
     // Two columns on each side for the edge, and at least two in which the screen below can be seen.
-    let width = min(columns - 4, Self.mostSheetColumns) - 4
+    let width = Self.sheetColumns(of: columns)
     let outcome = outcome(of: sheet.tree, columns: width, rows: rows - 4, isSheet: true)
     let title = sheet.tree.titleLine(width: width - 2)
     let block = Block(outcome.lines.map { $0.padded(to: width) }).boxed(title: title)
@@ -159,7 +168,7 @@ struct WindowLayout {
     guard case .row = element.content else { return }
     let margin = LayoutRect(row: rect.row, column: rect.column, width: 2, height: rect.height)
     guard canvas.isBlank(in: margin) else { return }
-    let style = TextStyle(bold: true, foreground: .accentColor, background: .role(.selection))
+    let style = TextStyle.highlight.inside(TextStyle(background: .role(.selection)))
     canvas.draw(
       Array(repeating: StyledText("▌", style: style), count: rect.height),
       at: LayoutRect(row: rect.row, column: rect.column, width: 1, height: rect.height))
