@@ -77,6 +77,19 @@ public struct StyledText: Hashable, Sendable {
     return result
   }
 
+  /// The text behind a number of spaces.
+  package func indented(by columns: Int) -> StyledText {
+    guard columns > 0 else { return self }
+    let spaces = String(repeating: " ", count: columns)
+    var result = self
+    if let first = runs.first, first.style == .plain {
+      result.runs[0].content = spaces + first.content
+    } else {
+      result.runs.insert(Run(safe: spaces, style: .plain), at: 0)
+    }
+    return result
+  }
+
   /// The text in one line: every stretch of line ends and spaces becomes one space, and the ends lose theirs.
   public var singleLine: StyledText {
     if runs.count <= 1, runs.allSatisfy({ $0.content.isSingleLine }) { return self }

@@ -42,7 +42,7 @@ struct FullScreenContent: Hashable, Sendable {
       let box = overlay.drawn(in: size)
       let rect = overlay.rect(in: size)
       let outer = rect.withMargins(in: size.columns)
-      draw(box.lines.map { StyledText.spaces(rect.column - outer.column) + $0 }, at: outer, on: &lines)
+      draw(box.lines.map { $0.indented(by: rect.column - outer.column) }, at: outer, on: &lines)
       cursor = box.cursor
     }
     let bottom = field.map { Array($0.lines.prefix(1)) } ?? status

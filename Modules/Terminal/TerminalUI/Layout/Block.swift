@@ -33,7 +33,7 @@ struct Block: Hashable, Sendable {
 
   func indented(by columns: Int) -> Block {
     var block = self
-    block.lines.replaceEach { StyledText.spaces(columns) + $0 }
+    block.lines.replaceEach { $0.indented(by: columns) }
     block.moveFrames(right: columns)
     return block
   }

@@ -62,7 +62,7 @@ struct Canvas {
   /// Draws lines over what is there, with a blank column on each side, so that no half of a word touches them.
   mutating func draw(_ new: [StyledText], withMarginsAt rect: LayoutRect) {
     let outer = rect.withMargins(in: columns)
-    draw(new.map { StyledText.spaces(rect.column - outer.column) + $0.padded(to: rect.width) }, at: outer)
+    draw(new.map { $0.padded(to: rect.width).indented(by: rect.column - outer.column) }, at: outer)
   }
 
   /// Draws lines over what is there.
@@ -75,7 +75,7 @@ struct Canvas {
         // Nothing is kept of an empty row, so that its columns aren't taken apart (`screenKey` in `Tools/Benchmarks`).
         if lines[row].isEmpty {
           let part = line.isWider(than: rect.width) ? line.prefix(columns: rect.width) : line
-          lines[row] = StyledText.spaces(rect.column) + part
+          lines[row] = part.indented(by: rect.column)
           continue
         }
         lines[row] = lines[row].replacing(columns: rect.columns, with: line)
