@@ -1,3 +1,4 @@
+import CairnTestSupport
 import ComposableArchitecture
 import CustomDump
 import Foundation
@@ -191,8 +192,8 @@ import Testing
     }
   }
 
-  @Test func aNamedStoreIsTheRoot() async throws {
-    try await inMemory {
+  @Test func aNamedStoreIsTheRoot() async {
+    await inMemory {
       let running = RunningProgram(Program(name: "tally", app: SecondOfTwo.self), isInteractive: true)
       defer { running.stop() }
       #expect(lines(running).contains("Count 1, total 0") && lines(running).contains("Count 10, total 0"))
@@ -222,12 +223,12 @@ import Testing
     }
   }
 
-  @Test func aStoreWithAParentIsNotTheRoot() async throws {
+  @Test func aStoreWithAParentIsNotTheRoot() async {
     await inMemory {
-      withKnownIssue {
+      expectIssues {
         RunningProgram(Program(name: "tally", app: Child.self), isInteractive: false).stop()
       } matching: {
-        "\($0)".contains("'rootStore' names a store that can't be the root.")
+        $0.text.contains("'rootStore' names a store that can't be the root.")
       }
     }
   }

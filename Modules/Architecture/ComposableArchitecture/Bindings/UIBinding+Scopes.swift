@@ -3,7 +3,6 @@
 public protocol _UIBindingSource<Value> {
   /// The type of the value, which is a store in the `scope` functions.
   associatedtype Value
-  /// The value.
   var wrappedValue: Value { get }
 }
 

@@ -18,9 +18,7 @@ public struct ObservationStateRegistrar: Sendable {
   public enum Before {
     /// Nothing is known about the value, so it counts as changed.
     case unknown
-    /// The identity of the value.
     case value(_StateBefore)
-    /// The identities of the elements of an array.
     case elements([_StateBefore])
     /// No observer has ever read a field.
     case unobserved

@@ -28,7 +28,6 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: _ReducerOperator
   final class EnumCase {
     @usableFromInline let path: AnyCasePath<ParentState, Child.State>
     @usableFromInline let slot: AnyHashable
-    /// The name of the operator for messages.
     @usableFromInline let name: String
     @usableFromInline let location: SourceLocation
 

@@ -156,6 +156,11 @@ extension StackState: RandomAccessCollection, RangeReplaceableCollection {
   @inlinable
   public mutating func append(_ element: Element) { insert(element, id: .next()) }
 
+  /// Pops and returns the top, or returns `nil` if the stack is empty.
+  @inlinable
+  @discardableResult
+  public mutating func popLast() -> Element? { isEmpty ? nil : removeLast() }
+
   /// Pops and returns the top of a stack that isn't empty.
   @inlinable
   @discardableResult
