@@ -266,6 +266,49 @@ import Testing
     expectNoDifference(focused(graph), "[Present]")
   }
 
+  struct Board: View {
+    @Bindable var columns: Source<[[String]]>
+    var body: some View {
+      HStack {
+        ForEach(0..<columns.value.count, id: \.self) { column in
+          VStack {
+            ForEach(columns.value[column], id: \.self) { card in
+              Button("Open \(card)") {}
+              Button("Move \(card)") {
+                columns.value[column].removeAll { $0 == card }
+                columns.value[1 - column].insert(card, at: 0)
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  @Test func theFocusFollowsAViewThatMovesToAnotherPlace() throws {
+    let columns = Source([["a", "b", "c"], ["d"]])
+    let graph = Graph { Board(columns: columns) }
+    for _ in 0..<4 { graph.moveFocus(.next) }
+    expectNoDifference(focused(graph), "[Move b]")
+    for _ in 0..<2 {
+      graph.perform(.tap(try #require(graph.focus)))
+      expectNoDifference(focused(graph), "[Move b]")
+    }
+    // Without the moved view, the focus stays where it was.
+    columns.value = [["a", "c"], ["d"]]
+    expectNoDifference(focused(graph), "[Move a]")
+  }
+
+  @Test func aViewWithTheSameIDElsewhereDoesNotTakeTheFocus() {
+    let columns = Source([["a", "b"], ["b"]])
+    let graph = Graph { Board(columns: columns) }
+    graph.moveFocus(.first)
+    columns.value = [["b"], ["a", "b"]]
+    expectNoDifference(focused(graph), "[Open a]")
+    columns.value = [["b"], ["b"]]
+    expectNoDifference(focused(graph), "[Open b]")
+  }
+
   @Test func onlyWhatCanHaveTheFocusGetsIt() throws {
     let (graph, _) = graph()
     let layout = graph.layout(columns: 40, rows: 14)

@@ -47,6 +47,27 @@ struct FocusRing {
 
   func index(of id: ElementID) -> Int? { items.firstIndex { $0.id == id } }
 
+  /// Returns the position of the item that stands for the same part of the same identified view, or for another part of it.
+  ///
+  /// - Parameters:
+  ///   - trail: The steps to the item from the view's id.
+  ///   - earlier: The ring before the change. Items that were in it don't count: they have the id by coincidence.
+  func firstIndex(
+    of trail: [PathComponent], newerThan earlier: FocusRing?, trail trailOf: (ElementID) -> [PathComponent]?
+  ) -> Int? {
+    guard let view = trail.first, let earlier else { return nil }
+    let known = Set(earlier.items.map(\.id))
+    var first: Int?
+    for (index, item) in items.enumerated() {
+      guard let id = item.id, !known.contains(id), let other = trailOf(id), other.first == view else {
+        continue
+      }
+      if other == trail { return index }
+      first = first ?? index
+    }
+    return first
+  }
+
   /// Returns the item at a position, or the nearest one that was made.
   func nearest(to position: Int) -> Item? {
     guard !items.isEmpty else { return nil }

@@ -211,6 +211,7 @@ extension Graph {
 
   /// Updates the focus after a change: a focus state may name another field, and the focused element may have gone.
   func synchronizeFocus() {
+    let earlierRing = ring?.ring
     update()
     guard let node = frontNode else { return }
     let ring = currentRing
@@ -226,6 +227,13 @@ extension Graph {
       focus.position = index
       focus.row = ring.items[index].position
     } else if self.node(id)?.isKept != true {
+      // The focus follows a view that moved to another place, such as a card that moved to another column.
+      if let index = ring.firstIndex(of: focus.trail, newerThan: earlierRing, trail: { self.node($0)?.trail })
+      {
+        let item = ring.items[index]
+        keep(ScreenFocus(id: item.id, position: index, row: item.position, linked: focus.linked), on: node)
+        return revealed = item.id
+      }
       // The element that takes its position gets the focus: after a deleted row, the next one. A screen on which all is newer than
       // what had the focus is another one, and begins anew.
       let isOther =
@@ -242,6 +250,9 @@ extension Graph {
       if let id = screen.focus?.id { node(id)?.hasFocus = false }
       if let id = focus.id { node(id)?.hasFocus = true }
     }
+    var focus = focus
+    focus.trail = screen.focus?.id == focus.id ? screen.focus?.trail ?? [] : []
+    if focus.trail.isEmpty, let id = focus.id { focus.trail = node(id)?.trail ?? [] }
     guard screen.focus != focus else { return }
     screen.focus = focus
     interactions += 1

@@ -99,6 +99,19 @@ final class Node {
     sequence(first: self, next: \.parent).dropFirst().contains { $0 === other }
   }
 
+  /// The steps to the node from the nearest one with an id of its own; empty if there is none.
+  var trail: [PathComponent] {
+    var steps: [PathComponent] = []
+    var node = self
+    while let parent = node.parent {
+      guard let step = parent.children.first(where: { $0.value === node })?.key else { return [] }
+      steps.insert(step, at: 0)
+      if case .id = step { return steps }
+      node = parent
+    }
+    return []
+  }
+
   func forEachChild(_ body: (Node) -> Void) { children.values.forEach(body) }
 
   // MARK: Visits

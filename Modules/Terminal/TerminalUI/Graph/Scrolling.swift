@@ -23,6 +23,8 @@ struct ScreenFocus: Hashable {
   var position = 0
   /// The row that it is, for when it is scrolled away.
   var row: Element.Position?
+  /// The steps to it from the nearest view with an id of its own, by which it is found after its view has moved to another place.
+  var trail: [PathComponent] = []
   /// The field that a focus state named when the focus was last compared with it.
   var linked: ElementID?
 }
