@@ -1,5 +1,6 @@
 import Foundation
 import TerminalDevice
+import TerminalText
 import TerminalUI
 import Testing
 
@@ -48,5 +49,27 @@ import Testing
     test.type("set title Wrong\u{1B}[1;6DRight\rquit\r")
     #expect(await run.value == 0)
     #expect(test.takeWritten().contains("Title: Right"))
+  }
+
+  /// The theme of the program counts unless the user has chosen one.
+  @Test(arguments: [nil, ColorTheme.warm])
+  func rolesHaveTheColorsOfTheProgramsTheme(chosen: ColorTheme?) async throws {
+    var capability = TerminalCapability.full
+    (capability.background, capability.theme) = (.dark, chosen)
+    let test = TestTerminal(columns: 40, rows: 20, capability: capability)
+    let terminal = try #require(
+      InteractiveTerminal(calls: test.calls, input: test.input, output: test.output))
+    let program = Program(name: "tool") { Text("red").foregroundStyle(.danger).theme(.highContrast) }
+    let run = Task { await program.run(on: PromptSurface(terminal, history: History())) }
+    test.type("quit\r")
+    #expect(await run.value == 0)
+    let theme = chosen ?? .highContrast
+    let written = StyledText("red", style: TextStyle(foreground: .danger)).rendered(
+      for: {
+        var other = capability
+        other.theme = theme
+        return other
+      }())
+    #expect(test.takeWritten().contains(written.string))
   }
 }

@@ -124,7 +124,7 @@ public final class InteractiveTerminal {
     let lines = lines.flatMap { $0.wrapped(to: width) }
     if isEditing { return draw(above: lines) }
     output.write(
-      trusted: lines.reduce(into: "") { $0 += $1.rendered(for: output.capability).string + "\r\n" })
+      trusted: lines.reduce(into: "") { $0 += $1.rendered(for: frameWriter.capability).string + "\r\n" })
   }
 
   /// Shows lines above the line being edited, because of a command. Where they have no room, the first ones scroll away
@@ -146,6 +146,14 @@ public final class InteractiveTerminal {
   public func keepLive() {
     let lines = live.clear()
     if !lines.isEmpty { print(lines) }
+  }
+
+  /// The theme of the program, which is used unless the user has chosen another.
+  public var theme: ColorTheme? {
+    didSet {
+      guard theme != oldValue, output.capability.theme == nil else { return }
+      frameWriter.capability.theme = theme
+    }
   }
 
   /// Rings the bell of the terminal, once.

@@ -145,6 +145,7 @@ public final class PromptSurface: Surface {
     guard isAtPrompt else { return }
     show(program.takeNotices())
     program.width = terminal.width
+    terminal.theme = program.graph.tree.theme
     // The screen may have been replaced: by the end of a meeting, or by an attached terminal.
     defer { terminal.changePrompt(to: prompt) }
     guard let lines = program.takeScreen() else { return }
@@ -203,6 +204,7 @@ public final class PromptSurface: Surface {
 
   public func showScreen(of program: RunningProgram) {
     program.width = terminal.width
+    terminal.theme = program.graph.tree.theme
     guard let lines = program.takeScreen() else { return }
     terminal.show(lines + [StyledText()])
   }

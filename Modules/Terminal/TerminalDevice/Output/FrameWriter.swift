@@ -34,7 +34,7 @@ struct FrameWriter {
   /// How large the terminal was then.
   private var size: TerminalSize?
 
-  let capability: TerminalCapability
+  var capability: TerminalCapability
 
   init(capability: TerminalCapability) { self.capability = capability }
 
