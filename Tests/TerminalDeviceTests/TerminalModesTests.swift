@@ -8,11 +8,12 @@ import Testing
 
 /// Modes are switched by what differs between two frames.
 @Suite struct TerminalModesTests {
-  private static let all: [TerminalModes] = (0..<128).map { bits in
+  private static let all: [TerminalModes] = (0..<256).map { bits in
     TerminalModes(
       alternateScreen: bits & 1 != 0, bracketedPaste: bits & 2 != 0,
-      mouse: [.off, .buttons, .drags, .moves][bits >> 5], focusEvents: bits & 4 != 0,
-      synchronizedOutput: bits & 16 != 0, distinctKeys: bits & 8 != 0)
+      mouse: [.off, .buttons, .drags, .moves][(bits >> 5) & 3], focusEvents: bits & 4 != 0,
+      synchronizedOutput: bits & 16 != 0, distinctKeys: bits & 8 != 0,
+      title: bits & 128 != 0 ? "\(bits)" : nil)
   }
 
   /// What is on in a terminal, as the modes say it.
@@ -28,6 +29,8 @@ import Testing
     }
     expectNoDifference(terminal.modes, numbers)
     #expect(terminal.isAlternate == modes.alternateScreen && terminal.wrapsLines == !modes.alternateScreen)
+    expectNoDifference(terminal.title, modes.title)
+    #expect(terminal.savedTitles == (modes.title == nil ? 0 : 1))
     expectNoDifference(terminal.keyLevels, (modes.distinctKeys ? 1 : 0))
     #expect(terminal.unknown == [] && terminal.repeated == [])
   }
@@ -58,6 +61,12 @@ import Testing
       #expect(!terminal.isCursorHidden && !terminal.isSynchronizing && terminal.isPlain)
       #expect(modes.leaving.count <= 128)
     }
+  }
+
+  @Test func aTitleCarriesNoSequences() {
+    expectNoDifference(
+      TerminalModes(title: "a\u{07}\u{1B}[31m\nb").switching(from: TerminalModes(title: "b")),
+      "\u{1B}]2;a␇␛[31m b\u{07}")
   }
 
   @Test func theModesOfHostsAreNamed() {

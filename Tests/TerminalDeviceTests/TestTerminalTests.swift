@@ -285,6 +285,24 @@ import Testing
     #expect(!test.dropsReply)
   }
 
+  @Test(
+    arguments: [(true, nil, true), (false, nil, false), (nil, "52", true), (nil, "4", false)]
+      as [(Bool?, String?, Bool)])
+  func aTerminalThatCanCopiesText(known: Bool?, feature: String?, copies: Bool) throws {
+    var capability = TerminalCapability.monochrome
+    (capability.synchronizesOutput, capability.copiesText) = (nil, known)
+    let test = TestTerminal(columns: 12, rows: 3, capability: capability)
+    let terminal = try #require(FullScreenTerminal(calls: test.calls, input: test.input, output: test.output))
+    terminal.draw(frame("one", modes: .fullScreen))
+    if let feature { test.type("\u{1B}[?2026;2$y\u{1B}[?62;\(feature)c") }
+    _ = test.takeWritten()
+    #expect(terminal.copy("x\u{07}\n漢") == copies)
+    expectNoDifference(test.takeWritten(), copies ? "\u{1B}]52;c;eAcK5ryi\u{07}" : "")
+    #expect(!terminal.copy(String(repeating: "x", count: 70_001)))
+    terminal.close()
+    #expect(!terminal.copy("x"))
+  }
+
   /// A terminal that answers late, or another program that gets the terminal first, doesn't get the answer as keys.
   @Test func anAnswerIsNotLeftToTheShell() throws {
     let (test, terminal) = try openAsking()

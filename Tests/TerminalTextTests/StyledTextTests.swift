@@ -155,4 +155,19 @@ import Testing
     expectNoDifference(capability.synchronizesOutput, synchronizes)
     expectNoDifference(capability.reflowsLines, reflows)
   }
+
+  @Test(
+    arguments: [
+      (["TERM": "xterm-kitty"], true, true), (["TERM": "xterm-256color"], true, nil),
+      (["TERM": "xterm-256color", "TERM_PROGRAM": "WezTerm"], true, true),
+      (["TERM": "xterm-256color", "TERM_PROGRAM": "iTerm.app"], true, nil),
+      (["TERM": "tmux-256color", "TERM_PROGRAM": "WezTerm"], true, nil), (["TERM": "screen"], false, nil),
+      (["TERM": "screen", "TMUX": "/tmp/t,1,0"], true, nil), (["TERM": "linux"], false, false),
+      (["TERM": "dumb"], false, false),
+    ] as [([String: String], Bool, Bool?)])
+  func titlesAndTheClipboard(environment: [String: String], titles: Bool, copies: Bool?) {
+    let capability = TerminalCapability.detect(environment: environment, isTerminal: true)
+    expectNoDifference(capability.showsTitles, titles)
+    expectNoDifference(capability.copiesText, copies)
+  }
 }

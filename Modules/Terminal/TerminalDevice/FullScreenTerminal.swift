@@ -91,11 +91,13 @@ public final class FullScreenTerminal {
       guard writer.capability.background != background else { break }
       writer.capability.background = background
       repaint()
-    case .attributes: questions = max(questions - 1, 0)
+    case .attributes(let features):
+      questions = max(questions - 1, 0)
+      if writer.capability.copiesText == nil { writer.capability.copiesText = features.contains(52) }
     }
   }
 
-  /// Asks the terminal whether it shows updates at once, if its name doesn't say so.
+  /// Asks the terminal what its name doesn't say: whether it shows updates at once, and whether it copies text.
   private func ask() {
     guard !hasAskedForUpdates, writer.capability.synchronizesOutput == nil else { return }
     questions += 1
@@ -155,6 +157,16 @@ public final class FullScreenTerminal {
   public func ring() {
     guard isOpen, !control.isSuspended else { return }
     output.write(trusted: "\u{07}")
+  }
+
+  /// Copies a text to the clipboard of the terminal's user, where the terminal can do that (OSC 52).
+  ///
+  /// - Returns: `false` if it can't, or if the text has more than 70,000 bytes, which terminals don't accept.
+  public func copy(_ text: String) -> Bool {
+    guard isOpen, !control.isSuspended, writer.capability.copiesText == true, text.utf8.count <= 70_000
+    else { return false }
+    output.write(trusted: ControlSequence.copy(text))
+    return true
   }
 
   /// Gives the terminal back and stops the process, until it is continued: for `Ctrl-Z`.

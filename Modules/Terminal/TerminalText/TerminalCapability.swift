@@ -14,6 +14,11 @@ public struct TerminalCapability: Hashable, Sendable {
   public var background: TerminalBackground?
   /// A Boolean value that indicates whether a full screen asks for the background.
   public var asksForBackground = false
+  /// A Boolean value that indicates whether the terminal shows a title in its window, and restores the one that it had.
+  public var showsTitles = false
+  /// A Boolean value that indicates whether the terminal copies text to its user's clipboard (OSC 52), or `nil` if its name doesn't
+  /// say so, and a full screen asks.
+  public var copiesText: Bool? = false
   /// The theme that the user has chosen, or `nil` for that of the program.
   public var theme: ColorTheme?
 
@@ -54,7 +59,9 @@ public struct TerminalCapability: Hashable, Sendable {
     // xterm itself and the console of Linux cut lines; xterm says its version.
     capability.background = TerminalBackground(environment: environment)
     capability.asksForBackground =
-      capability.background == nil && capability.colors > .sixteen && term != "linux" && !term.hasPrefix("vt")
+      capability.background == nil && capability.colors > .sixteen && !isConsole(term)
+    capability.showsTitles = showsTitles(environment, term: term)
+    capability.copiesText = copiesText(environment, term: term)
     capability.reflowsLines = term != "linux" && environment["XTERM_VERSION"] == nil
     return capability
   }
@@ -76,11 +83,38 @@ public struct TerminalCapability: Hashable, Sendable {
 
   private static func synchronizesOutput(_ environment: [String: String], term: String) -> Bool? {
     if isMultiplexed(environment, term: term) { return nil }
-    if term == "linux" || term.hasPrefix("vt") { return false }
-    let names = ["xterm-kitty", "foot", "alacritty", "wezterm", "xterm-ghostty", "contour"]
-    if names.contains(where: { term.hasPrefix($0) }) { return true }
-    let programs = ["WezTerm", "iTerm.app", "ghostty", "mintty", "contour", "rio"]
-    if let program = environment["TERM_PROGRAM"], programs.contains(program) { return true }
+    if isConsole(term) { return false }
+    if modernTerms.contains(where: { term.hasPrefix($0) }) { return true }
+    if let program = environment["TERM_PROGRAM"],
+      modernPrograms.union(["iTerm.app", "mintty"]).contains(program)
+    {
+      return true
+    }
     return environment["WT_SESSION"] != nil ? true : nil
   }
+
+  /// Returns whether the terminal copies text. A multiplexer decides by its settings, and iTerm and mintty ask their user first, so
+  /// these are asked (the number 52 in their answer to DA1).
+  private static func copiesText(_ environment: [String: String], term: String) -> Bool? {
+    if isMultiplexed(environment, term: term) { return nil }
+    if isConsole(term) { return false }
+    if modernTerms.contains(where: { term.hasPrefix($0) }) { return true }
+    if let program = environment["TERM_PROGRAM"], modernPrograms.contains(program) { return true }
+    return environment["WT_SESSION"] != nil ? true : nil
+  }
+
+  private static func showsTitles(_ environment: [String: String], term: String) -> Bool {
+    if term.hasPrefix("screen") { return environment["TMUX"] != nil }
+    return (modernTerms + ["xterm", "tmux", "rxvt", "konsole", "gnome", "st-"]).contains {
+      term.hasPrefix($0)
+    }
+  }
+
+  private static func isConsole(_ term: String) -> Bool { term == "linux" || term.hasPrefix("vt") }
+
+  /// The values of `TERM` and of `TERM_PROGRAM` of terminals that support synchronized output and the clipboard.
+  private static let modernTerms = [
+    "xterm-kitty", "foot", "alacritty", "wezterm", "xterm-ghostty", "contour",
+  ]
+  private static let modernPrograms: Set = ["WezTerm", "ghostty", "contour", "rio"]
 }

@@ -49,13 +49,7 @@ public struct UnsafeOutput: Hashable, Sendable, CustomStringConvertible {
     let kind = rest.popFirst()
     // Goes up, or moves the rows down.
     if kind == "M" { return true }
-    if kind == "]" {
-      // The question for the color of the background.
-      let question: [Unicode.Scalar] = ["1", "1", ";", "?", "\u{07}"]
-      guard rest.starts(with: question) else { return false }
-      rest.removeFirst(question.count)
-      return true
-    }
+    if kind == "]" { return removeString(from: &rest) }
     guard kind == "[" else { return false }
     var parameters = ""
     while let scalar = rest.popFirst() {
@@ -67,6 +61,23 @@ public struct UnsafeOutput: Hashable, Sendable, CustomStringConvertible {
     }
     return false
   }
+
+  /// Removes a string behind its introducer, and returns whether hosts write it: the question for the color of the background, the
+  /// title of the window, and copied text.
+  private static func removeString(from rest: inout ArraySlice<Unicode.Scalar>) -> Bool {
+    guard let end = rest.firstIndex(of: "\u{07}") else { return false }
+    var string = ""
+    string.unicodeScalars.append(contentsOf: rest[..<end])
+    guard string.unicodeScalars.allSatisfy({ !isLineEnd($0) && $0.placeholder == nil && $0 != "\n" }) else {
+      return false
+    }
+    rest = rest[(end + 1)...]
+    if string == "11;?" || string.hasPrefix("2;") { return true }
+    let isCopied = string.hasPrefix("52;c;")
+    return isCopied && string.dropFirst(5).utf8.allSatisfy { base64.contains($0) }
+  }
+
+  private static let base64 = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/=".utf8)
 
   private static func isWritten(_ parameters: String, final: Unicode.Scalar) -> Bool {
     switch final {
@@ -81,6 +92,8 @@ public struct UnsafeOutput: Hashable, Sendable, CustomStringConvertible {
     case "p": parameters == "?2026$"
     case "c": parameters.isEmpty
     case "u": [">1", "<"].contains(parameters)
+    // The title of the window is saved and restored.
+    case "t": ["22;2", "23;2"].contains(parameters)
     default: false
     }
   }

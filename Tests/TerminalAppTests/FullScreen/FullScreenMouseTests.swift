@@ -265,4 +265,47 @@ import Testing
     #expect(!stage.shows("╭─"))
     #expect(await stage.quit() == 0)
   }
+
+  @Test(arguments: [true, false])
+  func textIsSelectedAndCopied(canCopy: Bool) async throws {
+    var capability = TerminalCapability.monochrome
+    capability.copiesText = canCopy
+    let stage = try await FullScreenStage(capability: capability) {
+      VStack(alignment: .leading) {
+        Text("first line")
+        Text("second")
+      }
+    }
+    await stage.mouse(.press(.left), row: 0, column: 6)
+    await stage.mouse(.drag(.left), row: 1, column: 2)
+    let styles = stage.surface.shown?.lines[0].runs.map(\.style.isInverse)
+    expectNoDifference(styles, [false, true])
+    _ = stage.test.takeWritten()
+    await stage.mouse(.release(.left), row: 1, column: 2)
+    let written = stage.test.takeWritten()
+    #expect(written.contains("\u{1B}]52;c;bGluZQpzZWM=\u{07}") == canCopy)
+    #expect(stage.status.hasPrefix(canCopy ? "Copied 2 lines." : "This terminal can't copy") || !canCopy)
+    await stage.type("j")
+    #expect(stage.surface.shown?.lines[0].runs.contains(where: \.style.isInverse) == false)
+    #expect(await stage.quit() == 0)
+  }
+
+  @Test func theFocusedRowIsCopied() async throws {
+    var capability = TerminalCapability.monochrome
+    capability.copiesText = true
+    let stage = try await FullScreenStage(rows: 13, capability: capability) { Rows() }
+    await stage.type(":", "copy", Keys.enter)
+    #expect(stage.test.takeWritten().contains("\u{1B}]52;c;Um93IDE=\u{07}"))
+    #expect(await stage.quit() == 0)
+  }
+
+  @Test(arguments: [true, false])
+  func theWindowHasTheTitleOfTheScreen(showsTitles: Bool) async throws {
+    var capability = TerminalCapability.monochrome
+    capability.showsTitles = showsTitles
+    let stage = try await FullScreenStage(capability: capability) { Desk() }
+    #expect(stage.test.takeWritten().contains("\u{1B}[22;2t\u{1B}]2;Desk – tool\u{07}") == showsTitles)
+    #expect(await stage.quit() == 0)
+    #expect(stage.test.takeWritten().contains("\u{1B}[23;2t") == showsTitles)
+  }
 }

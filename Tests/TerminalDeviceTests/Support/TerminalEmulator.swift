@@ -45,6 +45,9 @@ struct TerminalEmulator {
   private(set) var modes: Set<String> = []
   /// How keys are reported, a level for each that began.
   private(set) var keyLevels = 0
+  /// The title that a program has set, or `nil` for the window's own.
+  private(set) var title: String?
+  private(set) var savedTitles = 0
   /// The content of the main screen while the alternate screen is shown.
   private var other: (all: [Row], cursor: (row: Int, column: Int))?
 
@@ -189,6 +192,12 @@ struct TerminalEmulator {
   private mutating func sequence(_ scalars: inout ArraySlice<Unicode.Scalar>) {
     let kind = scalars.popFirst()
     if kind == "M" { return reverseLineFeed() }
+    if kind == "]" {
+      let string = String(String.UnicodeScalarView(scalars.prefix { $0 != "\u{07}" }))
+      scalars = scalars.dropFirst(string.unicodeScalars.count + 1)
+      if string.hasPrefix("2;"), savedTitles > 0 { return title = String(string.dropFirst(2)) }
+      return unknown.append(string)
+    }
     guard kind == "[" else { return unknown.append("no control sequence") }
     var parameters = ""
     while let scalar = scalars.popFirst() {
@@ -244,6 +253,8 @@ struct TerminalEmulator {
       let number = String(parameters.dropFirst())
       let isSwitched = final == "h" ? modes.insert(number).inserted : modes.remove(number) != nil
       if !isSwitched { repeated.append(parameters + String(final)) }
+    case ("22;2", "t"): savedTitles += 1
+    case ("23;2", "t"): (title, savedTitles) = (nil, savedTitles - 1)
     case (">1", "u"): keyLevels += 1
     case ("<", "u"): keyLevels -= 1
     default: unknown.append(parameters + String(final))

@@ -20,11 +20,20 @@ extension FullScreenSurface {
 
   func drawNow() {
     let content = content(layout: layout())
-    let frame = content.frame
+    var frame = content.frame
+    selection?.highlight(&frame.lines, width: frame.size.columns)
+    frame.modes.title = windowTitle
     guard frame != shown || terminal.theme != graph.tree.theme else { return }
     terminal.theme = graph.tree.theme
     shown = frame
     terminal.draw(frame)
+  }
+
+  /// The title of the screen and the name of the program, or `nil` if the terminal has no titles.
+  private var windowTitle: String? {
+    guard terminal.capability.showsTitles else { return nil }
+    let (screen, name) = (graph.tree.breadcrumb.last, program.program.name)
+    return screen.map { $0 == name ? $0 : "\($0) – \(name)" } ?? name
   }
 
   /// Everything that is to be shown.

@@ -11,6 +11,8 @@ extension FullScreenSurface {
     case scrollBar(area: ElementID, thumbRow: Int)
     /// The knob of a slider.
     case slider(ElementID)
+    /// Text of the screen, which it selects, from a cell on.
+    case text(Frame.Position)
   }
 
   /// How many lines a step of the wheel scrolls.
@@ -18,6 +20,8 @@ extension FullScreenSurface {
 
   /// Does what the mouse means.
   func handle(_ event: MouseEvent) async -> SurfaceEvent? {
+    if case .press = event.kind { selection = nil }
+    if case .text(let anchor) = dragged, select(event, from: anchor) { return nil }
     switch mode {
     case .palette, .choices, .text: return handleInOverlay(event)
     case .program, .search: break
@@ -34,7 +38,7 @@ extension FullScreenSurface {
       case .field(let id): graph.moveCursor(in: id, toColumn: event.column, row: event.row, selecting: true)
       case .scrollBar(let area, let thumbRow): scroll(area, byBarTo: event.row - thumbRow)
       case .slider(let id): return use(layout().trackPart(of: id, atColumn: event.column), of: id)
-      case nil: break
+      case .text, nil: break
       }
     case .release: dragged = nil
     case .scroll(let direction):
@@ -59,7 +63,10 @@ extension FullScreenSurface {
       return front.isDismissedByClicks ? run("dismiss") : nil
     }
     let under = layout.elements(atRow: event.row, column: event.column).compactMap { front.element($0) }
-    guard let target = under.last(where: \.isUsable), !target.isDisabled else { return nil }
+    guard let target = under.last(where: \.isUsable), !target.isDisabled else {
+      dragged = .text(Frame.Position(row: event.row, column: event.column))
+      return nil
+    }
     let part = layout.numberPart(of: target.id, atRow: event.row, column: event.column)
     // The button that a row is cannot have the focus: its row has.
     if !graph.focus(target.id), let row = under.last(where: \.isRow) { graph.focus(row.id) }
@@ -85,6 +92,37 @@ extension FullScreenSurface {
     guard let part, let element = FrontScreen(graph.tree).element(id), let change = change(element, at: part)
     else { return nil }
     return perform(change)
+  }
+
+  // MARK: Selected text
+
+  /// Selects text while the mouse is dragged, and copies it when the button is released. Returns whether the event meant that.
+  private func select(_ event: MouseEvent, from anchor: Frame.Position) -> Bool {
+    switch event.kind {
+    case .drag(.left):
+      selection = ScreenSelection(anchor: anchor, end: Frame.Position(row: event.row, column: event.column))
+    case .release:
+      dragged = nil
+      guard let selection, let shown else { break }
+      // The lines that are shown are highlighted, which doesn't change their text.
+      copy(selection.text(in: shown.lines, width: shown.size.columns))
+    default: return false
+    }
+    return true
+  }
+
+  /// Copies a text to the user's clipboard, and says whether that was possible.
+  func copy(_ text: String) {
+    guard !text.allSatisfy(\.isWhitespace) else {
+      return say("There is no text to copy here.", isError: true)
+    }
+    guard terminal.copy(text) else {
+      return say(
+        "This terminal can't copy from a program. Hold Shift, select the text, and use the terminal's own command.",
+        isError: true)
+    }
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).count
+    say(lines > 1 ? "Copied \(lines) lines." : "Copied '\(text)'.")
   }
 
   // MARK: Scroll bars
@@ -137,7 +175,10 @@ extension FullScreenSurface {
         let outcome = palette.use(line) { completions(of: $0) }
         return act(on: outcome, of: palette)
       case .choices(let list): return act(on: .picked(line), of: list)
-      case .text, .program, .search: return nil
+      case .text:
+        dragged = .text(Frame.Position(row: event.row, column: event.column))
+        return nil
+      case .program, .search: return nil
       }
     case .scroll(.up): return repeating(.up, times: Self.wheelLines)
     case .scroll(.down): return repeating(.down, times: Self.wheelLines)

@@ -48,6 +48,8 @@ public final class FullScreenSurface: Surface {
   var leftField: ElementID?
   /// The part of the screen that the mouse drags.
   var dragged: Dragged?
+  /// The text of the screen that the mouse has selected.
+  var selection: ScreenSelection?
   /// A Boolean value that indicates whether something was typed into a field that may have to be saved.
   var hasEdited = false
   /// A Boolean value that indicates whether the screen is to be drawn before the next event.
@@ -74,12 +76,20 @@ public final class FullScreenSurface: Surface {
   public var isInteractive: Bool { true }
 
   public var commands: [ProgramCommand] {
-    guard canSwitch else { return [] }
+    let copy = ProgramCommand(
+      ":copy", help: "copy the text of the selected row or control", changesProgram: false
+    ) {
+      [unowned self] _ in
+      self.copy(FrontScreen(graph.tree).element(graph.focus)?.plainText ?? "")
+      return .done
+    }
+    guard canSwitch else { return [copy] }
     return [
+      copy,
       ProgramCommand(":prompt", help: "switch to the prompt") { [unowned self] _ in
         loop?.leave()
         return .done
-      }
+      },
     ]
   }
 
@@ -148,7 +158,7 @@ public final class FullScreenSurface: Surface {
     layout()
     switch input {
     case .key(let key):
-      messages = []
+      (messages, selection) = ([], nil)
       return await handle(key)
     case .mouse(let event):
       if case .press = event.kind { messages = [] }

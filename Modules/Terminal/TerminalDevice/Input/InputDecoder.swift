@@ -270,7 +270,7 @@ public struct InputDecoder: Sendable {
       return (MouseEvent(parameters, isRelease: final == UInt8(ascii: "m")).map(InputEvent.mouse), next)
     }
     if parameters.prefix == UInt8(ascii: "?"), final == UInt8(ascii: "c") {
-      return (.reply(.attributes), next)
+      return (.reply(.attributes((0..<parameters.count).map { parameters[$0] })), next)
     }
     // A reply to a question that isn't asked here, such as the keyboard's flags.
     guard parameters.prefix == nil else { return (nil, next) }

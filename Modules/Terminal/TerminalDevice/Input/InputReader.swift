@@ -53,7 +53,7 @@ enum InputReader {
       guard poll(&poller, 1, rest) > 0, case .success(let bytes) = readSome(descriptor), !bytes.isEmpty else {
         return
       }
-      if decoder.decode(bytes).contains(.reply(.attributes)) { return }
+      if decoder.decode(bytes).contains(where: \.isAttributes) { return }
     }
   }
 
@@ -163,5 +163,11 @@ enum InputReader {
       default: return .failure(ReadError(number: errno))
       }
     }
+  }
+}
+
+extension InputEvent {
+  fileprivate var isAttributes: Bool {
+    if case .reply(.attributes) = self { true } else { false }
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import TerminalText
 
 /// The sequences that the writers of this module use.
@@ -17,6 +18,20 @@ enum ControlSequence {
   static let eraseToLineEnd = "\u{1B}[K"
   /// Makes the rows that scroll all rows, and goes to the first cell.
   static let scrollWhole = "\u{1B}[r"
+
+  /// Saves the title of the window, so that ``restoreTitle`` shows it again.
+  static let saveTitle = "\u{1B}[22;2t"
+  static let restoreTitle = "\u{1B}[23;2t"
+
+  /// Shows a title in the window's frame (OSC 2). Longer titles than 200 columns are cut.
+  static func setTitle(_ title: String) -> String {
+    "\u{1B}]2;" + StyledText(title).singleLine.truncated(to: 200).plain + "\u{07}"
+  }
+
+  /// Copies a text to the clipboard of the terminal's user (OSC 52).
+  static func copy(_ text: String) -> String {
+    "\u{1B}]52;c;" + Data(text.utf8).base64EncodedString() + "\u{07}"
+  }
 
   /// Goes to a cell of the screen, from 0.
   static func move(to position: Frame.Position) -> String {
@@ -50,8 +65,14 @@ extension TerminalModes {
     let isOtherMouse = mouse != old.mouse
     let mouseOff = isOtherMouse && old.mouse != .off ? "\u{1B}[?1006l" + old.mouse.sequence("l") : ""
     let mouseOn = isOtherMouse && mouse != .off ? mouse.sequence("h") + "\u{1B}[?1006h" : ""
-    return keysOff + mouseOff + focusOff + pasteOff + screenOff + screenOn + pasteOn + focusOn + mouseOn
-      + keysOn
+    return keysOff + mouseOff + focusOff + pasteOff + screenOff + titleChange(from: old.title) + screenOn
+      + pasteOn + focusOn + mouseOn + keysOn
+  }
+
+  private func titleChange(from old: String?) -> String {
+    guard title != old else { return "" }
+    guard let title else { return ControlSequence.restoreTitle }
+    return (old == nil ? ControlSequence.saveTitle : "") + ControlSequence.setTitle(title)
   }
 
   /// The bytes that leave these modes, and what a drawing that was broken off has begun: an update, no wrapping, no cursor,

@@ -29,11 +29,14 @@ public struct TerminalModes: Hashable, Sendable {
   /// Whether keys that look alike otherwise are told apart (`Ctrl-I` and tab), where the terminal can do that.
   public var distinctKeys: Bool
 
-  /// Makes modes; without arguments, those in which a terminal is found.
+  /// The title of the terminal's window, or `nil` for the title that it had before. Control characters and line ends aren't written.
+  public var title: String?
+
+  /// Creates modes. Without arguments, they are the modes of a terminal that no program has changed.
   public init(
     alternateScreen: Bool = false, bracketedPaste: Bool = false, mouse: Mouse = .off,
     focusEvents: Bool = false,
-    synchronizedOutput: Bool = false, distinctKeys: Bool = false
+    synchronizedOutput: Bool = false, distinctKeys: Bool = false, title: String? = nil
   ) {
     self.alternateScreen = alternateScreen
     self.bracketedPaste = bracketedPaste
@@ -41,6 +44,7 @@ public struct TerminalModes: Hashable, Sendable {
     self.focusEvents = focusEvents
     self.synchronizedOutput = synchronizedOutput
     self.distinctKeys = distinctKeys
+    self.title = title
   }
 
   /// The modes of a prompt.

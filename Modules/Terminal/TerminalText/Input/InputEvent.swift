@@ -14,8 +14,8 @@ public enum InputEvent: Hashable, Sendable {
 public enum TerminalReply: Hashable, Sendable {
   /// A private mode's state (DECRPM): 0 if the terminal doesn't know the mode, 1 if it is on, 2 if it is off, 3 and 4 if it stays so.
   case mode(Int, state: Int)
-  /// What kind of terminal it is (DA1).
-  case attributes
+  /// The features that it has (DA1), such as 52 for copying.
+  case attributes([Int])
   /// Its background (OSC 11).
   case background(TerminalBackground)
 }
