@@ -132,8 +132,12 @@ let library: [Module] =
       "TerminalUITesting", in: "Terminal", uses: ["TerminalUI", "TerminalText", .issueReporting]),
     .library(
       "NavigationUI", in: "Terminal",
-      uses: ["ComposableArchitecture", "NavigationCore", "TerminalUI", .issueReporting],
-      testUses: ["TerminalUITesting"]),
+      uses: [
+        "ComposableArchitecture", "ConcurrencyExtras", "NavigationCore", "Sharing", "TerminalUI",
+        .issueReporting,
+        .openCombine,
+      ],
+      testUses: ["DependenciesTestSupport", "TerminalUITesting"]),
     .library(
       "NavigationTesting", in: "Terminal",
       uses: [
@@ -311,7 +315,11 @@ let suites: [Module] = [
   // Publishers, with the trait `Combine`.
   .suite(
     "CombineTests",
-    uses: ["ComposableArchitecture", "ConcurrencyExtras", "Sharing", .customDump, .openCombine]),
+    uses: [
+      "ComposableArchitecture", "ConcurrencyExtras", "NavigationUI", "Sharing", "TerminalUI",
+      "TerminalUITesting",
+      .customDump, .openCombine,
+    ]),
   // Features over a database, with the trait `Database`.
   .suite(
     "DatabaseTests", uses: ["ComposableArchitecture", "DependenciesTestSupport", "SharingDatabase"]),
