@@ -441,6 +441,10 @@ struct Module {
     // Macros run in the compiler. Tests that depend on their target are built for the host.
     let own: [Target.Dependency] = [.target(name: name)] + uses.filter { $0.name != "CairnMacros" }
     if isTested { tests = .tests("\(name)Tests", uses: own + (testUses ?? [])) }
+    // `CAIRN_MACROS=1 swift build -Xswiftc -load-plugin-executable -Xswiftc PLUGIN#CairnMacros` uses macros that were built before.
+    if Context.environment["CAIRN_MACROS"] != nil {
+      target.dependencies = target.dependencies.filter { $0.name != "CairnMacros" }
+    }
   }
 
   /// - Parameter files: The files whose bytes are part of the code, as `PackageResources`.
