@@ -1,49 +1,9 @@
-"""A program that is served, and a list of checks of it."""
+"""A list of checks of a served program."""
 
-import os
-import shutil
-import subprocess
-import tempfile
 import time
 import traceback
 
-
-class Served:
-    """The program, served at a free port of this machine."""
-
-    def __init__(self, program, *options):
-        self.folder = tempfile.mkdtemp(prefix="cairn-served-")
-        self.arguments = [program, "serve", "--data", self.folder + "/data.json", "--sessions", self.folder + "/web", *options]
-        self.port = 0
-        self.start()
-
-    def start(self):
-        environment = dict(os.environ, HOME=self.folder)
-        self.process = subprocess.Popen(
-            self.arguments + ["--address", "127.0.0.1:%d" % self.port], stdout=subprocess.PIPE, env=environment, text=True)
-        line = self.process.stdout.readline()
-        if "http://" not in line:
-            raise RuntimeError("the program didn't start: " + line)
-        self.url = line.split()[-1].rstrip("/")
-        self.port = int(self.url.split(":")[-1])
-
-    def command(self, *words):
-        """Runs another command of the program with the same data."""
-        environment = dict(os.environ, HOME=self.folder)
-        command = [self.arguments[0], *words, "--data", self.folder + "/data.json"]
-        return subprocess.run(command, check=True, capture_output=True, text=True, env=environment).stdout.strip()
-
-    def kill(self):
-        self.process.kill()
-        self.process.wait()
-
-    def close(self):
-        self.process.terminate()
-        start = time.monotonic()
-        status = self.process.wait(15)
-        shutil.rmtree(self.folder, ignore_errors=True)
-        assert time.monotonic() - start < 10, "it took more than 10 s to end"
-        return status
+from served import Served
 
 
 class Checks:
