@@ -11,6 +11,7 @@ import PackageDescription
 /// Modules: `name` in `Modules/folder/name`, and its tests in `Tests/nameTests`.
 let library: [[Target]] = [
   // Foundations: small libraries, each useful alone.
+  //
   // Every macro is in one target, because each target that has some links swift-syntax again. A test that depends on the macros makes
   // SwiftPM build every test for the host as well, so theirs run the built plugin.
   [
@@ -25,10 +26,9 @@ let library: [[Target]] = [
     suite("CairnMacrosTests", uses: ["CasePaths"]),
   ],
   module("CLibrary", in: "Foundations", tests: nil),
-  // What several modules share and no user sees.
+  // What several modules share. It isn't a product.
   module("RuntimeHooks", in: "Foundations", uses: ["CLibrary"]),
-  module(
-    "CairnSupport", in: "Foundations", uses: ["CLibrary", "RuntimeHooks"], tests: ["Dependencies"]),
+  module("CairnSupport", in: "Foundations", uses: ["CLibrary", "RuntimeHooks"], tests: ["Dependencies"]),
   module("ConcurrencyExtras", in: "Foundations", uses: ["CairnSupport"]),
   module(
     "CairnTestSupport", in: "Foundations", uses: ["CairnSupport", "ConcurrencyExtras", .issueReporting],
@@ -37,19 +37,16 @@ let library: [[Target]] = [
   module(
     "CasePaths", in: "Foundations", uses: ["CairnSupport", "RuntimeHooks", "CairnMacros", .issueReporting]),
   module(
-    "IdentifiedCollections", in: "Foundations",
-    uses: ["CairnSupport", .issueReporting, .orderedCollections],
+    "IdentifiedCollections", in: "Foundations", uses: ["CairnSupport", .issueReporting, .orderedCollections],
     tests: ["Dependencies"]),
   module(
     "Clocks", in: "Foundations", uses: ["CairnSupport", "ConcurrencyExtras", .issueReporting, .openCombine]),
   module(
     "Dependencies", in: "Foundations",
     uses: [
-      "CairnSupport", "Clocks", "ConcurrencyExtras", .issueReporting, .issueReportingOldName,
-      .openCombine,
+      "CairnSupport", "Clocks", "ConcurrencyExtras", .issueReporting, .issueReportingOldName, .openCombine,
     ]),
-  module(
-    "DependenciesMacros", in: "Foundations", uses: ["CairnMacros", "Dependencies", .issueReporting]),
+  module("DependenciesMacros", in: "Foundations", uses: ["CairnMacros", "Dependencies", .issueReporting]),
   [.target(name: "CTestSupportLoading", path: "Modules/Foundations/CTestSupportLoading")],
   module(
     "DependenciesTestSupport", in: "Foundations",
@@ -60,7 +57,7 @@ let library: [[Target]] = [
   module(
     "SwiftNavigation", in: "Foundations",
     uses: ["CairnMacros", "CairnSupport", "CasePaths", "ConcurrencyExtras", .customDump, .issueReporting]),
-  // The name of earlier years, with the trait `OlderSpellings`; empty without it.
+  // An older name, empty without the trait `OlderSpellings`.
   module("SwiftUINavigation", in: "Foundations", uses: ["SwiftNavigation"], tests: nil),
   module(
     "DurableFiles", in: "Foundations", uses: ["CairnSupport", "CLibrary"],
@@ -70,13 +67,11 @@ let library: [[Target]] = [
     uses: [
       "CairnSupport", "CasePaths", "ConcurrencyExtras", "Dependencies", "DurableFiles",
       "IdentifiedCollections", "SwiftNavigation", .customDump, .issueReporting, .openCombine,
-    ],
-    tests: ["DependenciesTestSupport"]),
-  // Databases: where programs keep shared values besides files.
-  // The names of places, and pages of long lists. They need no database.
-  module(
-    "DataSources", in: "Databases", uses: ["DurableFiles", "SwiftNavigation"]),
-  // PostgreSQL by its own C library, with the trait `PostgreSQL`; nothing is compiled and no C library is needed without it.
+    ], tests: ["DependenciesTestSupport"]),
+  // Databases: where programs store shared values besides files.
+  // Locations of data, and pages of long lists. They need no database.
+  module("DataSources", in: "Databases", uses: ["DurableFiles", "SwiftNavigation"]),
+  // PostgreSQL through its own C library. Without the trait `PostgreSQL`, nothing is compiled and no C library is needed.
   [
     .systemLibrary(
       name: "CLibPQ", path: "Modules/Databases/CLibPQ", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])])
@@ -85,16 +80,16 @@ let library: [[Target]] = [
     "PostgreSQL", in: "Databases",
     uses: ["CLibrary", "CairnSupport", "ConcurrencyExtras", .target("CLibPQ", with: "PostgreSQL")],
     tests: ["Clocks"]),
-  // Shared values in SQLite; nothing without the trait `Database`.
+  // Shared values in SQLite, empty without the trait `Database`.
   module(
     "SharingDatabase", in: "Databases",
     uses: [
       "CairnSupport", "ConcurrencyExtras", "DataSources", "Dependencies", "DurableFiles",
       "IdentifiedCollections", "Sharing", .grdb, .grdbSQLite, .issueReporting,
     ],
-    // The same behavior is tested on a server, with the trait `PostgreSQL`.
+    // With the trait `PostgreSQL`, the same behavior is tested on a server.
     tests: ["DependenciesTestSupport", "PostgreSQL", "SharingPostgres"]),
-  // Shared values in PostgreSQL; nothing without the trait `PostgreSQL`.
+  // Shared values in PostgreSQL, empty without the trait `PostgreSQL`.
   module(
     "SharingPostgres", in: "Databases",
     uses: ["CairnSupport", "ConcurrencyExtras", "PostgreSQL", "Sharing", "SharingDatabase"],
@@ -103,24 +98,22 @@ let library: [[Target]] = [
   module(
     "ComposableArchitecture", in: "Architecture",
     uses: [
-      "CLibrary", "CairnMacros", "CairnSupport", "CasePaths", "Clocks", "ConcurrencyExtras",
-      "Dependencies", "DependenciesMacros", "IdentifiedCollections", "RuntimeHooks", "Sharing",
-      "SwiftNavigation", .customDump, .issueReporting, .openCombine, .orderedCollections,
-    ],
-    tests: ["DependenciesTestSupport"]),
+      "CLibrary", "CairnMacros", "CairnSupport", "CasePaths", "Clocks", "ConcurrencyExtras", "Dependencies",
+      "DependenciesMacros", "IdentifiedCollections", "RuntimeHooks", "Sharing", "SwiftNavigation",
+      .customDump, .issueReporting, .openCombine, .orderedCollections,
+    ], tests: ["DependenciesTestSupport"]),
   module(
     "NavigationCore", in: "Architecture",
     uses: ["CairnSupport", "ComposableArchitecture", "Sharing", .customDump, .issueReporting]),
-  // Sessions that come back, recordings that are replayed, and tests that are written of them.
+  // Saved sessions, recordings, and the tests that are written from them.
   module(
     "SessionRecording", in: "Architecture",
     uses: [
-      "CairnSupport", "CasePaths", "Clocks", "ComposableArchitecture", "ConcurrencyExtras",
-      "Dependencies", "DependenciesMacros", "IdentifiedCollections", "NavigationCore", "RuntimeHooks",
-      "Sharing", .customDump, .issueReporting,
-    ],
-    tests: ["DependenciesTestSupport"]),
-  // Terminal: a view becomes a tree of elements, a host shows it.
+      "CairnSupport", "CasePaths", "Clocks", "ComposableArchitecture", "ConcurrencyExtras", "Dependencies",
+      "DependenciesMacros", "IdentifiedCollections", "NavigationCore", "RuntimeHooks", "Sharing", .customDump,
+      .issueReporting,
+    ], tests: ["DependenciesTestSupport"]),
+  // Terminal: views, the surfaces that show them, and programs.
   module("TerminalText", in: "Terminal", tests: ["Dependencies", "DependenciesTestSupport"]),
   [.target(name: "CTerminalUI", path: "Modules/Terminal/CTerminalUI")],
   module(
@@ -134,8 +127,7 @@ let library: [[Target]] = [
     "TerminalDevice", in: "Terminal",
     uses: ["CTerminalDevice", "CairnSupport", "ConcurrencyExtras", "TerminalText"],
     tests: ["Dependencies", "DependenciesTestSupport"]),
-  module(
-    "TerminalUITesting", in: "Terminal", uses: ["TerminalUI", "TerminalText", .issueReporting]),
+  module("TerminalUITesting", in: "Terminal", uses: ["TerminalUI", "TerminalText", .issueReporting]),
   module(
     "NavigationUI", in: "Terminal",
     uses: ["ComposableArchitecture", "NavigationCore", "TerminalUI", .issueReporting],
@@ -147,16 +139,14 @@ let library: [[Target]] = [
       "DependenciesTestSupport", "NavigationCore", "NavigationUI", "SessionRecording", "Sharing",
       "TerminalText", "TerminalUI", .customDump,
     ]),
-  // A program that runs, the loop that shows it on a surface, and the protocols of surfaces and extensions.
+  // A running program, the loop that shows it, and the protocols of surfaces and extensions.
   module(
     "TerminalPrograms", in: "Terminal",
     uses: [
       "CairnSupport", "CTerminalDevice", "Clocks", "ComposableArchitecture", "ConcurrencyExtras",
       "Dependencies", "NavigationCore", "NavigationUI", "SessionRecording", "Sharing", "SwiftNavigation",
-      "TerminalDevice",
-      "TerminalText", "TerminalUI", .issueReporting,
-    ],
-    tests: ["Clocks"]),
+      "TerminalDevice", "TerminalText", "TerminalUI", .issueReporting,
+    ], tests: ["Clocks"]),
   // Extensions for debugging: inspection, time travel, recordings, and attached terminals.
   module(
     "DeveloperTools", in: "Terminal",
@@ -164,9 +154,8 @@ let library: [[Target]] = [
       "CairnSupport", "CasePaths", "ComposableArchitecture", "ConcurrencyExtras", "Dependencies",
       "NavigationCore", "NavigationUI", "SessionRecording", "Sharing", "TerminalDevice", "TerminalPrograms",
       "TerminalText", "TerminalUI",
-    ],
-    tests: ["DeveloperToolsTestSupport", "SwiftNavigation"]),
-  // A program, and clients of its socket, for the tests of developer tools and of what is above them.
+    ], tests: ["DeveloperToolsTestSupport", "SwiftNavigation"]),
+  // A program, and clients of its socket, for tests.
   module(
     "DeveloperToolsTestSupport", in: "Terminal",
     uses: [
@@ -179,18 +168,16 @@ let library: [[Target]] = [
       "CairnSupport", "CTerminalDevice", "ComposableArchitecture", "DataSources", "Dependencies",
       "DeveloperTools", "DurableFiles", "NavigationCore", "NavigationUI", "SessionRecording", "Sharing",
       "TerminalDevice", "TerminalPrograms", "TerminalText", "TerminalUI", .argumentParser, .issueReporting,
-    ],
-    tests: ["CasePaths", "Clocks", "ConcurrencyExtras", "DeveloperToolsTestSupport", "SwiftNavigation"]),
-  // A host that shows programs in a browser; nothing without the trait `Server`.
+    ], tests: ["CasePaths", "Clocks", "ConcurrencyExtras", "DeveloperToolsTestSupport", "SwiftNavigation"]),
+  // Programs in a browser, empty without the trait `Server`.
   module(
     "WebHost", in: "Terminal",
     uses: [
       "CairnSupport", "ComposableArchitecture", "ConcurrencyExtras", "DataSources", "Dependencies",
       "DurableFiles", "NavigationCore", "PostgreSQL", "SessionRecording", "Sharing", "TerminalApp",
-      "TerminalDevice", "TerminalText", "TerminalUI", .argumentParser, .crypto, .cryptoExtras,
-      .hummingbird, .hummingbirdCore, .tracing,
-    ],
-    tests: ["DependenciesTestSupport", "NavigationUI", .inMemoryTracing],
+      "TerminalDevice", "TerminalText", "TerminalUI", .argumentParser, .crypto, .cryptoExtras, .hummingbird,
+      .hummingbirdCore, .tracing,
+    ], tests: ["DependenciesTestSupport", "NavigationUI", .inMemoryTracing],
     embedding: ["stream.js", "worker.js", "changes.js", "page.js", "style.css", "icon.svg"]),
 ]
 
@@ -309,37 +296,33 @@ let tools: [Target] = [
 
 /// Tests that belong to no single module.
 let suites: [Target] = [
-  // What all tests use is no product.
+  // The support of tests isn't a product.
   suite("CairnTestSupportTests", uses: [.issueReporting]),
   suite("ScaffoldTests", uses: ["scaffold"]),
   suite("ModerniseTests", uses: ["modernise", "ComposableArchitecture", "NavigationUI", "TerminalUI"]),
   suite(
     "ExamplesTests",
-    uses: examples.map(\.dependency) + [
-      "ComposableArchitecture", "TerminalApp", "TerminalUITesting",
-    ]),
-  // This map, read from the package description.
+    uses: examples.map(\.dependency) + ["ComposableArchitecture", "TerminalApp", "TerminalUITesting"]),
+  // The layers above, read from the package description.
   suite("ArchitectureTests", uses: []),
   // What the documents teach, sample by sample.
   suite(
     "DocumentationTests",
     uses: ["Clocks", "ComposableArchitecture", "DependenciesTestSupport", "Sharing", .issueReporting],
     excluding: ["Conformance.md"]),
-  // What the trait 'OlderSpellings' adds; nothing without it. That the names are deprecated is no mistake there.
+  // The names of the trait `OlderSpellings`, which are deprecated.
   suite(
     "OlderSpellingsTests",
     uses: [
       "ComposableArchitecture", "NavigationUI", "SwiftUINavigation", "TerminalUI", "TerminalUITesting",
       .issueReporting, .openCombine,
-    ],
-    settings: [.swiftLanguageMode(.v5)]),
+    ], settings: [.swiftLanguageMode(.v5)]),
   // Publishers, with the trait `Combine`.
   suite(
     "CombineTests",
     uses: ["ComposableArchitecture", "ConcurrencyExtras", "Sharing", .customDump, .openCombine]),
   // Features over a database, with the trait `Database`.
-  suite(
-    "DatabaseTests", uses: ["ComposableArchitecture", "DependenciesTestSupport", "SharingDatabase"]),
+  suite("DatabaseTests", uses: ["ComposableArchitecture", "DependenciesTestSupport", "SharingDatabase"]),
   // The programs of the episodes, as they were written: in Swift 5.
   suite(
     "EpisodesTests",
@@ -350,8 +333,7 @@ let suites: [Target] = [
     "DefaultIsolationTests",
     uses: [
       "ComposableArchitecture", "DependenciesMacros", "NavigationUI", "TerminalUI", "TerminalUITesting",
-    ],
-    settings: .all + [.defaultIsolation(MainActor.self)]),
+    ], settings: .all + [.defaultIsolation(MainActor.self)]),
   // The Standups features together, through the real path.
   suite(
     "StandupsTests",
@@ -363,12 +345,11 @@ let suites: [Target] = [
   // The screens of the inventory together, as recorded for both interactive hosts.
   suite(
     "InventoryTests",
-    uses: features(of: "Inventory")
-      + [
-        "NavigationCore", "NavigationTesting", "SessionRecording", "NavigationUI", "ComposableArchitecture",
-        "DependenciesTestSupport", "TerminalUI", "TerminalUITesting",
-      ]),
-  // The programs as people use them: built by these dependencies, started and driven through pipes and a terminal.
+    uses: features(of: "Inventory") + [
+      "NavigationCore", "NavigationTesting", "SessionRecording", "NavigationUI", "ComposableArchitecture",
+      "DependenciesTestSupport", "TerminalUI", "TerminalUITesting",
+    ]),
+  // The programs as users run them, through pipes and a terminal. These dependencies build them.
   suite(
     "EndToEndTests",
     uses: (programs + previews + examples).map(\.dependency) + ["DependenciesTestSupport", "TerminalText"]),
@@ -404,15 +385,15 @@ let package = Package(
     // Only `\.urlSession` needs Foundation's networking library, which costs a program some milliseconds when it starts,
     // and cannot be linked statically without the development files of libcurl.
     .trait(name: "Networking", description: "The dependency 'urlSession'."),
-    // What the documents wrote before today's names. Without the trait none of it is compiled.
+    // Names that the documents used before today's.
     .trait(
       name: "OlderSpellings",
       description: "Names of earlier years, each deprecated in favor of today's, and the command 'modernise'."
     ),
-    // Apple's Combine is not here; OpenCombine is what stands in for it.
+    // OpenCombine replaces Apple's Combine.
     .trait(
       name: "Combine", description: "Publishers of OpenCombine: of stores and shared values, and as effects."),
-    // One file, by the SQLite that the system has.
+    // One file, through the system's SQLite.
     .trait(name: "Database", description: "Shared values in a database: SQLite by GRDB."),
     // One server for many machines. It needs libpq, which pkg-config finds.
     .trait(
@@ -439,9 +420,9 @@ let package = Package(
     // HTTP, with the trait `Server`.
     .package(
       url: "https://github.com/hummingbird-project/hummingbird", .upToNextMinor(from: "2.28.1"), traits: []),
-    // Sessions that are written down are sealed, with the trait `Server`.
+    // Sealed session files, with the trait `Server`.
     .package(url: "https://github.com/apple/swift-crypto", .upToNextMinor(from: "4.5.2")),
-    // Spans of what is answered, with the trait `Server`: Hummingbird's own dependency.
+    // Spans of requests, with the trait `Server`: a dependency of Hummingbird.
     .package(url: "https://github.com/apple/swift-distributed-tracing", .upToNextMinor(from: "1.7.3")),
     // The programs' options.
     .package(url: "https://github.com/apple/swift-argument-parser", .upToNextMinor(from: "1.8.2")),
