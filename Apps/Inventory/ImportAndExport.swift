@@ -1,7 +1,6 @@
 import ArgumentParser
 import ComposableArchitecture
 import DataSources
-import Foundation
 import InventoryCore
 import TerminalApp
 
@@ -33,43 +32,25 @@ struct ImportItems: SafeCommand {
 
   @MainActor
   func run() async throws {
-    let (new, unknown) = try await items()
-    try await data.run { items in
-      let taken = try unknown.of(new.filter { items[id: $0.id] != $0 }.map(\.id))
-      Shared(.inventory).keep(taken)
-      let counts = items.merge(new)
-      return [
-        "Added \(counts.added), changed \(counts.changed), kept \(new.count - counts.added - counts.changed)."
-      ] + (data.location.noteOfLoss(of: taken))
-    }
-  }
-
-  /// The items, and what a newer version has written into them.
-  @MainActor
-  private func items() async throws -> ([Item], UnknownMembers) {
     let location = DataLocation(named: file)
-    if location.isDatabase, location.isThere {
-      let place = "Can't import '\(location.name)'"
-      let items = try await keptItems(in: location, place)
-      return (items.wrappedValue.elements, try unknownMembers(of: items, place))
+    let isDatabase = location.isDatabase && location.isThere
+    // A database is read without a format.
+    let format = try isDatabase ? .json : format ?? ItemsExchange(of: file)
+    let imported = try await data.imported(from: file) { contents in
+      do {
+        return try format.items(contents)
+      } catch {
+        throw StartFailure("Nothing was imported from '\(file)':\n\(error)")
+      }
+    } encode: {
+      try format.data($0)
     }
-    guard let format = format ?? ItemsExchange(path: file) else {
-      throw StartFailure(
-        "Can't tell the format of '\(file)'. Use '--format csv' or '--format json'."
-      )
-    }
-    let content: Data
-    do throws(StartFailure) {
-      content = try InputFile.contents(of: file)
-    } catch {
-      throw StartFailure("Can't read '\(file)': \(error)")
-    }
-    do throws(ItemsExchange.Failure) {
-      let items = try format.items(content)
-      guard format == .json else { return (items, UnknownMembers()) }
-      return (items, UnknownMembers(of: content, known: (try? format.data(items)) ?? content))
-    } catch {
-      throw StartFailure("Nothing was imported from '\(file)':\n\(error)")
+    try await data.run { items in
+      let note = try data.keep(
+        imported.unknown, of: imported.rows.filter { items[id: $0.id] != $0 }.map(\.id))
+      let counts = items.merge(imported.rows)
+      let kept = imported.rows.count - counts.added - counts.changed
+      return ["Added \(counts.added), changed \(counts.changed), kept \(kept)."] + note
     }
   }
 }
@@ -97,82 +78,24 @@ struct ExportItems: SafeCommand {
 
   @MainActor
   func run() async throws {
-    let location = DataLocation(named: file)
-    if location.isDatabase {
-      return try await data.run { items in try await write(items, into: location) }
+    if DataLocation(named: file).isDatabase {
+      return try await data.run { items in try await data.export(items, to: file) }
     }
-    guard let format = format ?? ItemsExchange(path: file) else {
-      throw StartFailure(
-        "Can't tell the format of '\(file)'. Use '--format csv' or '--format json'."
-      )
-    }
+    let format = try format ?? ItemsExchange(of: file)
     try await data.run { items in
-      let unknown = try unknownMembers(of: Shared(.inventory), "Can't read '\(data.location.name)'")
-      do {
-        try unknown.added(toDocument: format.data(items)).write(
-          to: URL(filePath: file), options: force ? .atomic : [.withoutOverwriting])
-      } catch CocoaError.fileWriteFileExists {
-        throw StartFailure("Can't export to '\(file)': the file exists. Use '--force' to replace it.")
-      } catch {
-        throw StartFailure("Can't write '\(file)': \(error.localizedDescription)")
-      }
-      return [counted(items.count)]
+      try data.export(items, to: file, replacing: force) { try format.data($0) }
     }
-  }
-
-  @MainActor
-  private func write(_ items: IdentifiedArrayOf<Item>, into location: DataLocation) async throws -> [String] {
-    let place = "Can't export to '\(location.name)'"
-    if case .database = location, location.isThere {
-      throw StartFailure(
-        "\(place): the file exists. Use another name, or add to it with 'import'.")
-    }
-    let exported = try await keptItems(in: location, place)
-    guard exported.wrappedValue.isEmpty else {
-      throw StartFailure("\(place): it contains items. Use 'import' to add to them.")
-    }
-    let unknown = try unknownMembers(of: Shared(.inventory), "Can't read '\(data.location.name)'")
-    exported.keep(unknown)
-    exported.withLock { $0 = items }
-    do {
-      try await exported.save()
-    } catch {
-      throw StartFailure("\(place): \(error)")
-    }
-    return [counted(items.count)] + (location.noteOfLoss(of: unknown))
-  }
-
-  private func counted(_ count: Int) -> String { "Wrote \(count == 1 ? "1 item" : "\(count) items")." }
-}
-
-/// The items in another database.
-@MainActor
-private func keptItems(
-  in location: DataLocation, _ place: String
-) async throws -> Shared<IdentifiedArrayOf<Item>> {
-  do {
-    let items = try withDependencies {
-      try $0.keepItems(in: location)
-    } operation: {
-      Shared(wrappedValue: [], .inventory)
-    }
-    if items.isLoading { try await items.load() }
-    if let error = items.loadError { throw error }
-    return items
-  } catch {
-    throw StartFailure("\(place): \(error)")
   }
 }
 
-/// The members of items that only a newer version knows.
-private func unknownMembers(of items: Shared<IdentifiedArrayOf<Item>>, _ place: String) throws
-  -> UnknownMembers
-{
-  do {
-    return try items.unknownMembers()
-  } catch {
-    throw StartFailure("\(place): \(error)")
+extension ItemsExchange: ExpressibleByArgument {
+  /// The format that the name of a file ends with.
+  ///
+  /// - Throws: An error that asks for '--format'.
+  fileprivate init(of file: String) throws {
+    guard let format = Self(path: file) else {
+      throw StartFailure("Can't tell the format of '\(file)'. Use '--format csv' or '--format json'.")
+    }
+    self = format
   }
 }
-
-extension ItemsExchange: ExpressibleByArgument {}

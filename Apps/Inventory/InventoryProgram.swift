@@ -52,22 +52,18 @@ struct OpenProgram: SafeCommand {
 
   @MainActor
   func run() async throws {
-    var kept: (Shared<IdentifiedArrayOf<Item>>, SharedReader<Int?>)?
     // Before a database is open.
     let files = data.location.files
-    try await options.run(from: link, notices: DataOptions.notices()) {
-      try data.keepItems(&$0)
-    } _: {
-      // Keep one shared value: without it, the file is read again for each new one. A database is read by the screens.
-      let (items, count) = (Shared.itemsInMemory, Item.keptCount)
-      kept = (items, count)
-      try await data.load(SharedReader(items))
-      try await data.load(count)
-      var program = try Program(name: "inventory", root: InventoryTabsRoute.tab(.start), plugins: plugins)
-      if count.wrappedValue == nil { program.edits = SharedEditHistory(of: items) }
-      program.data = files
-      return program
-    }
+    var clock: VirtualClock?
+    let notices = try data.prepare { clock = options.prepare(&$0) }
+    let kept = try await data.loadScreens()
+    var program = try Program(name: "inventory", root: InventoryTabsRoute.tab(.start), plugins: plugins)
+    program.data = files
+    program.clock = clock
+    program.notices = notices
+    program.storage = SharedValuesStorage()
+    if kept.count.wrappedValue == nil { program.edits = SharedEditHistory(of: kept.items) }
+    try await options.run(program, from: link)
     _ = kept
   }
 }

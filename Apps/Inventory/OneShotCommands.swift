@@ -80,8 +80,9 @@ struct AddItem: SafeCommand {
 
   @MainActor
   func run() async throws {
-    prepareDependencies { _ = options.prepare(&$0) }
-    try await data.run { items in
+    try await data.run {
+      _ = options.prepare(&$0)
+    } command: { items in
       @Dependency(\.uuid) var uuid
       var id = uuid()
       // Two runs with the same seed generate the same ids.

@@ -15,19 +15,16 @@
 
     @MainActor
     func run() async throws {
-      IssueReporters.current = [DataOptions.notices()]
-      try prepareDependencies { try data.keepItems(&$0) }
+      _ = try data.prepare()
       // Read once, and kept for all visitors.
-      let (items, count) = (Shared.itemsInMemory, Item.keptCount)
-      try await data.load(SharedReader(items))
-      try await data.load(count)
+      let kept = try await data.loadScreens()
       try await serving.run("inventory", data: data.location) {
         var program = try Program(
           name: "inventory", root: InventoryTabsRoute.tab(.start), plugins: plugins)
         program.storage = SharedValuesStorage()
         return program
       }
-      _ = (items, count)
+      _ = kept
     }
   }
 #endif

@@ -25,7 +25,9 @@ struct AddStandup: SafeCommand {
 
   @MainActor
   func run() async throws {
-    try await data.change(options) { standups in
+    try await data.run {
+      _ = options.prepare(&$0)
+    } command: { standups in
       @Dependency(\.uuid) var uuid
       var standup = Standup(id: uuid.unused(in: standups), title: title)
       standup.add(attendees)
@@ -63,7 +65,9 @@ struct EditStandup: SafeCommand {
       throw ValidationError("Nothing to change. Use an option such as '--title TITLE'.")
     }
     try data.checkExists()
-    try await data.change(options) { standups in
+    try await data.run {
+      _ = options.prepare(&$0)
+    } command: { standups in
       var standup = try standups.named(name)
       if let title { standup.title = title }
       for name in removed {
@@ -94,7 +98,9 @@ struct DeleteStandup: SafeCommand {
   @MainActor
   func run() async throws {
     try data.checkExists()
-    try await data.change(options) { standups in
+    try await data.run {
+      _ = options.prepare(&$0)
+    } command: { standups in
       let standup = try standups.named(name)
       let meetings = standup.meetings.count
       let what =
@@ -143,26 +149,5 @@ extension Standup {
   fileprivate mutating func add(_ names: [String]) {
     @Dependency(\.uuid) var uuid
     for name in names { attendees.append(Attendee(id: uuid.unused(in: attendees), name: name)) }
-  }
-}
-
-extension DataOptions {
-  /// Changes the standups, saves them, and prints the lines that `change` returns.
-  @MainActor
-  fileprivate func change(
-    _ options: ProgramOptions, _ change: (inout IdentifiedArrayOf<Standup>) throws -> [String]
-  ) async throws {
-    let (standups, notices) = try await prepare { _ = options.prepare(&$0) }
-    var changed = standups.wrappedValue
-    let before = changed
-    let lines = try change(&changed)
-    // Another program may change the file while a user answers a question.
-    try standups.merge(changed, from: before)
-    do {
-      try await flushPendingSaves()
-    } catch {
-      throw StartFailure("Can't save to '\(location.name)': \(explanation(of: error))")
-    }
-    try CommandOutput.print(lines, program: "standups", notices: notices)
   }
 }

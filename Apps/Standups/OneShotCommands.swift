@@ -19,7 +19,8 @@ struct ListStandups: SafeCommand {
 
   @MainActor
   func run() async throws {
-    try await printing(data) { standups in
+    try data.checkExists()
+    try await data.run { standups in
       if standups.isEmpty {
         CommandOutput.note("There are no standups. Add one with 'standups add TITLE'.", program: "standups")
       }
@@ -47,7 +48,8 @@ struct ShowStandup: SafeCommand {
 
   @MainActor
   func run() async throws {
-    try await printing(data) { standups in
+    try data.checkExists()
+    try await data.run { standups in
       let standup = try standups.named(name)
       guard !options.json else { return [try CommandOutput.json(StandupSummary(standup))] }
       return ["\(standup.shownTitle), \(standup.duration.minutesText), \(standup.theme.name)"]
@@ -99,16 +101,6 @@ private struct StandupSummary: Encodable {
     attendees = standup.attendees.map(\.name)
     meetings = standup.meetings.map { Meeting(date: $0.date, transcript: $0.transcript) }
   }
-}
-
-/// Prints lines about the standups, and then what went wrong with their file.
-@MainActor
-private func printing(
-  _ data: DataOptions, _ lines: (IdentifiedArrayOf<Standup>) throws -> [String]
-) async throws {
-  try data.checkExists()
-  let (standups, notices) = try await data.prepare()
-  try CommandOutput.print(try lines(standups.wrappedValue), program: "standups", notices: notices)
 }
 
 extension IdentifiedArrayOf<Standup> {

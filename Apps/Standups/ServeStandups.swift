@@ -16,9 +16,10 @@
 
     @MainActor
     func run() async throws {
-      let (standups, _) = try await data.prepare {
+      _ = try data.prepare {
         if let command = meeting.transcriber { $0.transcriber = .command(command) }
       }
+      let standups = try await data.rows()
       try await serving.run("standups", data: data.location) {
         var program = try Program(name: "standups", root: StandupsListRoute.all, plugins: plugins)
         program.storage = SharedValuesStorage()

@@ -90,10 +90,11 @@ struct ProgramRun {
     var clock: VirtualClock?
     // Before the database is open.
     let files = data.location.files
-    let (standups, notices) = try await data.prepare {
+    let notices = try data.prepare {
       if let command = meeting.transcriber { $0.transcriber = .command(command) }
       clock = options.prepare(&$0)
     }
+    let standups = try await data.rows()
     var program = try Program(name: "standups", root: StandupsListRoute.all, plugins: plugins)
     program.data = files
     program.clock = clock

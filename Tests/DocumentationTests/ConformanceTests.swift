@@ -64,24 +64,19 @@ import Testing
     #expect(targets.count > 10)
   }
 
-  /// The rows with a † are those that `Tools/Mutants` has a mutant for: one in five of those that name a test, in each chapter.
-  @Test func oneRowInFiveHasAMutant() throws {
+  /// The rows with a † are those that `Tools/Mutants` has a mutant for, at least one in each chapter of code.
+  @Test func eachChapterOfCodeHasAMutant() throws {
     let rows = try Self.rows()
-    let marked = rows.filter(\.hasMutant).map(\.id)
-    let folder = Repository.root.appending(path: "Tools/Mutants")
-    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path())
-    let mutants = try files.filter { $0.hasSuffix(".mutants") }.flatMap {
-      try String(contentsOf: folder.appending(path: $0), encoding: .utf8)
-        .matches(of: /(?m)^((?:[A-Z]{3}-)?\d+(?:,(?:[A-Z]{3}-)?\d+)*) \S/)
-        .flatMap { $0.1.split(separator: ",").map(String.init) }
-    }
-    expectNoDifference(marked.sorted(), mutants.sorted())
-    let tested = rows.filter { if case .tests = $0.proof { true } else { false } }
-    // What stands behind a trait is not built for them.
-    for (chapter, rows) in Dictionary(grouping: tested, by: \.chapter) where chapter != "OLD" {
-      let count = rows.count(where: \.hasMutant)
-      #expect(count * 5 >= rows.count, "\(count) of \(rows.count) rows of '\(chapter)' have a mutant.")
-    }
+    let marked = rows.filter(\.hasMutant)
+    let mutants = try Repository.text(of: "Tools/Mutants/mutants")
+      .matches(of: /(?m)^((?:[A-Z]{3}-)?\d+(?:,(?:[A-Z]{3}-)?\d+)*) \S/)
+    expectNoDifference(
+      marked.map(\.id).sorted(), mutants.flatMap { $0.1.split(separator: ",").map(String.init) }.sorted())
+    expectNoDifference(mutants.count, 30)
+    // A trait hides the older spellings from mutants.
+    expectNoDifference(
+      Set(rows.map(\.chapter)).subtracting(marked.map(\.chapter)), ["DOC", "OLD"], "chapters without a mutant"
+    )
   }
 
   // MARK: - Reading

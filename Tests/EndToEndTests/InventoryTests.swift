@@ -36,7 +36,7 @@ import Testing
     (["add", "X", "--quantity", "-1"], "quantity"),
     (["add", "X", "--quantity", "1", "--out-of-stock"], "only for an item in stock"),
     (["import", "no"], "Can't tell the format"),
-    (["import", "no.csv"], "Can't read 'no.csv'"), (["list", "--sort", "size"], "size"),
+    (["import", "no.csv"], "Can't import 'no.csv'"), (["list", "--sort", "size"], "size"),
     (["inventory:/nope:1:2"], "nope"),
   ])
   func badInputIsSaid(arguments: [String], reason: String) throws {
@@ -63,7 +63,7 @@ import Testing
   @Test(arguments: ["items.csv", "items.json"])
   func whatIsExportedIsImported(name: String) throws {
     let file = folder.file(name)
-    try expectNoDifference(run("export", file).output, "Wrote 2 items.\n")
+    try expectNoDifference(run("export", file).output, "Wrote 2 items to '\(file)'.\n")
     let again = try run("export", file)
     #expect(again.ending == .exit(66) && again.errors.contains("Use '--force'"))
     try expectNoDifference(run("export", file, "--force").ending, .exit(0))

@@ -11,14 +11,14 @@ import Testing
   init() throws {
     package = try SmallPackage([
       "Package.swift": """
-      let features: [Module] = [
-        .core("ShopCore", of: "Shop"),
-        .feature(
+      let features: [[Target]] = [
+        feature("ShopCore", of: "Shop", hasViews: false),
+        feature(
           "ShopList", of: "Shop", uses: ["ShopCore"]),
-        .core("BarCore", of: "Bar"),
+        feature("BarCore", of: "Bar", hasViews: false),
       ]
-      let programs: [Module] = [
-        .program("shop", of: "Shop")
+      let programs: [Target] = [
+        program("shop", at: "Apps/Shop", uses: features(of: "Shop") + programLibraries)
       ]
       """,
       "Modules/Features/Shop/ShopCore/Routes/ShopListRoute.swift": """
@@ -60,8 +60,8 @@ import Testing
       try package.read("Package.swift").contains(
         """
             "ShopList", of: "Shop", uses: ["ShopCore"]),
-          .feature("ShopItem", of: "Shop", uses: ["ShopCore"]),
-          .core("BarCore", of: "Bar"),
+          feature("ShopItem", of: "Shop", uses: ["ShopCore"]),
+          feature("BarCore", of: "Bar", hasViews: false),
         """))
     try expectNoDifference(
       package.read("Apps/Shop/ShopPlugins.swift"),
@@ -98,17 +98,17 @@ import Testing
     try expectNoDifference(
       package.read("Package.swift"),
       """
-      let features: [Module] = [
-        .core("ShopCore", of: "Shop"),
-        .feature(
+      let features: [[Target]] = [
+        feature("ShopCore", of: "Shop", hasViews: false),
+        feature(
           "ShopList", of: "Shop", uses: ["ShopCore"]),
-        .core("BarCore", of: "Bar"),
-        .core("ZooCore", of: "Zoo"),
-        .feature("ZooHome", of: "Zoo", uses: ["ZooCore"]),
+        feature("BarCore", of: "Bar", hasViews: false),
+        feature("ZooCore", of: "Zoo", hasViews: false),
+        feature("ZooHome", of: "Zoo", uses: ["ZooCore"]),
       ]
-      let programs: [Module] = [
-        .program("shop", of: "Shop"),
-        .program("zoo", of: "Zoo"),
+      let programs: [Target] = [
+        program("shop", at: "Apps/Shop", uses: features(of: "Shop") + programLibraries),
+        program("zoo", at: "Apps/Zoo", uses: features(of: "Zoo") + programLibraries),
       ]
       """)
     #expect(try package.read("Apps/Zoo/ZooProgram.swift").contains("root: ZooHomeRoute()"))

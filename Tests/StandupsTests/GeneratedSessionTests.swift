@@ -12,7 +12,7 @@ import Testing
 
 /// The program as people use it by chance: whatever they do, these hold.
 ///
-/// `.ci/run` runs a thousand sessions of each.
+/// `.ci/run` runs two hundred sessions of each.
 @Suite(.dependencies { $0.transcriber = .previewValue }) struct GeneratedSessionTests {
   @Test(.sessions(10, seed: 7)) func theProgramHoldsWhatItPromises() async throws {
     try await Self.drive([])

@@ -1,4 +1,4 @@
-// The allocator of glibc under its own names, so that this module's functions stand in front of it and count.
+// Counts what the allocator of glibc does: these functions replace it and call it by its internal names.
 #define _GNU_SOURCE
 #include "CAllocations.h"
 
@@ -49,3 +49,5 @@ void free(void *block) {
 
 long allocations_count(void) { return atomic_load_explicit(&count, memory_order_relaxed); }
 long allocations_live_bytes(void) { return atomic_load_explicit(&live, memory_order_relaxed); }
+
+__attribute__((noinline)) void measurement_mark(void) { __asm__ volatile(""); }

@@ -2,11 +2,11 @@ import Foundation
 
 /// Prints what each workload costs, beside a yardstick and the targets.
 ///
-///     swift run -c release --package-path Tools/Benchmarks benchmarks [--only ID]… [--count ID TIMES] [--list]
-///         [--allocations]
+///     swift run -c release --package-path Tools/Benchmarks benchmarks [--only ID]… [--allocations | --instructions]
 ///
-/// `--allocations` compares what each workload and an idle store allocate with what they may, and fails where it is more.
-/// `--count` runs one workload a number of times and prints nothing: what `Tools/Benchmarks/instructions` counts.
+/// `--allocations` compares the allocations of each workload and of an idle store with their limits, and fails if one is exceeded.
+/// `--instructions` runs each workload between two marks for `Tools/Benchmarks/instructions`, and prints its name and how many times
+/// it ran.
 @main
 @MainActor
 struct Benchmarks {
@@ -17,18 +17,16 @@ struct Benchmarks {
       let argument = arguments.removeFirst()
       switch argument {
       case "--only" where !arguments.isEmpty: only.insert(workload(arguments.removeFirst()).id)
-      case "--count" where arguments.count == 2:
-        guard let times = Int(arguments[1]), times >= 0 else {
-          fail("'\(arguments[1])' is no number of times.")
-        }
-        await Measurement.run(workload(arguments[0]).prepare(), times)
-        return
       case "--allocations":
         exit(await checkAllocations() ? 0 : 1)
-      case "--list":
-        for workload in workloads where !workload.waits { print(workload.id, workload.weight) }
+      case "--instructions":
+        for workload in workloads where !workload.waits && (only.isEmpty || only.contains(workload.id)) {
+          let times = 2_000 / workload.weight
+          await Measurement.runBetweenMarks(workload.prepare(), times)
+          print(workload.id, times)
+        }
         return
-      default: fail("'\(argument)' is not known. Use --only ID, --count ID TIMES, --list or --allocations.")
+      default: fail("'\(argument)' is not an option. Use --only ID, --allocations, or --instructions.")
       }
     }
     #if DEBUG

@@ -34,6 +34,14 @@ enum Measurement {
     return Double(allocations_count() - before) / Double(times)
   }
 
+  /// Runs a workload between two marks, after a quarter as many times that build what is built once.
+  static func runBetweenMarks(_ body: Workload.Body, _ times: Int) async {
+    await run(body, max(1, times / 4))
+    measurement_mark()
+    await run(body, times)
+    measurement_mark()
+  }
+
   static func run(_ body: Workload.Body, _ times: Int) async {
     switch body {
     case .now(let body): body(times)

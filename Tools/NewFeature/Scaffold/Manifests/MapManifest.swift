@@ -8,28 +8,31 @@ struct MapManifest: ManifestEditor {
     self.source = source
   }
 
-  private static let features = "let features: [Module] = ["
-  private static let programs = "let programs: [Module] = ["
+  private static let features = "let features: [[Target]] = ["
+  private static let programs = "let programs: [Target] = ["
 
   /// The modules and programs of the lists.
   var modules: Set<String> {
     let names = source.matches(
-      of: /(?:\.(?:library|feature|core|support|c|program|suite)\(\s*|name: )"([^"]+)"/)
+      of: /(?:\b(?:module|feature|program|suite)\(\s*|name: )"([^"]+)"/)
     return Set(names.map { String($0.1) })
   }
 
   /// The products that features belong to.
   var products: [String] {
-    let names = source.matches(of: /\.core\(\s*"[^"]+",\s*of:\s*"([^"]+)"/).map { String($0.1) }
+    let names = source.matches(of: /feature\(\s*"\w+Core",\s*of:\s*"([^"]+)"/).map { String($0.1) }
     return Array(Set(names)).sorted()
   }
 
   func addingProgram(of product: ModuleName, root: ModuleName) -> ManifestEdit {
-    let core = ".core(\"\(product + "Core")\", of: \"\(product)\")"
+    let core = "feature(\"\(product + "Core")\", of: \"\(product)\", hasViews: false)"
     var manifest = Self.adding(core, toList: Self.features, behindLast: mark(product), in: source)
     manifest = Self.adding(
       entry(root, of: product), toList: Self.features, behindLast: mark(product), in: manifest)
-    let program = ".program(\"\(product.hyphenated)\", of: \"\(product)\")"
+    let program = Self.entry(
+      "program(",
+      "\"\(product.hyphenated)\", at: \"Apps/\(product)\", uses: features(of: \"\(product)\") + programLibraries)"
+    )
     return ManifestEdit(source: Self.adding(program, toList: Self.programs, behindLast: nil, in: manifest))
   }
 
@@ -42,10 +45,12 @@ struct MapManifest: ManifestEditor {
   private func mark(_ product: ModuleName) -> String { "of: \"\(product)\"" }
 
   private func entry(_ name: ModuleName, of product: ModuleName) -> String {
-    let line = ".feature(\"\(name)\", of: \"\(product)\", uses: [\"\(product + "Core")\"])"
-    // As the formatter breaks what is longer than a line.
-    guard line.count > 107 else { return line }
-    return ".feature(\n  \"\(name)\", of: \"\(product)\", uses: [\"\(product + "Core")\"])"
+    Self.entry("feature(", "\"\(name)\", of: \"\(product)\", uses: [\"\(product + "Core")\"])")
+  }
+
+  /// A call on one line, or broken behind its parenthesis as the formatter breaks a line that is too long.
+  private static func entry(_ call: String, _ arguments: String) -> String {
+    call.count + arguments.count > 107 ? "\(call)\n  \(arguments)" : call + arguments
   }
 
   /// A source with one more entry in a list whose entries are indented by two spaces.

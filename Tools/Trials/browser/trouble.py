@@ -2,8 +2,8 @@
 
 import time
 
-from proxy import Proxy
-from served import Checks
+from .proxy import Proxy
+from .checks import Checks
 
 CHECKS = Checks()
 check = CHECKS.add

@@ -1,10 +1,9 @@
-#!/usr/bin/env python3
 """Serves 'standups' to many visitors on a PostgreSQL server and prints a table of measurements and targets.
 
     swift build -c release --static-swift-stdlib --traits Server,PostgreSQL --product standups
-    Tools/Load/run PROGRAM                     run every part, in about four minutes
-    Tools/Load/run PROGRAM speed silent        run some parts
-    Tools/Load/run PROGRAM steady --seconds 600
+    Tools/Trials/run load PROGRAM                     run every part, in about four minutes
+    Tools/Trials/run load PROGRAM speed silent        run some parts
+    Tools/Trials/run load PROGRAM steady --seconds 600
 
     memory   memory of idle sessions, one per browser
     speed    actions per second that are answered after they are saved, and the 99th percentile at half that rate
@@ -32,13 +31,14 @@ import selectors
 import signal
 import socket
 import subprocess
-import sys
 import tempfile
 import time
 import urllib.parse
 
+from served import Served
+
 HERE = pathlib.Path(__file__).resolve().parent
-POSTGRES = HERE.parent / "Postgres"
+POSTGRES = HERE.parents[1] / "Postgres"
 failed = 0
 
 
@@ -53,56 +53,19 @@ def lost(what):
         print("FAILED: " + what, flush=True)
 
 
-class Server:
-    """A process of the program, at a port of its own."""
+class Server(Served):
+    """A process of the program, with the shared database as its data."""
 
     def __init__(self, program, data, folder):
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port = free.getsockname()[1]
-        self.program, self.data, self.log = program, data, open(folder / ("log-%d" % self.port), "ab")
-        self.start()
-
-    def start(self):
-        arguments = ["serve", "--data", self.data, "--address", "127.0.0.1:%d" % self.port, "--trust-header", "X-User"]
         # A balancer's requests name any of the processes.
-        arguments += ["--host", "127.0.0.1"]
-        self.process = subprocess.Popen([self.program] + arguments, stdin=subprocess.DEVNULL, stdout=self.log, stderr=self.log)
-        for _ in range(200):
-            try:
-                socket.create_connection(("127.0.0.1", self.port)).close()
-                return
-            except OSError:
-                if self.process.poll() is not None:
-                    sys.exit("The program ended: see %s" % self.log.name)
-                time.sleep(0.05)
-        sys.exit("The program did not start in ten seconds: see %s" % self.log.name)
-
-    def kill(self):
-        self.process.send_signal(signal.SIGKILL)
-        self.process.wait()
+        super().__init__(
+            program, "--trust-header", "X-User", "--host", "127.0.0.1", data=data, log=open(folder / "log", "ab"))
 
     def stop(self):
-        """Asks it to end; how many seconds that takes."""
-        began = time.monotonic()
-        self.process.terminate()
-        try:
-            self.process.wait(10)
-        except subprocess.TimeoutExpired:
+        seconds = super().stop()
+        if seconds is None:
             lost("a process did not exit within ten seconds of SIGTERM")
-            self.kill()
-        return time.monotonic() - began
-
-    @property
-    def megabytes(self):
-        status = pathlib.Path("/proc/%d/status" % self.process.pid).read_text()
-        return int(re.search(r"VmRSS:\s*(\d+)", status)[1]) / 1024
-
-    @property
-    def seconds(self):
-        """The time of a processor that it has used."""
-        fields = pathlib.Path("/proc/%d/stat" % self.process.pid).read_text().rsplit(")", 1)[1].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        return seconds or 10
 
 
 class NotAnswered(Exception):
@@ -392,7 +355,7 @@ class World:
 
     def stop(self):
         for server in self.servers:
-            server.stop()
+            server.close()
         for reader in self.readers:
             os.kill(reader, signal.SIGKILL)
             os.waitpid(reader, 0)
@@ -401,8 +364,8 @@ class World:
 PARTS = {"memory": memory, "speed": speed, "silent": silent, "steady": steady, "ends": ends, "kills": kills}
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+def main(prog):
+    parser = argparse.ArgumentParser(prog=prog, description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("program")
     parser.add_argument("parts", nargs="*", metavar="PART", help="parts to run: " + ", ".join(PARTS))
     parser.add_argument("--sessions", type=int, default=1000)
@@ -428,9 +391,6 @@ def main():
                     world.stop()
         finally:
             subprocess.run([POSTGRES / "stop", place], stdout=subprocess.DEVNULL)
-    if failed:
-        sys.exit("%d failures" % failed)
+    print("%d failed" % failed if failed else "all passed")
+    return 1 if failed else 0
 
-
-if __name__ == "__main__":
-    main()

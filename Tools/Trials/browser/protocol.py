@@ -4,7 +4,9 @@ import re
 import socket
 import time
 
-from served import Checks, Served
+from served import Served
+
+from .checks import Checks
 
 CHECKS = Checks()
 check = CHECKS.add

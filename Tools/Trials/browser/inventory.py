@@ -1,6 +1,6 @@
 """What is checked of 'inventory'."""
 
-from served import Checks
+from .checks import Checks
 
 CHECKS = Checks()
 check = CHECKS.add

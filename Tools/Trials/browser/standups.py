@@ -2,7 +2,7 @@
 
 import time
 
-from served import Checks
+from .checks import Checks
 
 CHECKS = Checks()
 check = CHECKS.add

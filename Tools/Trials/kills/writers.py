@@ -15,7 +15,7 @@ def program(options, part):
     if os.access(path, os.X_OK):
         return os.path.abspath(path)
     part.note(f"NOT CHECKED: there is no program '{path}'; "
-              "run 'swift build --package-path Tools/HardUse/Writers --scratch-path .build/writers'")
+              "run 'swift build --package-path Tools/Trials/Writers --scratch-path .build/writers'")
     return None
 
 

@@ -1,24 +1,20 @@
-#!/usr/bin/env python3
-"""Uses a served program as a person does, in a browser: by address, keyboard, and mouse, without a script, and offline. Of
-'standups', also the rules of HTTP are checked, over a raw socket.
+"""Uses a served program as its users do, in a browser: by address, keyboard, and mouse, without a script, and offline.
+For 'standups', it also checks the rules of HTTP over a raw socket.
 
-    Tools/Browser/check PROGRAM [--pictures FOLDER] [--only NAME]
+    Tools/Trials/run browser PROGRAM [--pictures FOLDER] [--only NAME]
 
-PROGRAM is 'standups' or 'inventory', built with the trait 'Server'. The check starts it with its own data.
+PROGRAM is 'standups' or 'inventory', built with the trait 'Server'. It needs Chromium.
 """
 
 import argparse
 import importlib
 import os
-import sys
 
-sys.dont_write_bytecode = True
-sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-from browser import Browser  # noqa: E402
+from .browser import Browser
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__)
+def main(prog):
+    parser = argparse.ArgumentParser(prog=prog, description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("program")
     parser.add_argument("--pictures")
     parser.add_argument("--only")
@@ -39,12 +35,9 @@ def main():
         return 0
     checks = ["protocol", name, "trouble"] if name == "standups" else [name]
     try:
-        failures = sum(importlib.import_module(c).CHECKS.run(options.program, browser, options.only, picture) for c in checks)
+        failures = sum(importlib.import_module("browser." + c).CHECKS.run(options.program, browser, options.only, picture) for c in checks)
     finally:
         browser.close()
     print("%d failed" % failures if failures else "all passed")
     return 1 if failures else 0
 
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -1,38 +1,31 @@
-#!/usr/bin/env python3
 """Uses the program `standups` hard, from outside, and prints a table of figures.
 
     swift build --product standups
-    Tools/HardUse/run                      every part, with its usual counts
-    Tools/HardUse/run --quick              every part, in about a minute
-    Tools/HardUse/run --full               every part, with the counts of the closing notes
-    Tools/HardUse/run kills --kills 1000   one part
+    Tools/Trials/run kills                      every part, with its usual counts
+    Tools/Trials/run kills --quick              every part, in about a minute
+    Tools/Trials/run kills --full               every part, with high counts
+    Tools/Trials/run kills kills --kills 1000   one part
 
-    swift build --package-path Tools/HardUse/Writers --scratch-path .build/writers
-    Tools/HardUse/run database server      the parts that need it: 'server' needs PostgreSQL besides
+    swift build --package-path Tools/Trials/Writers --scratch-path .build/writers
+    Tools/Trials/run kills database server      the parts that need it: 'server' also needs PostgreSQL
 
-It needs Python 3.9 or newer and nothing beside its standard library; users of the program do not need it. The same
-seed makes the same commands, links and files. At most two programs run at once. It works in a temporary folder, which
-it removes; `--keep FOLDER` saves the input of what failed there.
+The same seed makes the same commands, links, and files. At most two programs run at once. `--keep FOLDER` saves the input of what
+failed.
 
-The exit status is 1 where something was lost, crashed, hung or printed a raw control byte, 2 for a wrong option, and 0
-otherwise. Speed is printed beside its aim and does not decide the status; only a path that takes more than a second
-counts as one that hangs.
+The exit status is 1 if something was lost, crashed, hung, or printed a raw control byte. Speed is printed beside its aim and doesn't
+change the status, but a path that takes more than a second counts as one that hangs.
 """
-
-import sys
-
-sys.dont_write_bytecode = True
 
 import argparse
 import os
 import pathlib
 import shutil
-import signal
+import sys
 import tempfile
 import time
 
-from harduse import attach, commands, database, datafiles, diskspace, ends, kills, links, paths, recordings, server, sessions, sizes, together, writers
-from harduse.report import Report
+from . import attach, commands, database, datafiles, diskspace, ends, kills, links, paths, recordings, server, sessions, sizes, together, writers
+from .report import Report
 
 PARTS = {
     "kills": (kills, "SIGKILL at a random moment; what was acknowledged is in the file"),
@@ -68,10 +61,10 @@ COUNTS = [
 ]
 
 
-def parsed_options():
+def parsed_options(prog):
     summary, _, rest = __doc__.partition("\n\n")
     parser = argparse.ArgumentParser(
-        prog="Tools/HardUse/run", description=summary, epilog=rest,
+        prog=prog, description=summary, epilog=rest,
         formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument(
         "parts", nargs="*", metavar="PART",
@@ -82,8 +75,8 @@ def parsed_options():
     parser.add_argument("--only", type=int, metavar="N", help="runs only the Nth link or file of a part")
     parser.add_argument("--keep", metavar="FOLDER", help="saves the input of what failed in this folder")
     size = parser.add_mutually_exclusive_group()
-    size.add_argument("--quick", action="store_true", help="small counts: about a minute")
-    size.add_argument("--full", action="store_true", help="the counts of the closing notes: an hour or more")
+    size.add_argument("--quick", action="store_true", help="low counts: about a minute")
+    size.add_argument("--full", action="store_true", help="high counts: an hour or more")
     for name, text, usual, quick, full in COUNTS:
         parser.add_argument(
             f"--{name}", type=int, metavar="N", help=f"{text} (default: {usual}; quick: {quick}; full: {full})")
@@ -96,7 +89,7 @@ def parsed_options():
             setattr(options, name, quick if options.quick else full if options.full else usual)
         if getattr(options, name) < 1:
             parser.error(f"--{name} must be at least 1")
-    root = pathlib.Path(__file__).resolve().parents[2]
+    root = pathlib.Path(__file__).resolve().parents[3]
     options.program = options.program or str(root / ".build/debug/standups")
     if options.parts != ["server"] and not os.access(options.program, os.X_OK):
         parser.error(f"there is no program '{options.program}'; run 'swift build --product standups' first")
@@ -107,13 +100,11 @@ def parsed_options():
     return options
 
 
-def main():
-    # An end by a signal removes the temporary folder too.
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
-    options = parsed_options()
+def main(prog):
+    options = parsed_options(prog)
     report = Report(options)
     for name in options.parts or PARTS:
-        folder = tempfile.mkdtemp(prefix=f"harduse-{name}-")
+        folder = tempfile.mkdtemp(prefix=f"kills-{name}-")
         start = time.monotonic()
         print(f"{name}: {PARTS[name][1]} …", file=sys.stderr, flush=True)
         try:
@@ -123,11 +114,5 @@ def main():
             shutil.rmtree(folder, ignore_errors=True)
         report.part(name).figure("seconds", round(time.monotonic() - start))
     report.print()
-    sys.exit(1 if report.failed else 0)
+    return 1 if report.failed else 0
 
-
-if __name__ == "__main__":
-    try:
-        main()
-    except KeyboardInterrupt:
-        sys.exit(130)

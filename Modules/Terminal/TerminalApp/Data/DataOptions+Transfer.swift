@@ -1,0 +1,133 @@
+import ComposableArchitecture
+import DataSources
+import Foundation
+import TerminalPrograms
+
+// Rows that move between files and databases, with the members that only a newer version of the program knows.
+
+/// Rows of another file or database.
+package struct ImportedRows<Row: Identifiable & Sendable>: Sendable where Row.ID: Encodable {
+  /// The rows, in their order.
+  package var rows: [Row]
+  /// The members of the rows that this version of the program doesn't know.
+  package var unknown: UnknownMembers
+}
+
+extension DataOptions {
+  /// Reads the rows of a file or database without changing it.
+  ///
+  /// - Parameters:
+  ///   - file: The file or database, as in `--data`.
+  ///   - decode: Reads the rows in a file. A `StartFailure` is shown as it is.
+  ///   - encode: Writes the same rows, so that their unknown members can be told apart.
+  /// - Throws: The reason that nothing can be imported.
+  @MainActor
+  package func imported(
+    from file: String, decode: (Data) throws -> [Content.Row], encode: ([Content.Row]) throws -> Data
+  ) async throws -> ImportedRows<Content.Row> {
+    let location = DataLocation(named: file)
+    let failure = "Can't import '\(location.name)'"
+    let data: Data
+    do {
+      if location.isDatabase, location.isThere {
+        let rows = try await Self.rows(in: location)
+        return try ImportedRows(rows: rows.wrappedValue.elements, unknown: rows.unknownMembers())
+      }
+      data = try InputFile.contents(of: location.url.path(percentEncoded: false))
+    } catch {
+      throw StartFailure("\(failure): \(Self.explanation(of: error))")
+    }
+    do {
+      let rows = try decode(data)
+      return try ImportedRows(rows: rows, unknown: UnknownMembers(of: data, known: encode(rows)))
+    } catch let error as StartFailure {
+      throw error
+    } catch {
+      throw StartFailure("\(failure): \(Self.explanation(of: error))")
+    }
+  }
+
+  /// Keeps the unknown members of some imported rows until the rows are saved.
+  ///
+  /// - Returns: A note if the location is a database that has no columns for some of them.
+  @MainActor
+  package func keep(_ unknown: UnknownMembers, of ids: [Content.Row.ID]) throws -> [String] {
+    let taken = try unknown.of(ids)
+    Content.rows.keep(taken)
+    return location.noteOfLoss(of: taken)
+  }
+
+  /// Writes the rows to a new file or to an empty database.
+  ///
+  /// - Returns: The lines to print.
+  /// - Throws: The reason that the file or database can't be written.
+  @MainActor
+  package func export(_ rows: IdentifiedArrayOf<Content.Row>, to file: String) async throws -> [String] {
+    let location = DataLocation(named: file)
+    let failure = "Can't export to '\(location.name)'"
+    guard !FileManager.default.fileExists(atPath: file) else {
+      throw StartFailure("\(failure): the file exists. Use another name, or add to it with 'import'.")
+    }
+    let exported: Shared<IdentifiedArrayOf<Content.Row>>
+    do {
+      exported = try await Self.rows(in: location)
+    } catch {
+      throw StartFailure("\(failure): \(Self.explanation(of: error))")
+    }
+    guard exported.wrappedValue.isEmpty else {
+      throw StartFailure("\(failure): it contains \(Content.nouns.many). Use 'import' to add to them.")
+    }
+    let unknown = try unknownMembers()
+    exported.keep(unknown)
+    exported.withLock { $0 = rows }
+    try await Self.save(failure)
+    return [wrote(rows.count, to: location.name)] + location.noteOfLoss(of: unknown)
+  }
+
+  /// Writes the rows to a file in a format of the program's own.
+  ///
+  /// - Throws: An error if the file exists and isn't to be replaced, or if it can't be written.
+  @MainActor
+  package func export(
+    _ rows: IdentifiedArrayOf<Content.Row>, to file: String, replacing: Bool,
+    encode: ([Content.Row]) throws -> Data
+  ) throws -> [String] {
+    let unknown = try unknownMembers()
+    do {
+      try unknown.added(toDocument: encode(rows.elements)).write(
+        to: URL(filePath: file), options: replacing ? .atomic : [.withoutOverwriting])
+    } catch CocoaError.fileWriteFileExists {
+      throw StartFailure("Can't export to '\(file)': the file exists. Use '--force' to replace it.")
+    } catch {
+      throw StartFailure("Can't export to '\(file)': \(Self.explanation(of: error))")
+    }
+    return [wrote(rows.count, to: file)]
+  }
+
+  private func wrote(_ count: Int, to name: String) -> String {
+    "Wrote \(Content.counted(count)) to '\(name)'."
+  }
+
+  @MainActor
+  private func unknownMembers() throws -> UnknownMembers {
+    do {
+      return try Content.rows.unknownMembers()
+    } catch {
+      throw StartFailure("Can't read '\(location.name)': \(Self.explanation(of: error))")
+    }
+  }
+
+  /// The rows in a file, a database, or on a server.
+  @MainActor
+  private static func rows(in location: DataLocation) async throws -> Shared<IdentifiedArrayOf<Content.Row>> {
+    let rows = try withDependencies {
+      try Content.store(in: location, &$0)
+    } operation: {
+      Content.rows
+    }
+    // A server's values arrive later.
+    if rows.isLoading { try await rows.load() }
+    if let error = rows.loadError { throw error }
+    return rows
+  }
+}

@@ -1,0 +1,39 @@
+import ComposableArchitecture
+import DataSources
+
+/// The data of a program: rows in one shared value, which a file, a database, or a server stores.
+///
+/// ```swift
+/// enum Shelf: ProgramData {
+///   static let program = "shelf"
+///   static let nouns = (one: "book", many: "books")
+///   @MainActor static var rows: Shared<IdentifiedArrayOf<Book>> { Shared(wrappedValue: [], .books) }
+///   static func store(in location: DataLocation, _ dependencies: inout DependencyValues) {
+///     dependencies.booksFile = location.url
+///   }
+/// }
+/// ```
+///
+/// The subcommands of the program then have the option `--data` from ``DataOptions``, and move rows between files and databases with
+/// its functions.
+public protocol ProgramData: Sendable {
+  /// A row, such as a standup or an item.
+  associatedtype Row: Codable & Equatable & Identifiable & Sendable where Row.ID: Encodable & Sendable
+  /// The command that starts the program. The program's own files have this name too.
+  static var program: String { get }
+  /// The words for one row and for several, in messages.
+  static var nouns: (one: String, many: String) { get }
+  /// The rows at the location that the dependencies name.
+  ///
+  /// Keep the value: without it, the file is read again for each shared value.
+  @MainActor static var rows: Shared<IdentifiedArrayOf<Row>> { get }
+  /// Stores the rows at a location.
+  ///
+  /// - Throws: The reason the program can't use the location, such as a database that it was built without.
+  static func store(in location: DataLocation, _ dependencies: inout DependencyValues) throws
+}
+
+extension ProgramData {
+  /// A number of rows, in words.
+  public static func counted(_ count: Int) -> String { "\(count) \(count == 1 ? nouns.one : nouns.many)" }
+}

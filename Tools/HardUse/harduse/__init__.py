@@ -1,1 +1,0 @@
-"""The parts of Tools/HardUse/run: a module each, whose `run(options, folder, part)` does it and reports figures."""
