@@ -32,14 +32,14 @@ public struct ViewThatFits<Content: View>: ElementView {
         context.screen.add(additions)
         return elements
       }
-      // It keeps its state for when it fits.
+      // The view keeps its state for the time when it fits again.
       place.node.keep(in: context.graph, isWatched: true)
     }
     return []
   }
 }
 
-/// A view that consists of a number of others.
+/// A view that consists of several views.
 @MainActor
 protocol ViewSequence {
   var views: [any View] { get }
@@ -50,7 +50,7 @@ extension [Element] {
   fileprivate func fit(_ columns: Int) -> Bool {
     let natural = ElementLayout(width: Int.max.inCells).column(self)
     if natural.width <= columns { return true }
-    // What takes all columns, such as a divider, fits if nothing else wraps.
+    // Content that takes all columns, such as a divider, fits if nothing else wraps.
     return natural.width == Int.max.inCells
       && ElementLayout(width: columns).column(self).lines.count == natural.lines.count
   }
