@@ -3,7 +3,8 @@ import TerminalText
 extension Graph {
   /// Returns the layout of the screen in a window of a terminal: its lines, and the positions of its elements.
   ///
-  /// Of a list, only the rows in the window and about as many around them are created. Scroll positions are preserved.
+  /// The layout creates only the rows of a list that are in the window, and about as many around them. It preserves scroll
+  /// positions.
   ///
   /// - Parameters:
   ///   - columns: The number of columns of the window, which is at least 8.

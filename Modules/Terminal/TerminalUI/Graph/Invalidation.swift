@@ -26,7 +26,9 @@ final class Invalidation: Sendable {
       isSet = true
     }
 
-    /// - Returns: `true` if the program must be notified.
+    /// Records that the program is notified.
+    ///
+    /// - Returns: `true` if it wasn't notified before.
     mutating func tell() -> Bool {
       defer { isTold = true }
       return !isTold
