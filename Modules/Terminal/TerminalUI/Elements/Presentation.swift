@@ -2,7 +2,7 @@ import TerminalText
 
 /// A presentation on a screen.
 public indirect enum Presentation: Hashable, Sendable {
-  /// A screen in front of the screen.
+  /// A screen in front of another one.
   case sheet(Sheet)
   /// A question.
   case alert(Alert)

@@ -127,7 +127,7 @@ public final class Graph {
   /// Builds the elements of a node again with the next update.
   func invalidate(_ node: Node) { invalidation.insert(node.id, .elements) }
 
-  /// Renders until nothing changes any more, because `onAppear` and `onChange` can change values that were read.
+  /// Renders until nothing changes anymore, because `onAppear` and `onChange` can change values that were read.
   ///
   /// A view that still changes after a hundred renders is reported as an issue.
   @discardableResult

@@ -20,7 +20,7 @@ extension View {
     return asking { isPresented.wrappedValue ? question : nil }
   }
 
-  /// Presents a choice while a condition is `true`. Every choice closes it.
+  /// Presents a confirmation dialog while a condition is `true`. Every choice closes it.
   public func confirmationDialog(
     _ title: some StringProtocol, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
     @ViewBuilder actions: () -> some View
@@ -30,7 +30,7 @@ extension View {
       message: { EmptyView() })
   }
 
-  /// Presents a choice while a condition is `true`. Every choice closes it.
+  /// Presents a confirmation dialog while a condition is `true`. Every choice closes it.
   public func confirmationDialog(
     _ title: some StringProtocol, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
     @ViewBuilder actions: () -> some View, @ViewBuilder message: () -> some View
@@ -42,8 +42,9 @@ extension View {
     return asking { isPresented.wrappedValue ? question : nil }
   }
 
-  /// Presents the alert of a feature's alert state while the state isn't `nil`. The answer is passed to the handler, and then the
-  /// state is set to `nil`, unless it contains another alert by then.
+  /// Presents the alert of a feature's alert state while the state isn't `nil`.
+  ///
+  /// The answer is passed to the handler, and then the state is set to `nil`, unless it contains another alert by then.
   public func alert<Action>(
     _ item: Binding<AlertState<Action>?>, action handler: @escaping @MainActor (Action?) -> Void = { _ in }
   ) -> some View {
@@ -58,8 +59,9 @@ extension View {
     }
   }
 
-  /// Presents the choice of a feature's dialog state while the state isn't `nil`. The choice is passed to the handler, and then
-  /// the state is set to `nil`, unless it contains another dialog by then.
+  /// Presents the confirmation dialog of a feature's dialog state while the state isn't `nil`.
+  ///
+  /// The choice is passed to the handler, and then the state is set to `nil`, unless it contains another dialog by then.
   public func confirmationDialog<Action>(
     _ item: Binding<ConfirmationDialogState<Action>?>,
     action handler: @escaping @MainActor (Action?) -> Void = { _ in }

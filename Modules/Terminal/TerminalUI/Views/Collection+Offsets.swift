@@ -6,7 +6,7 @@ extension RangeReplaceableCollection where Self: MutableCollection, Index == Int
     for offset in offsets.reversed() where indices.contains(offset) { remove(at: offset) }
   }
 
-  /// Moves the elements at some offsets in front of the element at another offset.
+  /// Moves the elements at some offsets to the position before the element at another offset.
   public mutating func move(fromOffsets source: IndexSet, toOffset destination: Int) {
     let moved = source.filter { indices.contains($0) }.map { self[$0] }
     let before = source.count { $0 < destination }

@@ -71,7 +71,7 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
     return copy
   }
 
-  /// Lets the user move rows. The closure receives the offsets of the chosen rows and the offset to move them in front of.
+  /// Lets the user move rows. The closure receives the offsets of the chosen rows, and the offset before which they belong.
   public func onMove(perform action: (@MainActor (IndexSet, Int) -> Void)?) -> Self {
     var copy = self
     copy.onMove = action

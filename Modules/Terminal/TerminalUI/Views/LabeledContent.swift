@@ -1,4 +1,4 @@
-/// A value with a label in front of it.
+/// A value that follows its label.
 public struct LabeledContent<Label: View, Content: View>: ElementView {
   private let label: Label
   private let content: Content

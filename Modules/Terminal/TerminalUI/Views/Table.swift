@@ -83,7 +83,7 @@ public struct TableColumn<Row> {
     self.init(title, value: value) { Text($0[keyPath: value]) }
   }
 
-  /// Creates a column of views that can be sorted by a value of each row.
+  /// Creates a column of views. The rows can be sorted by a value of each row.
   public init<Value: Comparable>(
     _ title: some StringProtocol, value: any KeyPath<Row, Value> & Sendable,
     @ViewBuilder content: @escaping @MainActor (Row) -> some View

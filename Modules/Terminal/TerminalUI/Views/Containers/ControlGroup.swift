@@ -3,7 +3,7 @@ public struct ControlGroup<Label: View, Content: View>: ElementView {
   private let label: Label
   private let content: Content
 
-  /// Creates a group with a label in front of it.
+  /// Creates a group that follows a label.
   public init(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {
     self.label = label()
     self.content = content()
@@ -24,7 +24,7 @@ extension ControlGroup where Label == EmptyView {
 }
 
 extension ControlGroup where Label == Text {
-  /// Creates a group with a title in front of it.
+  /// Creates a group that follows a title.
   public init(_ title: some StringProtocol, @ViewBuilder content: () -> Content) {
     self.init(content: content) { Text(title) }
   }

@@ -27,7 +27,7 @@ public struct ScrollViewProxy {
   /// Scrolls the window with its next frame, just far enough to show a view: the row of a `ForEach` by the id of its element, or
   /// the view with an ``View/id(_:)``.
   ///
-  /// Creates the rows of a long list up to that view if necessary. If there is no such view or no window, nothing happens.
+  /// Creates the row of a long list if it doesn't exist yet. If there is no such view or no window, nothing happens.
   ///
   /// - Parameters:
   ///   - id: The id of the view.

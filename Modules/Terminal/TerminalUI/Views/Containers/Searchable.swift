@@ -37,8 +37,8 @@ private struct SearchableView<Content: View>: View {
   }
 }
 
-/// A text field that is marked as the search field, so that the program that draws the screen can focus it. The results are shown
-/// from their beginning.
+/// A text field that is marked as the search field, so that a key can focus it. A change of its text scrolls the results to their
+/// beginning.
 private struct SearchField: ElementView {
   let field: TextField<Text>
 

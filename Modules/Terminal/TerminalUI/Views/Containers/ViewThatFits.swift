@@ -10,7 +10,7 @@ import TerminalText
 /// ```
 ///
 /// A view fits if it has as many lines as it has without a limit, and none is cut off. The width is that of the screen, not of
-/// the part that the view is in: a terminal lays out after views are evaluated. Views that aren't shown don't appear.
+/// the part that the view is in, because the layout runs after views are evaluated. Views that aren't shown don't appear.
 public struct ViewThatFits<Content: View>: ElementView {
   private let content: Content
 
@@ -46,7 +46,7 @@ protocol ViewSequence {
 }
 
 extension [Element] {
-  /// Returns whether the elements need no more lines in a number of columns than without a limit.
+  /// Returns `true` if the elements need no more lines in a number of columns than without a limit.
   fileprivate func fit(_ columns: Int) -> Bool {
     let natural = ElementLayout(width: Int.max.inCells).column(self)
     if natural.width <= columns { return true }

@@ -88,7 +88,7 @@ struct StackBuilder {
     return elements
   }
 
-  /// Adds the parts of a covered screen that affect the screen in front: its title, its destinations, and its usage.
+  /// Adds the contributions of a covered screen to the front screen: its title, destinations, presentations, and unsaved input.
   private mutating func cover(with screen: ScreenBuilder) {
     destinations.merge(screen.valueDestinations) { _, new in new }
     context.screen.earlierTitles += screen.earlierTitles + [screen.title ?? StyledText()]
