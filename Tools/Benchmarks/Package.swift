@@ -1,15 +1,15 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Measures the runtime from outside, as a program that uses it is built: in release, by its products.
+// Measures the runtime from outside, built like a program that uses it: in release mode, through its products.
 //
-// The harness is a small one of its own. The benchmark package that was tried counts no allocations here and knows no
-// yardstick beside a workload.
+// The harness is deliberately small. The benchmark package that was tried doesn't count allocations on this platform,
+// and can't compare a workload with a yardstick.
 let package = Package(
   name: "benchmarks",
   dependencies: [.package(name: "cairn", path: "../..")],
   targets: [
-    // Counts calls of malloc, which has to be replaced in C.
+    // Counts calls of malloc, which can be replaced only in C.
     .target(name: "CAllocations"),
     .executableTarget(
       name: "benchmarks",
@@ -23,7 +23,7 @@ let package = Package(
         .product(name: "TerminalUI", package: "cairn"),
       ],
       swiftSettings: [.treatAllWarnings(as: .error)],
-      // Valgrind, which counts the instructions, gives up on the debug information of a program of this size.
+      // Valgrind, which counts the instructions, can't read the debug information of a program of this size.
       linkerSettings: [.unsafeFlags(["-Xlinker", "--strip-debug"])]),
   ]
 )

@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package that stands outside and uses this one by its products only: the proof that access levels, products and
-// macros work for others.
+// A separate package that uses this one only through its products. It proves that access levels, products, and macros
+// work for clients.
 let package = Package(
   name: "consumer",
   dependencies: [.package(name: "cairn", path: "../..")],
@@ -18,12 +18,12 @@ let package = Package(
         .product(name: "DependenciesTestSupport", package: "cairn"),
       ],
       swiftSettings: [.treatAllWarnings(as: .error)]),
-    // Code of the older language mode, which warns where newer code must write 'await'.
+    // Code in the older language mode, which only warns if newer code must write 'await'.
     .testTarget(
       name: "SwiftFiveTests",
       dependencies: [.product(name: "ComposableArchitecture", package: "cairn")],
       swiftSettings: [.swiftLanguageMode(.v5)]),
-    // Each file imports one library alone, and no file lends another its imports.
+    // Each file imports only one library, and doesn't inherit the imports of another file.
     .testTarget(
       name: "FoundationsTests",
       dependencies: [

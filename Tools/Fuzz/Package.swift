@@ -1,9 +1,9 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Feeds changed inputs to each place where a program reads something from outside, with libFuzzer.
+// Uses libFuzzer to feed mutated inputs to each part of a program that reads external input.
 //
-// It is built with the traits in CAIRN_TRAITS, so that it can share a folder with another build that has them.
+// Built with the traits in CAIRN_TRAITS, so that it can share a build folder with another build that uses them.
 let traits = Context.environment["CAIRN_TRAITS"]?.split(separator: ",").map(String.init) ?? ["Networking"]
 let servesBrowsers = traits.contains("Server")
 

@@ -2,7 +2,7 @@ import Foundation
 import PackagePlugin
 
 extension PluginContext {
-  /// Runs the tool with a verb, and tells it what the package manager knows of the package.
+  /// Runs the tool with a verb, and passes it the package manager's information about the package.
   func runScaffold(_ verb: String, _ arguments: [String]) throws {
     let process = Process()
     process.executableURL = try tool(named: "scaffold").url
@@ -15,17 +15,17 @@ extension PluginContext {
     let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
     guard process.terminationStatus != 0 else { return }
-    // The package manager prints 'error:' before it.
+    // The package manager prefixes the message with 'error:'.
     let message = text.hasPrefix("Error: ") ? String(text.dropFirst("Error: ".count)) : text
     Diagnostics.error(message.trimmingCharacters(in: .whitespacesAndNewlines))
   }
 
-  /// The identity of the package that this command belongs to; `nil` inside that package.
+  /// The identity of the package that contains this command, or `nil` inside that package.
   private var cairn: String? {
     package.dependencies.map(\.package).first { $0.products.contains { $0.name == "TerminalApp" } }?.id
   }
 
-  /// The targets of the package, and those of its dependencies with their package.
+  /// The targets of the package, and those of its dependencies with the package of each.
   private var takenNames: String {
     var others: [String: String] = [:]
     var pending = package.dependencies.map(\.package)

@@ -5,7 +5,7 @@ import Foundation
 @main
 struct Scaffold: ParsableCommand {
   static let configuration = CommandConfiguration(
-    // The name in messages, which the user types.
+    // The name in messages, as the user types it.
     commandName: "swift package", abstract: "Write features and programs into a package.",
     subcommands: [NewFeature.self, NewProgram.self])
 }
@@ -15,7 +15,7 @@ struct WriteOptions: ParsableArguments {
   @Flag(name: .long, help: "Print what would be written, and write nothing.")
   var dryRun = false
 
-  // The plugins pass what the package manager knows.
+  // The plugins pass the package manager's information.
 
   @Option(name: .long, help: .hidden)
   var packageFolder = "."
@@ -30,7 +30,7 @@ struct WriteOptions: ParsableArguments {
     try PackageFolder(URL(filePath: packageFolder), names: TakenNames(taken), cairn: cairn)
   }
 
-  /// Writes the changes, or prints them, and then what the user can do next.
+  /// Writes or prints the changes, and then prints the next steps.
   func apply(_ changes: Changes, next: [String]) throws {
     if !dryRun {
       try changes.write(into: URL(filePath: packageFolder))
@@ -40,7 +40,8 @@ struct WriteOptions: ParsableArguments {
     print((lines + (dryRun ? ["Nothing was written."] : [""] + next)).joined(separator: "\n"))
   }
 
-  /// Breaks lines that a long name has made too long, as the package's settings ask for. A failure leaves the files as they are.
+  /// Breaks lines that became too long because of a long name, following the package's settings. If this fails, the
+  /// files stay as they are.
   private func format(_ paths: [String]) {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Says why nothing is written, and what to do.
+/// An error that explains why nothing was written, and what to do.
 struct ScaffoldError: Error, Equatable, CustomStringConvertible {
   let description: String
 

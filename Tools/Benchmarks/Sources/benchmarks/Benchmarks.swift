@@ -1,6 +1,6 @@
 import Foundation
 
-/// Prints what each workload costs, beside a yardstick and the targets.
+/// Prints the cost of each workload, with its yardstick and its targets.
 ///
 ///     swift run -c release --package-path Tools/Benchmarks benchmarks [--only ID]… [--allocations | --instructions]
 ///
@@ -66,8 +66,8 @@ struct Benchmarks {
     )
   }
 
-  /// Whether no workload allocates more than it may. Those that wait for tasks are left out: a task may or may not find
-  /// memory that another one left.
+  /// Returns `true` if no workload exceeds its allocation limit. Skips workloads that wait for tasks, because a task
+  /// may or may not reuse memory that another task freed.
   private static func checkAllocations() async -> Bool {
     var isRight = true
     func check(_ name: String, _ count: Double, atMost most: Double) {
@@ -78,7 +78,7 @@ struct Benchmarks {
     }
     for workload in workloads where !workload.waits {
       let count = await Measurement.allocations(of: workload.prepare())
-      // An array or a dictionary grows now and then.
+      // An array or a dictionary occasionally grows.
       check(workload.name, count.rounded(), atMost: Double(workload.allocations))
     }
     let idle = Measurement.idleStore()

@@ -99,7 +99,7 @@ struct Rows {
   }
 }
 
-/// A feature with twenty children side by side, of which the last one is sent to.
+/// A feature with twenty sibling children. The workload sends actions to the last one.
 @Reducer
 struct Wide {
   @ObservableState

@@ -46,7 +46,7 @@ private struct UsesNumbers {
   func next(_ number: Int) -> Int { numbers.next(number) }
 }
 
-/// A task that hops to the main actor once, as an effect that sends one action does.
+/// A task that hops to the main actor once, like an effect that sends one action.
 @MainActor
 private func hop() async {
   await Task.detached { await MainActor.run { Yardstick.increment() } }.value

@@ -1,7 +1,7 @@
 import CAllocations
 import ComposableArchitecture
 
-/// What one operation costs.
+/// The cost of one operation.
 struct Cost {
   /// The median over several runs.
   var nanoseconds: Double
@@ -10,13 +10,13 @@ struct Cost {
 
 @MainActor
 enum Measurement {
-  /// How long a run takes: long enough that the clock does not matter, short enough that the median leaves out the runs
-  /// that another process disturbed.
+  /// The duration of a run: long enough that the clock's resolution doesn't matter, and short enough that the median
+  /// excludes the runs that another process disturbed.
   static let runTime = Duration.milliseconds(20)
   static let runs = 15
 
   static func cost(of body: Workload.Body) async -> Cost {
-    // The first times build what is built once, and tell how many times fill a run.
+    // The warm-up builds everything that is built only once, and determines how many iterations fill a run.
     var times = 1
     while await duration(body, times) < runTime / 4, times < 1 << 24 { times *= 2 }
     times = max(1, Int(Double(times) * (runTime / max(await duration(body, times), .nanoseconds(1)))))
@@ -25,7 +25,7 @@ enum Measurement {
     return Cost(nanoseconds: results.sorted()[runs / 2], allocations: await allocations(of: body))
   }
 
-  /// The allocations of one operation, without what is made once.
+  /// The allocations of one operation, excluding one-time setup.
   static func allocations(of body: Workload.Body) async -> Double {
     let times = 500
     await run(body, times)
@@ -34,7 +34,7 @@ enum Measurement {
     return Double(allocations_count() - before) / Double(times)
   }
 
-  /// Runs a workload between two marks, after a quarter as many times that build what is built once.
+  /// Runs a workload between two marks, after a warm-up of a quarter as many iterations.
   static func runBetweenMarks(_ body: Workload.Body, _ times: Int) async {
     await run(body, max(1, times / 4))
     measurement_mark()
@@ -55,7 +55,7 @@ enum Measurement {
     return ContinuousClock.now - start
   }
 
-  /// The bytes and the allocations of a store that is not used.
+  /// The bytes and the allocations of a store that isn't used.
   static func idleStore() -> (bytes: Double, allocations: Double) {
     let count = 1_000
     var stores: [StoreOf<Leaf>] = []

@@ -48,7 +48,7 @@ private struct CatalogueView: View {
   }
 }
 
-/// A screen of many rows, drawn on a terminal that keeps nothing.
+/// A screen with many rows, drawn on a terminal that discards its output.
 @MainActor
 final class CatalogueScreen {
   let store: StoreOf<Catalogue>
@@ -61,11 +61,11 @@ final class CatalogueScreen {
     graph = Graph { [store] in CatalogueView(store: store) }
   }
 
-  /// Made once: it is no part of a frame.
+  /// Created once, because it isn't part of a frame.
   static let manyRows = Catalogue.State(
     rows: IdentifiedArray(uniqueElements: (0..<10_000).map { Leaf.State(id: $0, title: "Row") }))
 
-  /// Draws what has changed.
+  /// Draws the changes.
   func draw() {
     bytes = writer.draw(graph.layout(columns: 120, rows: 40).frame()).utf8.count
   }

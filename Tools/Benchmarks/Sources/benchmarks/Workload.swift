@@ -1,33 +1,34 @@
 import ComposableArchitecture
 
-/// Something that is measured, beside a yardstick that makes the same change with nothing in between.
+/// An operation to measure, with a yardstick that makes the same change directly.
 @MainActor
 struct Workload {
-  /// What `--only` calls it, in one word.
+  /// The workload's name for `--only`, in one word.
   let id: String
-  /// What it does.
+  /// A description of the workload.
   let name: String
-  /// The most nanoseconds that it may take, and what is aimed at. `nil` where the yardstick decides.
+  /// The limit and the target in nanoseconds, or `nil` if the yardstick decides.
   var limit: (most: Double, aim: Double)?
-  /// The most that it may take as a multiple of the yardstick, and what is aimed at.
+  /// The limit and the target as multiples of the yardstick.
   var multiple: (most: Double, aim: Double)?
-  /// The most allocations that it may make: the boxes of its action and of what it adds to the state.
+  /// The allocation limit: the boxes of the action and of everything that it adds to the state.
   var allocations = 0
-  /// Whether it waits for tasks: their turns on other threads differ from run to run, so that neither instructions nor
-  /// allocations are compared. Not told by making it ready, which may start thousands of them.
+  /// A Boolean value that indicates whether the workload waits for tasks. Task scheduling differs from run to run, so
+  /// neither instructions nor allocations are compared. Preparation doesn't determine this value, because it may start
+  /// thousands of tasks.
   var waits = false
-  /// How many times a plain workload it costs: so much fewer times its instructions are counted.
+  /// The cost as a multiple of a plain workload's. Counting instructions uses that many times fewer iterations.
   var weight = 1
-  /// Makes what is measured ready, and answers a function that does it a number of times.
+  /// Prepares the workload, and returns a function that performs it a given number of times.
   let prepare: @MainActor () -> Body
-  /// The same for the yardstick.
+  /// Prepares the yardstick in the same way.
   var yardstick: @MainActor () -> Body = { .now { for _ in 0..<$0 { Yardstick.increment() } } }
 
-  /// What is measured.
+  /// The kind of operation.
   enum Body {
-    /// It ends when the function returns.
+    /// The operation ends when the function returns.
     case now(@MainActor (Int) -> Void)
-    /// It waits for tasks.
+    /// The operation waits for tasks.
     case later(@MainActor (Int) async -> Void)
   }
 }
@@ -54,7 +55,7 @@ enum Yardstick {
   }
 }
 
-/// Keeps the optimiser from leaving out a value that is not used.
+/// Keeps the optimizer from removing an unused value.
 @inline(never)
 func use<Value>(_ value: Value) {}
 

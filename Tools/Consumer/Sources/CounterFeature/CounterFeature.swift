@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// A number that can be counted up and down, and a fact about it: the feature that the documents begin with.
+/// A counter with a fact about its number: the first feature in the documentation.
 @Reducer
 public struct CounterFeature: Sendable {
   @ObservableState

@@ -3,7 +3,7 @@ import ConcurrencyExtras
 import XCTest
 
 final class ClocksTests: XCTestCase {
-  /// One task at a time: the one that sleeps does so before its clock is advanced.
+  /// Runs one task at a time, so that the task is already sleeping when its clock is advanced.
   override func invokeTest() {
     withMainSerialExecutor { super.invokeTest() }
   }

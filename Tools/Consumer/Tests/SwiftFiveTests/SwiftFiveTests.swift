@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import XCTest
 
-// Code in the Swift 5 language mode, as the documents write it: globals and tests without isolation.
+// Code in the Swift 5 language mode, as in the documentation: globals and tests without isolation.
 
 let counterStore = Store(initialState: Numbers.State()) { Numbers() }
 

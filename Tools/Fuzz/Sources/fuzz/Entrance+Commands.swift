@@ -5,7 +5,7 @@ import Foundation
 @testable import TerminalUI
 
 extension Entrance {
-  /// The lines that users type, and those that look inside of a program.
+  /// The lines that users type, and those that inspect a program.
   static let commands = Entrance(
     name: "commands",
     seeds: {
@@ -34,7 +34,7 @@ extension Entrance {
         let program = try Program(name: "standups", root: root, plugins: plugins)
         let session = RunningProgram(program, isInteractive: true)
         defer { session.stop() }
-        // ':resume' is left out: it writes a file.
+        // Excludes ':resume', because it writes a file.
         for line in lines where !line.contains("resume") {
           waitOnMainThread { _ = try? await session.execute(line) }
         }

@@ -3,7 +3,7 @@ import InventoryCore
 import StandupsCore
 
 extension Entrance {
-  /// The data files of both programs, and the files of other programs that are imported.
+  /// The data files of both programs, and imported files of other programs.
   static let data = Entrance(
     name: "data",
     seeds: {

@@ -2,7 +2,7 @@ import TerminalDevice
 import TerminalText
 
 extension Entrance {
-  /// The bytes that a terminal sends, in pieces.
+  /// The bytes that a terminal sends, in chunks.
   static let input = Entrance(
     name: "input",
     seeds: {

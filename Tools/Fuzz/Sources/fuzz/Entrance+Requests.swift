@@ -3,7 +3,7 @@ import Foundation
 @testable import TerminalUI
 
 extension Entrance {
-  /// The lines of another program: requests to this one, and what a program that it is attached to answers.
+  /// The lines from another program: requests to this program, and the replies of a program that it is attached to.
   static let requests = Entrance(
     name: "requests",
     seeds: {

@@ -4,7 +4,7 @@
   @testable import WebHost
 
   extension Entrance {
-    /// The parts of a request of a browser: the lines are its method, path, query, headers, and body.
+    /// The parts of a browser's request. The lines are the method, path, query, headers, and body.
     static let web = Entrance(
       name: "web",
       seeds: {

@@ -1,10 +1,10 @@
-/// A place where a program reads something from outside.
+/// A part of a program that reads external input.
 @MainActor
 struct Entrance {
   let name: String
-  /// Inputs to begin with.
+  /// The initial inputs.
   let seeds: () throws -> [String]
-  /// Reads an input. It traps if something is wrong.
+  /// Reads an input. Traps if an invariant is violated.
   let read: ([UInt8]) -> Void
 
   static var all: [Entrance] {

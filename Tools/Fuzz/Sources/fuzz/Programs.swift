@@ -30,7 +30,7 @@ enum Programs {
     "inventory:/inventory:chart",
   ]
 
-  /// Performs an operation with a root screen, and dependencies of its own.
+  /// Performs an operation with a root screen and separate dependencies.
   @MainActor
   static func with<R>(
     inventory: Bool = false, _ operation: @MainActor (AnyRoute, [any ScreenPlugin.Type]) throws -> R

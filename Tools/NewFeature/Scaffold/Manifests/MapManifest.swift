@@ -1,8 +1,8 @@
-/// Cairn's own manifest, which lists features and programs in a line each.
+/// Cairn's own manifest, which lists each feature and program on one line.
 struct MapManifest: ManifestEditor {
   let source: String
 
-  /// Reads a manifest; `nil` for one without the lists.
+  /// Reads a manifest. Returns `nil` if it doesn't have the lists.
   init?(_ source: String) {
     guard source.contains(Self.features), source.contains(Self.programs) else { return nil }
     self.source = source
@@ -48,14 +48,14 @@ struct MapManifest: ManifestEditor {
     Self.entry("feature(", "\"\(name)\", of: \"\(product)\", uses: [\"\(product + "Core")\"])")
   }
 
-  /// A call on one line, or broken behind its parenthesis as the formatter breaks a line that is too long.
+  /// A call on one line, or broken after its parenthesis, as the formatter breaks a line that is too long.
   private static func entry(_ call: String, _ arguments: String) -> String {
     call.count + arguments.count > 107 ? "\(call)\n  \(arguments)" : call + arguments
   }
 
-  /// A source with one more entry in a list whose entries are indented by two spaces.
+  /// Returns a source with one more entry in a list whose entries are indented by two spaces.
   ///
-  /// - Parameter mark: The new entry goes behind the last one with this text, or else to the end.
+  /// - Parameter mark: The new entry follows the last entry that contains this text, or is added at the end.
   static func adding(
     _ entry: String, toList opening: String, behindLast mark: String?, in source: String
   ) -> String {
@@ -65,13 +65,13 @@ struct MapManifest: ManifestEditor {
     else { return source }
     var index = end
     if let mark, let last = lines[start..<end].lastIndex(where: { $0.contains(mark) }) {
-      // An entry may take several lines.
+      // An entry may span several lines.
       index = last + 1
       while index < end, lines[index].hasPrefix("    ") || lines[index] == "  )," || lines[index] == "  )" {
         index += 1
       }
     }
-    // A list of one entry may end without a comma.
+    // A list of one entry may lack a trailing comma.
     if index > start + 1, !lines[index - 1].hasSuffix(","), !lines[index - 1].contains("//") {
       lines[index - 1] += ","
     }

@@ -1,13 +1,13 @@
 /// The edits of a manifest.
 extension SwiftSource {
-  /// The labels of `Package.init`, in their order.
+  /// The labels of `Package.init`, in order.
   private static let labels = [
     "name", "defaultLocalization", "platforms", "pkgConfig", "providers", "products", "traits",
     "dependencies", "targets", "swiftLanguageModes", "swiftLanguageVersions", "cLanguageStandard",
     "cxxLanguageStandard",
   ]
 
-  /// Adds a target behind those that are there.
+  /// Adds a target after the existing ones.
   ///
   /// - Parameter lines: The target, with a comma at its end, indented by steps of two spaces.
   /// - Throws: An error if the manifest isn't in the usual shape.
@@ -57,7 +57,7 @@ extension SwiftSource {
     return try array(argument, of: "targets")
   }
 
-  /// The bracket of an argument that is an array literal, to which others may be added.
+  /// The bracket of an argument that is an array literal, which can take more elements.
   private func array(_ argument: Part, of label: String) throws(ScaffoldError) -> Int {
     let open = argument.value.lowerBound
     let error = ScaffoldError("The value of '\(label):' is not an array literal.")
@@ -67,7 +67,7 @@ extension SwiftSource {
     return open
   }
 
-  /// Adds an empty `targets:` after an argument of `Package`, on a line of its own.
+  /// Adds an empty `targets:` on a separate line after an argument of `Package`.
   private mutating func addTargets(after argument: Part) throws(ScaffoldError) {
     let open = try packageCall()
     let first = parts(of: open)[0].value.lowerBound
@@ -77,7 +77,7 @@ extension SwiftSource {
     let comma =
       code[end...].first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\n") } == UInt8(ascii: ",")
     if comma {
-      // The comma that is there follows the new argument.
+      // The existing comma follows the new argument.
       insert(",\n\(indentation)targets: []", at: end)
     } else {
       let line = endOfLine(end)
@@ -89,7 +89,7 @@ extension SwiftSource {
 
   // MARK: Arrays
 
-  /// What one more level is indented by.
+  /// The additional indentation of a nested level.
   private var step: String {
     guard let open = calls(of: "Package").first, let first = parts(of: open).first else { return "  " }
     let outer = indentation(open)
@@ -97,7 +97,7 @@ extension SwiftSource {
     return inner.count > outer.count ? String(inner.dropFirst(outer.count)) : "  "
   }
 
-  /// Adds lines at the end of an array literal, whose brackets are on lines of their own afterwards.
+  /// Adds lines at the end of an array literal, and puts its brackets on separate lines.
   private mutating func insert(_ lines: [String], intoArray open: Int) {
     let step = step
     let close = closing(open)!
@@ -147,7 +147,7 @@ extension SwiftSource {
 
   private func isFirstOfLine(_ index: Int) -> Bool { isBlank(startOfLine(index)..<index) }
 
-  /// The indentation of a value that begins a line; `nil` for another one.
+  /// The indentation of a value at the beginning of a line, or `nil` for any other value.
   private func firstOfLine(_ value: Range<Int>) -> String? {
     isFirstOfLine(value.lowerBound) ? indentation(value.lowerBound) : nil
   }

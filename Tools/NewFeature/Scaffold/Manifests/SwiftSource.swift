@@ -11,7 +11,7 @@ struct SwiftSource {
   }
 
   private(set) var text: [UInt8]
-  /// The text with spaces in place of comments and of what is within quotes.
+  /// The text with comments and the contents of strings replaced by spaces.
   private(set) var code: [UInt8]
 
   init(_ text: String) {
@@ -23,7 +23,7 @@ struct SwiftSource {
 
   func string(_ range: Range<Int>) -> String { String(decoding: text[range], as: UTF8.self) }
 
-  /// Inserts text at a byte.
+  /// Inserts text at a byte offset.
   mutating func insert(_ new: String, at index: Int) {
     text.insert(contentsOf: new.utf8, at: index)
     code = Self.code(of: text)
@@ -31,7 +31,7 @@ struct SwiftSource {
 
   // MARK: Brackets
 
-  /// The opening parentheses of the calls of a name, such as `Package` or `.target`.
+  /// The opening parentheses of the calls of a function, such as `Package` or `.target`.
   func calls(of name: String) -> [Int] {
     let pattern = Array("\(name)(".utf8)
     return code.indices.filter { index in
@@ -99,14 +99,14 @@ struct SwiftSource {
   /// The newline that ends the line of `index`, or the end of the text.
   func endOfLine(_ index: Int) -> Int { text[index...].firstIndex(of: UInt8(ascii: "\n")) ?? text.endIndex }
 
-  /// The space that the line of `index` begins with.
+  /// The white space at the beginning of the line of `index`.
   func indentation(_ index: Int) -> String {
     let start = startOfLine(index)
     let end = text[start...].firstIndex { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
     return string(start..<(end ?? text.endIndex))
   }
 
-  /// A Boolean value that indicates whether only space and comments stand in a range.
+  /// Returns `true` if a range contains only white space and comments.
   func isBlank(_ range: Range<Int>) -> Bool { code[range].allSatisfy(\.isSpace) }
 }
 
@@ -156,7 +156,7 @@ extension SwiftSource {
     return text.count
   }
 
-  /// What a string literal that begins at `start` holds, and where it ends; `nil` if none begins there.
+  /// The content and the end of the string literal that begins at `start`, or `nil` if there isn't one.
   private static func endOfString(_ start: Int, in text: [UInt8]) -> (content: Range<Int>, end: Int)? {
     let hashes = text[start...].prefix { $0 == UInt8(ascii: "#") }
     let quotes = text[hashes.endIndex...].prefix { $0 == UInt8(ascii: "\"") }

@@ -1,7 +1,7 @@
 /// A manifest in SwiftPM's usual shape: a call of `Package` whose `targets:` is an array literal.
 struct TargetManifest: ManifestEditor {
   let source: String
-  /// What the manifest calls the package that has Cairn's products.
+  /// The manifest's name for the package with Cairn's products.
   let cairn: String
 
   init(_ source: String, cairn identity: String) {
@@ -89,7 +89,7 @@ struct TargetManifest: ManifestEditor {
       + (hasSnapshots ? ["  ],", "  exclude: [\"Snapshots\"]"] : ["  ]"]) + ["),"]
   }
 
-  /// A dependency with a name is called by it, another one by its identity.
+  /// A dependency is referenced by its name if it has one, and otherwise by its identity.
   private static func name(ofDependency identity: String, in source: String) -> String {
     let manifest = SwiftSource(source)
     for open in manifest.calls(of: ".package") {

@@ -11,7 +11,7 @@ struct Changes {
   /// New files by their paths in the package.
   private(set) var files: [(path: String, content: String)] = []
   private(set) var edits: [Edit] = []
-  /// What the user has to do by hand.
+  /// The steps that the user has to do by hand.
   var notes: [String] = []
 
   /// Adds a file, and sorts its imports.
@@ -66,7 +66,7 @@ struct Changes {
         written.append(file)
         try content.write(to: file, atomically: false, encoding: .utf8)
       }
-      // The manifest names the files, so it comes last.
+      // The manifest names the files, so it is written last.
       for edit in edits {
         let file = folder.appending(path: edit.path)
         changed.append((file, edit.before))
@@ -80,7 +80,7 @@ struct Changes {
     }
   }
 
-  /// Makes a folder with its parents, and returns the ones that were missing, the outermost first.
+  /// Creates a folder with its parents, and returns the ones that were missing, the outermost first.
   private static func makeFolder(_ folder: URL) throws -> [URL] {
     var missing: [URL] = []
     var next = folder

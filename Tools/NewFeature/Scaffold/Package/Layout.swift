@@ -1,12 +1,12 @@
-/// Where a package has its sources.
+/// The locations of a package's sources.
 struct Layout {
-  /// The folder of a feature, or of what the features of a product share.
+  /// The folder of a feature, or of the code that a product's features share.
   let module: @Sendable (_ product: ModuleName, _ module: ModuleName) -> String
   /// The folder of a product's program.
   let program: @Sendable (_ product: ModuleName) -> String
   /// The folder that holds all features.
   let features: String
-  /// What runs the tests of modules, and of no others if that is possible.
+  /// The command that runs the tests of the given modules, and only those if possible.
   let testCommand: @Sendable (_ modules: [ModuleName]) -> String
 
   /// SwiftPM's usual layout.

@@ -2,8 +2,8 @@
 struct ModuleName: Hashable, CustomStringConvertible {
   let description: String
 
-  /// Modules of the toolchain and of libraries, and types that are keywords. A module of such a name can't be imported, or hides
-  /// the other one.
+  /// The modules of the toolchain and of libraries, and types that are keywords. A module with such a name can't be
+  /// imported, or hides the other module.
   private static let taken: Set<String> = [
     "Any", "ArgumentParser", "CustomDump", "Dispatch", "Foundation", "FoundationEssentials",
     "FoundationNetworking", "FoundationXML", "Glibc", "IssueReporting", "Musl", "Observation",
@@ -11,7 +11,7 @@ struct ModuleName: Hashable, CustomStringConvertible {
     "XCTest",
   ]
 
-  /// Keywords that a property or a module can't be called.
+  /// Keywords that can't be the name of a property or a module.
   private static let keywords: Set<String> = [
     "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer", "deinit", "do",
     "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if",
@@ -43,7 +43,7 @@ struct ModuleName: Hashable, CustomStringConvertible {
     }
   }
 
-  /// A name that is derived from others, which were checked.
+  /// A name derived from names that were already checked.
   init(derived description: String) { self.description = description }
 
   static func + (name: ModuleName, suffix: String) -> ModuleName {
@@ -53,12 +53,12 @@ struct ModuleName: Hashable, CustomStringConvertible {
   /// The name as a property: `itemDetail`.
   var property: String {
     let upper = description.prefix { $0.isUppercase }.count
-    // The last of several capitals begins the next word: `URLItem` is `urlItem`.
+    // The last of several capitals begins the next word: `URLItem` becomes `urlItem`.
     let count = upper > 1 && upper < description.count ? upper - 1 : upper
     return description.prefix(count).lowercased() + description.dropFirst(count)
   }
 
-  /// The name in lower case with hyphens, as routes and programs are called: `item-detail`.
+  /// The name in lower case with hyphens, as in routes and the names of programs: `item-detail`.
   var hyphenated: String {
     var words: [String] = []
     for letter in property {

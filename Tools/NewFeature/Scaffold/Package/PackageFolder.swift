@@ -7,7 +7,7 @@ struct PackageFolder {
   let manifest: String
   let layout: Layout
   let editor: any ManifestEditor
-  /// The names that no new module can have.
+  /// The names that a new module can't have.
   let names: TakenNames
   private let map: MapManifest?
 
@@ -72,7 +72,7 @@ struct PackageFolder {
     }
   }
 
-  /// A list of plugins with one more, whose module it imports.
+  /// Returns a list of plugins with one more, and imports its module.
   static func addingPlugin(_ plugin: String, from module: String, to source: String) -> String {
     var lines = MapManifest.adding("\(plugin).self", toList: pluginsLine, behindLast: nil, in: source)
       .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)

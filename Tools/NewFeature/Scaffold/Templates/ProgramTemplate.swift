@@ -25,7 +25,7 @@ struct ProgramTemplate {
     try feature.requireFreeRoute()
   }
 
-  /// The word that starts it.
+  /// The command that starts the program.
   var executable: String { product.hyphenated }
   /// The modules with tests.
   var modules: [ModuleName] { [core, root] }

@@ -4,7 +4,7 @@ import Observation
 import Sharing
 import SharingDatabase
 
-/// How long things take, each in programs of their own as people have them.
+/// Measures durations, each in separate processes, as in real use.
 extension Writers {
   private static let clock = ContinuousClock()
 
@@ -28,7 +28,7 @@ extension Writers {
     say("\(lines.wrappedValue.count) \(took / .milliseconds(1))")
   }
 
-  /// The time that all processes have.
+  /// A clock that all processes share.
   private static var now: Double {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
@@ -65,7 +65,7 @@ extension Writers {
     }
   }
 
-  /// Edits one row: how long until it is on the disk, and until another program has it.
+  /// Edits one row, and measures the time until it is on disk and until another program has it.
   private static func edits(_ place: Place, _ count: Int) async throws -> ([Double], [Double]) {
     let lines = place.open()
     try await lines.load()
@@ -115,7 +115,7 @@ extension Writers {
 }
 
 extension FileHandle {
-  /// The lines, as they come.
+  /// The lines, as they arrive.
   fileprivate var bytesByLine: AnyIterator<String> {
     var waiting = ""
     return AnyIterator {

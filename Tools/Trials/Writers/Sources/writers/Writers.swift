@@ -5,7 +5,7 @@ import Sharing
 import SharingDatabase
 import SharingPostgres
 
-/// What two programs edit at once: a number for each of them, and a list that both add to.
+/// The data that two programs edit concurrently: a number for each program, and a list that both append to.
 struct Line: TableRow, Equatable {
   static let tableName = "lines"
   var id: Int
@@ -26,7 +26,7 @@ extension DatabaseSchema {
     """)
 }
 
-/// Where lines are kept: on a server, in a file of SQLite, or in one of JSON.
+/// The storage of the lines: a server, an SQLite file, or a JSON file.
 struct Place {
   let name: String
 
@@ -35,7 +35,7 @@ struct Place {
     return name.hasSuffix(".sqlite") ? .sqlite(URL(filePath: name), .lines) : nil
   }
 
-  /// The lines as a program has them.
+  /// The lines as one program sees them.
   func open() -> Shared<IdentifiedArrayOf<Line>> {
     guard let database else { return Shared(wrappedValue: [], .fileStorage(URL(filePath: name))) }
     return withDependencies {
@@ -71,7 +71,7 @@ struct Place {
     }
   }
 
-  /// Edits rows, and prints each edit when it is acknowledged: the row, and the edit's number.
+  /// Edits rows, and prints the row and the edit's number when each edit is acknowledged.
   static func write(_ place: Place, _ name: String, _ numbers: Range<Int>) async throws {
     let lines = place.open()
     var failures = 0
@@ -96,7 +96,7 @@ struct Place {
         if name == "a" { lines[id: id]?.a = number } else { lines[id: id]?.b = number }
         lines[id: id]?.entries.append(Entry(id: "\(name)\(number)"))
       }
-      // It is in the file, perhaps, also where it is not acknowledged.
+      // The edit may be in the file even if it wasn't acknowledged.
       say("edit \(id) \(number)")
       failures = 0
       while true {
