@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// `swift package modernise`: shows what today's spellings change in this package's sources.
+/// `swift package modernise`: shows how the current spellings change this package's sources.
 @main
 struct ModerniseCommand: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {
@@ -11,7 +11,7 @@ struct ModerniseCommand: CommandPlugin {
       ["--package-folder", context.package.directoryURL.path(percentEncoded: false)] + arguments
     try process.run()
     process.waitUntilExit()
-    // What was wrong is said by the tool already.
+    // The tool already printed the error.
     if process.terminationStatus != 0 { exit(process.terminationStatus) }
   }
 }

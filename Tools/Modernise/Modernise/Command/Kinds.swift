@@ -1,7 +1,7 @@
 #if OlderSpellings
-  /// The kinds of rewrites by their names.
+  /// The kinds of rewrites by name.
   enum Kinds {
-    /// The kinds of some names, in the order in which they run; all of them for none.
+    /// Returns the kinds with the given names, in the order in which they run, or all kinds if there are no names.
     static func named(_ names: [String]) throws(ModerniseError) -> [any Rewrite.Type] {
       let known = allRewrites.map { $0.name }
       for name in names where !known.contains(name) {
@@ -10,7 +10,7 @@
       return names.isEmpty ? allRewrites : allRewrites.filter { names.contains($0.name) }
     }
 
-    /// What the kinds rewrite.
+    /// A description of the rewrites.
     static func list(_ kinds: [any Rewrite.Type]) -> String {
       kinds.map { "\($0.name)\n  old  \($0.old)\n  new  \($0.new)" }.joined(separator: "\n")
     }

@@ -1,5 +1,5 @@
 #if OlderSpellings
-  /// The lines that two texts have and have not in common.
+  /// The common and differing lines of two texts.
   struct LineDiff {
     private enum Line {
       case kept(Substring), removed(Substring), added(Substring)
@@ -44,7 +44,7 @@
       }
     }
 
-    /// The lines of a text. A last one that does not end is marked as `diff` does.
+    /// Splits a text into lines. Marks a missing newline at the end in the same way as `diff`.
     private static func lines(_ text: String) -> [Substring] {
       var lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
       if lines.last == "" {
@@ -55,7 +55,7 @@
       return lines
     }
 
-    /// The line of the old text that a line of the new one stands for.
+    /// The line of the old text that corresponds to a line of the new one.
     func oldLine(of newLine: Int) -> Int {
       var (old, new) = (0, 0)
       for line in lines {
@@ -66,7 +66,7 @@
       return max(old, 1)
     }
 
-    /// The differences as `diff -u` shows them, with three lines around each; empty for equal texts.
+    /// The differences in the format of `diff -u`, with three lines of context. Empty for equal texts.
     func unified(path: String) -> [String] {
       let context = 3
       let changes = lines.indices.filter { !lines[$0].isKept }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// Rewrites older spellings. `swift package modernise` calls it, with the trait `OlderSpellings`.
+/// Rewrites former spellings. `swift package modernise` calls this tool with the trait `OlderSpellings`.
 @main
 struct Modernise: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Why nothing is done, and what to do.
+/// An error that explains why nothing was done, and what to do.
 struct ModerniseError: Error, Equatable, LocalizedError {
   let description: String
   var errorDescription: String? { description }

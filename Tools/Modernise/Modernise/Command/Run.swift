@@ -4,19 +4,19 @@
   import SwiftSyntax
   import Synchronization
 
-  /// One run of the command: what becomes of each file.
+  /// One run of the command, with the result for each file.
   struct Run {
     struct File: Sendable {
       var path: String
       var result: Modernisation
-      /// Why it cannot be read.
+      /// The reason why the file can't be read.
       var failure: String?
     }
 
     let folder: URL
     let files: [File]
 
-    /// Reads files and works out what becomes of them. Nothing is written.
+    /// Reads files and computes their rewritten text. Writes nothing.
     init(folder: URL, paths: [String], kinds: [any Rewrite.Type]) throws(ModerniseError) {
       self.folder = folder
       var texts: [(path: String, text: String)] = []
@@ -48,14 +48,14 @@
         }
     }
 
-    /// Words of a file that has something to rewrite, or declares what another file uses.
+    /// Words to search for. A file with any of them has code to rewrite, or declares something that another file uses.
     private static func hints(of kinds: [any Rewrite.Type]) -> [String] {
       kinds.flatMap { $0.hints } + ["enum Action", "CasePathable", "Reducer"]
     }
 
     private var changed: [File] { files.filter { $0.result.before != $0.result.after } }
 
-    /// Writes the changed files, all of them or none.
+    /// Writes either all changed files or none.
     func write() throws(ModerniseError) {
       var written: [File] = []
       for file in changed {
@@ -70,7 +70,7 @@
       }
     }
 
-    /// Replaces a file at once. It keeps its permissions, and a link stays a link.
+    /// Replaces a file atomically. Keeps its permissions and symbolic links.
     private func replace(_ path: String, with text: String) throws {
       let url = SourceFiles.url(path, in: folder).resolvingSymlinksInPath()
       let permissions = try FileManager.default.attributesOfItem(atPath: url.path)[.posixPermissions]
@@ -80,7 +80,7 @@
       }
     }
 
-    /// The diff, the notes and the sum.
+    /// The diff, the notes, and the summary.
     func report(isWritten: Bool) -> String {
       var lines: [String] = []
       var notes: [String] = []
@@ -93,7 +93,7 @@
         let diff = LineDiff(file.result.before, file.result.after)
         if !isWritten { lines += diff.unified(path: file.path) }
         for note in file.result.notes {
-          // A line of the file as it is now.
+          // A line of the current file.
           let line = isWritten ? note.line : diff.oldLine(of: note.line)
           notes.append("\(file.path):\(line): note: \(note.text)")
         }

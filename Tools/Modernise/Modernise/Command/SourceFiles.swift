@@ -3,9 +3,9 @@
 
   /// Finds the source files of a package.
   enum SourceFiles {
-    /// The paths of Swift files, in the order of the alphabet, as they are shown.
+    /// Returns the paths of Swift files in alphabetical order, as they appear in messages.
     ///
-    /// - Throws: Which path is not there, or is no Swift file.
+    /// - Throws: An error that names a path that doesn't exist or isn't a Swift file.
     static func find(_ paths: [String], in folder: URL) throws(ModerniseError) -> [String] {
       var found: Set<String> = []
       for path in paths.isEmpty ? [""] : paths {
@@ -30,7 +30,7 @@
       path.hasPrefix("/") ? URL(filePath: path) : folder.appending(path: path)
     }
 
-    /// Every Swift file but those in hidden folders, such as `.build`.
+    /// Returns every Swift file except those in hidden folders, such as `.build`.
     private static func swiftFiles(below folder: URL) throws(ModerniseError) -> [String] {
       var files: [String] = []
       var folders = [""]
@@ -46,7 +46,7 @@
         }
         for entry in entries where !entry.lastPathComponent.hasPrefix(".") {
           let path = next.isEmpty ? entry.lastPathComponent : "\(next)/\(entry.lastPathComponent)"
-          // A link to a folder could lead back.
+          // Skips links to folders, which could form a cycle.
           if (try? entry.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory == true {
             folders.append(path)
           } else if path.hasSuffix(".swift") {

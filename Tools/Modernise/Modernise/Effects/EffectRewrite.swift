@@ -1,7 +1,7 @@
 #if OlderSpellings
   import SwiftSyntax
 
-  /// Effects of asynchronous functions.
+  /// Rewrites effects of asynchronous functions.
   enum EffectRewrite: Rewrite {
     static let name = "effects"
     static let old = "EffectTask<Action>, Effect(value: x), .fireAndForget { … }, .task { .response(x) }"
@@ -34,7 +34,7 @@
       }
     }
 
-    /// Whether a function of `Effect` is called: without a base, or with the type.
+    /// Returns `true` if the call is to a function of `Effect`: without a base, or on the type.
     private static func isOfEffect(_ call: FunctionCallExprSyntax) -> Bool {
       call.isImplicitMember
         || ["Effect", "EffectTask", "EffectPublisher"].contains(call.base?.calledName?.text)
@@ -66,7 +66,7 @@
       guard call.labels == ["value"], call.trailingClosure == nil, let argument = call.arguments.first else {
         return
       }
-      // Without a type around it the name stays.
+      // If there is no enclosing type, the name stays.
       let hasType =
         call.parent?.is(ReturnStmtSyntax.self) == true || call.parent?.is(LabeledExprSyntax.self) == true
         || call.parent?.is(ArrayElementSyntax.self) == true
@@ -100,7 +100,7 @@
       edits.append(
         closure.signature?.capture.map { .insert(" send", at: $0.end) }
           ?? .insert(" send in", at: closure.leftBrace.end))
-      // `try await` moves before `send`; a `return` goes.
+      // `try await` moves before `send`, and `return` is removed.
       var value = body
       var isThrowing = false
       while true {
@@ -124,7 +124,7 @@
         let name = argument.expression.caseOfType, let chain = argument.expression.nameChain,
         chain.dropLast().last == "Action", let open = call.leftParen, let close = call.rightParen
       else { return }
-      // Where the type of the result is known, as for a returned effect.
+      // Applies if the type of the result is known, as for a returned effect.
       let isReturned = call.parent?.is(ReturnStmtSyntax.self) == true
       let action = isReturned ? ".\(name)" : chain.joined(separator: ".")
       findings.rewrite(Edit(open.start..<close.end, " { \(action)($0) }"))
@@ -132,7 +132,7 @@
   }
 
   extension FunctionCallExprSyntax {
-    /// The closure that it takes, where it is the only one and stands after the parentheses.
+    /// The closure argument, if it is the only one and follows the parentheses.
     var onlyClosure: ClosureExprSyntax? {
       additionalTrailingClosures.isEmpty ? trailingClosure : nil
     }

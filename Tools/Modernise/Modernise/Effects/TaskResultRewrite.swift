@@ -1,7 +1,7 @@
 #if OlderSpellings
   import SwiftSyntax
 
-  /// `Result` in place of `TaskResult`.
+  /// Replaces `TaskResult` with `Result`.
   enum TaskResultRewrite: Rewrite {
     static let name = "taskResult"
     static let old = "TaskResult<Value>, TaskResult { try await … }"
@@ -45,7 +45,8 @@
       findings.rewrite(edits)
     }
 
-    /// An action with a result of any error, or with such an action, is not equatable. Tests name its cases by key paths.
+    /// An action isn't equatable if it contains a result with any error, or another such action. Tests name its cases
+    /// by key paths.
     private static func equatable(in source: Source, _ findings: inout Findings) {
       for decl in source.all(EnumDeclSyntax.self) {
         guard decl.holdsAnyError || source.declarations.unequatable.contains(decl), !decl.comparesByHand,
@@ -68,7 +69,7 @@
   }
 
   extension TypeSyntax {
-    /// Whether it is a `Result` whose failure is any error, or an optional one.
+    /// Returns `true` if it is a `Result`, or an optional one, whose failure is any error.
     fileprivate var isResultOfAnyError: Bool {
       if let optional = self.as(OptionalTypeSyntax.self) { return optional.wrappedType.isResultOfAnyError }
       let type = trimmedDescription
@@ -81,7 +82,7 @@
       cases.contains { $0.parameterClause?.parameters.contains { $0.type.isResultOfAnyError } == true }
     }
 
-    /// Whether it has an operator `==` of its own.
+    /// Returns `true` if the type declares an operator `==`.
     fileprivate var comparesByHand: Bool {
       memberBlock.members.contains { $0.decl.as(FunctionDeclSyntax.self)?.name.text == "==" }
     }

@@ -1,7 +1,7 @@
 #if OlderSpellings
   import SwiftSyntax
 
-  /// Actions that are no longer equatable when `TaskResult` becomes `Result`, with those that hold them.
+  /// Actions that are no longer equatable after `TaskResult` becomes `Result`, and the actions that contain them.
   struct UnequatableActions: Sendable {
     /// The actions, as `Feature.Action`, and their parts, as `Feature.Action.Part`.
     private var names: Set<String> = []
@@ -15,7 +15,7 @@
         if decl.isOfAction {
           payloads.append((Self.name(decl), Self.feature(decl), types))
         } else if decl.attributes.has("Reducer") {
-          // The action of an enum of features holds those of the features.
+          // The action of an enum of features contains the actions of the features.
           payloads.append(("\(decl.name.text).Action", decl.name.text, types.map { "\($0).Action" }))
         }
       }
@@ -33,7 +33,7 @@
 
     private init(names: Set<String>) { self.names = names }
 
-    /// Adds the actions that hold one of these.
+    /// Adds the actions that contain one of these.
     private mutating func grow(_ payloads: [(name: String, feature: String, types: [String])]) {
       var isGrowing = true
       while isGrowing {
@@ -46,7 +46,8 @@
       }
     }
 
-    /// The actions of alerts and dialogs, which are compared with the state: `Feature.Action` of `AlertState<Action>`.
+    /// The actions of alerts and dialogs, which are compared together with the state: `Feature.Action` for
+    /// `AlertState<Action>`.
     private static func comparedActions(of tree: SourceFileSyntax) -> [String] {
       tree.all(IdentifierTypeSyntax.self).compactMap { type in
         guard ["AlertState", "ConfirmationDialogState", "ActionSheetState"].contains(type.name.text),
@@ -61,7 +62,7 @@
       }
     }
 
-    /// Whether results in a place stay as they are.
+    /// Returns `true` if the results in a declaration stay as they are.
     func isCompared(_ node: some SyntaxProtocol) -> Bool {
       !comparedFeatures.isEmpty
         && node.ancestors.contains {
@@ -92,7 +93,8 @@
         ? "\(feature(decl)).Action" : "\(feature(decl)).Action.\(decl.name.text)"
     }
 
-    /// Whether a type names one of the actions: `PresentationAction<Child.Action>`, `IdentifiedActionOf<Row>`.
+    /// Returns `true` if a type names one of the actions: `PresentationAction<Child.Action>`,
+    /// `IdentifiedActionOf<Row>`.
     private func mentions(_ type: String, in feature: String) -> Bool {
       let isOfFeature = type.contains("ActionOf<")
       return type.split { !$0.isLetter && !$0.isNumber && $0 != "." && $0 != "_" }.contains { word in

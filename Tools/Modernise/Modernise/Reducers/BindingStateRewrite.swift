@@ -1,7 +1,7 @@
 #if OlderSpellings
   import SwiftSyntax
 
-  /// State that views bind, as plain properties.
+  /// Rewrites bindable state as plain properties.
   enum BindingStateRewrite: Rewrite {
     static let name = "bindingState"
     static let old = #"@BindingState var text = "", .set(\.$text, "Blob")"#
@@ -47,7 +47,7 @@
       return path
     }
 
-    /// Takes the `$` of a path away.
+    /// Removes the `$` from a path.
     private static func dollar(_ path: KeyPathExprSyntax) -> Edit {
       let start = path.components.first!.component.start
       return .remove(start..<start + 1)

@@ -1,7 +1,7 @@
 #if OlderSpellings
   import SwiftSyntax
 
-  /// Key paths in place of the operator `/`.
+  /// Replaces the operator `/` with key paths.
   enum CasePathRewrite: Rewrite {
     static let name = "casePaths"
     static let old = #"/Action.child, (/Action.child).appending(path: /Child.Action.tap), #casePath(\.child)"#
@@ -9,7 +9,7 @@
     static let hints =
       (UInt8(ascii: "A")...UInt8(ascii: "Z")).map { "/\(UnicodeScalar($0))" } + ["#casePath", "enum "]
 
-    /// What takes a key path where it took a case path.
+    /// The functions that take a key path instead of a case path.
     private static let functions: Set = [
       "ifLet", "ifCaseLet", "forEach", "Scope", "scope", "receive", "sheet", "popover", "fullScreenCover",
       "navigationDestination", "alert", "confirmationDialog", "IfLetStore", "IfCaseLetStore", "sending", "is",
@@ -26,7 +26,7 @@
           note(expression, &findings)
           continue
         }
-        // A part of a longer path is rewritten with it.
+        // Part of a longer path is rewritten together with the path.
         if expression.ancestors.contains(where: { $0.as(ExprSyntax.self).flatMap(self.path) != nil }) {
           continue
         }
@@ -36,7 +36,7 @@
           functions.contains(call.name ?? ""), call.name != "IfLetStore" || argument.label == nil,
           call.name?.contains("pullback") == false
         else {
-          // These have a note of their own.
+          // These have a separate note.
           let around = expression.nearest(FunctionCallExprSyntax.self)?.name ?? ""
           if !["CaseLet", "IfLetStore", "NavigationLinkStore"].contains(around) {
             findings.note(
@@ -60,7 +60,7 @@
       )
     }
 
-    /// `.child` of `/Action.child`, of a chain of such, and of `#casePath(\.child)`.
+    /// Returns `.child` for `/Action.child`, for a chain of such paths, and for `#casePath(\.child)`.
     static func path(_ expression: ExprSyntax) -> String? {
       if let prefix = expression.as(PrefixOperatorExprSyntax.self), prefix.operator.text == "/" {
         if let name = prefix.expression.caseOfType, name != "self" { return ".\(name)" }

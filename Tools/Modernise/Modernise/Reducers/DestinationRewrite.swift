@@ -1,7 +1,7 @@
 #if OlderSpellings
   import SwiftSyntax
 
-  /// Enums of features, which `ifLet` and `forEach` run by themselves.
+  /// Rewrites enums of features, which `ifLet` and `forEach` run automatically.
   enum DestinationRewrite: Rewrite {
     static let name = "destinations"
     static let old =
@@ -39,7 +39,7 @@
       state.cases.map { "case \($0.name.text)(…)" }.joined(separator: "; ")
     }
 
-    /// Whether the body of a reducer consists of `Scope`s.
+    /// Returns `true` if the body of a reducer consists of `Scope`s.
     private static func isOnlyScopes(_ decl: StructDeclSyntax) -> Bool {
       guard
         let body = decl.properties.first(where: { $0.bindings.first?.pattern.trimmedDescription == "body" }),
@@ -48,7 +48,7 @@
       return items.allSatisfy { $0.item.as(FunctionCallExprSyntax.self)?.name == "Scope" }
     }
 
-    /// Writes the conformances that `@Reducer(state:action:)` makes as extensions.
+    /// Writes the conformances that `@Reducer(state:action:)` adds as extensions.
     private static func conformances(_ decl: EnumDeclSyntax, in source: Source, _ findings: inout Findings) {
       guard let attribute = decl.attributes["Reducer"],
         case .argumentList(let arguments)? = attribute.arguments, let parenthesis = attribute.leftParen

@@ -1,7 +1,7 @@
 #if OlderSpellings
   import SwiftSyntax
 
-  /// Presented state as a macro.
+  /// Replaces the property wrapper of presented state with a macro.
   enum PresentsRewrite: Rewrite {
     static let name = "presents"
     static let old = "@PresentationState var child: Child.State?"
@@ -13,7 +13,7 @@
         let attributes = decl.properties.compactMap { $0.attributes["PresentationState"] }
         guard !attributes.isEmpty else { continue }
         var edits = attributes.map { Edit.replace($0.attributeName, "Presents") }
-        // With `@BindingState` beside it, that kind makes the state observable.
+        // If the state also has `@BindingState`, that rewrite makes the state observable.
         if !decl.properties.contains(where: { $0.attributes.has("BindingState") }) {
           edits += [source.observing(decl)].compactMap(\.self)
         }

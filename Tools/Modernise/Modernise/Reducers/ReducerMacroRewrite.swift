@@ -1,7 +1,7 @@
 #if OlderSpellings
   import SwiftSyntax
 
-  /// The macro in place of the protocol.
+  /// Replaces the protocol with the macro.
   enum ReducerMacroRewrite: Rewrite {
     static let name = "reducerMacro"
     static let old = "struct Feature: ReducerProtocol, some ReducerProtocol<State, Action>"
@@ -11,7 +11,7 @@
     static func find(in source: Source, _ findings: inout Findings) {
       for decl in source.all(StructDeclSyntax.self) { convert(decl, in: source, &findings) }
       for type in source.all(IdentifierTypeSyntax.self) {
-        // Conformances of features go away above.
+        // The conformances of features are removed above.
         switch type.name.text {
         case "ReducerProtocol": findings.rewrite(.replace(type.name, "Reducer"))
         case "ReducerProtocolOf": findings.rewrite(.replace(type.name, "ReducerOf"))
@@ -67,7 +67,7 @@
       findings.rewrite(edits)
     }
 
-    /// Makes the state of a feature that has the macro observable: its views will read the store.
+    /// Makes the state of a feature with the macro observable, because its views will read the store.
     private static func observe(_ decl: StructDeclSyntax, in source: Source, _ findings: inout Findings) {
       if let state = decl.nested("State"), let edit = observing(state, in: source) { findings.rewrite(edit) }
     }
@@ -80,7 +80,8 @@
       return source.adding("@ObservableState", to: state)
     }
 
-    /// Whether a reducer has types of its own, and can have the macro. One around another reducer has the types of that one.
+    /// Returns `true` if a reducer declares its types, and can have the macro. A reducer that wraps another one uses
+    /// that reducer's types.
     private static func isConvertible(_ decl: StructDeclSyntax) -> Bool {
       guard let state = decl.nested("State"), let action = decl.nested("Action"),
         decl.genericParameterClause == nil, !state.is(TypeAliasDeclSyntax.self),
@@ -95,7 +96,7 @@
         == true
     }
 
-    /// Whether a reducer has no macro, now and after the rewrites, and an action without key paths.
+    /// Returns `true` if a reducer has no macro, before and after the rewrites, and its action has no key paths.
     static func staysByHand(_ decl: StructDeclSyntax) -> Bool {
       let names = decl.inheritanceClause?.inheritedTypes.names ?? []
       guard names.contains("Reducer") || names.contains("ReducerProtocol"), !decl.attributes.has("Reducer")
@@ -107,7 +108,7 @@
         && action?.isCasePathableByHand != true
     }
 
-    /// State that stays as it is, because of a property wrapper that the macro does not know.
+    /// Returns `true` if the state stays as it is because of a property wrapper that the macro doesn't support.
     private static func conformances(in source: Source, _ findings: inout Findings) {
       for decl in source.all(StructDeclSyntax.self) where decl.attributes.has("Reducer") {
         guard let state = decl.nested("State")?.as(StructDeclSyntax.self),
@@ -123,7 +124,7 @@
   }
 
   extension EnumDeclSyntax {
-    /// Whether it describes its cases itself.
+    /// Returns `true` if the type describes its cases itself.
     fileprivate var isCasePathableByHand: Bool {
       inheritanceClause?.inheritedTypes.names.contains("CasePathable") == true
     }

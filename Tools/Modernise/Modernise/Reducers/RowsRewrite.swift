@@ -1,7 +1,7 @@
 #if OlderSpellings
   import SwiftSyntax
 
-  /// The actions of the elements of a collection in one case.
+  /// Combines the actions of a collection's elements into one case.
   enum RowsRewrite: Rewrite {
     static let name = "rows"
     static let old = "case row(id: Row.State.ID, action: Row.Action)"
@@ -41,7 +41,7 @@
         for (argument, label) in zip(arguments, ["id", "action"]) where argument.label == nil {
           edits.append(.insert("\(label): ", at: argument.expression.start))
         }
-        // The insertions of one place come in this order.
+        // Insertions at the same position are applied in this order.
         findings.rewrite(edits)
       }
       for expression in source.all(ExprSyntax.self) {
@@ -59,7 +59,7 @@
       }
     }
 
-    /// Whether a pattern is matched with an action, as the name of the value says: `switch action`.
+    /// Returns `true` if a pattern is matched with an action, judging by the name of the value: `switch action`.
     private static func isOfAction(_ pattern: ExpressionPatternSyntax) -> Bool {
       for ancestor in Syntax(pattern).ancestors {
         var value: ExprSyntax?
@@ -88,11 +88,11 @@
         let reducer = String(types[1].dropLast(".Action".count))
         if types[0] == "\(reducer).State.ID" { payload = "IdentifiedActionOf<\(reducer)>" }
       }
-      // Without the comma before another case.
+      // Excludes the comma before another case.
       findings.rewrite(Edit(element.start..<element.parameterClause!.end, "\(name)(\(payload))"))
     }
 
-    /// `row` of `scope(state: \.rows, action: Action.row)`.
+    /// Returns `row` for `scope(state: \.rows, action: Action.row)`.
     private static func scopedRowName(_ expression: ExprSyntax) -> String? {
       guard let member = expression.as(MemberAccessExprSyntax.self), member.base?.isTypeChain == true,
         let argument = expression.parent?.as(LabeledExprSyntax.self), argument.label?.text == "action",
@@ -101,7 +101,7 @@
       return member.declName.baseName.text
     }
 
-    /// `row` of `/Action.row(id:action:)`, `Action.row(id:action:)` and `/Action.row`.
+    /// Returns `row` for `/Action.row(id:action:)`, `Action.row(id:action:)`, and `/Action.row`.
     static func rowName(_ expression: ExprSyntax) -> String? {
       let inner =
         expression.as(PrefixOperatorExprSyntax.self).flatMap { $0.operator.text == "/" ? $0.expression : nil }
@@ -109,7 +109,7 @@
       guard let member = inner.as(MemberAccessExprSyntax.self), member.base?.isTypeChain == true,
         let names = member.declName.argumentNames?.arguments, names.map(\.name.text) == ["id", "action"]
       else { return nil }
-      // The operator is replaced with what follows it.
+      // Replaces the operator together with its operand.
       if expression.parent?.is(PrefixOperatorExprSyntax.self) == true { return nil }
       return member.declName.baseName.text
     }

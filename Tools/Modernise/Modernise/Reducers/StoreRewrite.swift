@@ -1,7 +1,7 @@
 #if OlderSpellings
   import SwiftSyntax
 
-  /// Stores whose reducer is made in a closure.
+  /// Rewrites stores to create their reducer in a closure.
   enum StoreRewrite: Rewrite {
     static let name = "stores"
     static let old =
@@ -70,7 +70,8 @@
   }
 
   extension FunctionCallExprSyntax {
-    /// Whether braces after it would begin the body of a statement: in `switch`, `if`, `guard`, `while` and `for`.
+    /// Returns `true` if braces after the expression would begin a statement's body: in `switch`, `if`, `guard`,
+    /// `while`, and `for`.
     fileprivate var isInCondition: Bool {
       for ancestor in Syntax(self).ancestors {
         if ancestor.is(CodeBlockItemSyntax.self) || ancestor.is(LabeledExprSyntax.self) { return false }

@@ -1,7 +1,7 @@
 #if OlderSpellings
   import SwiftSyntax
 
-  /// What is found, and left to the reader with a note.
+  /// Finds code that the user has to rewrite, and adds a note.
   enum ByHand: Rewrite {
     static let name = "byHand"
     static let old = "pullback, ViewStore, ActorIsolated, …"
@@ -12,7 +12,7 @@
         ".publisher", "sheet(", "Dialog(", "cancel", "AlertState(",
       ]
 
-    /// Types and functions by their names.
+    /// Types and functions by name.
     private static let names = [
       "CaseLet":
         #"'CaseLet' is 'if let store = store.scope(state: \.child, action: \.child)' in a 'switch store.state'."#,
@@ -31,7 +31,7 @@
       "NavigationView": "'NavigationView' is 'NavigationStack'.",
     ]
 
-    /// Members that are called.
+    /// Members of calls.
     private static let functions = [
       "pullback": #"'pullback' is 'Scope(state: \.child, action: \.child) { Child() }'."#,
       "_pullback":
@@ -89,7 +89,7 @@
         return
       }
       if let text = functions[name.text] {
-        // `optional` and `pullback` are words of others as well.
+        // Other libraries also use the names `optional` and `pullback`.
         if name.text != "optional" || call.parent?.is(MemberAccessExprSyntax.self) == true {
           findings.note(name, text)
         }

@@ -1,23 +1,23 @@
 #if OlderSpellings
   import SwiftSyntax
 
-  /// What the sources of a run declare, as far as rewrites need it.
+  /// The declarations in the sources of a run, as far as rewrites need them.
   struct Declarations: Sendable {
-    /// The new names of cases such as `row(id:action:)`, by the old ones; one of several meanings is not there.
+    /// The new names of cases such as `row(id:action:)`, by their former names. Ambiguous names are omitted.
     private(set) var rows: [String: String] = [:]
-    /// The types of the payloads of cases, by the cases' names.
+    /// The types of the cases' payloads, by the names of the cases.
     private(set) var payloads: [String: Set<String>] = [:]
-    /// Enums whose cases have key paths, by their names.
+    /// The names of enums whose cases have key paths.
     private(set) var casePathable: Set<String> = []
-    /// Enums whose cases have none.
+    /// The names of enums whose cases don't have key paths.
     private(set) var plainEnums: Set<String> = []
 
-    /// Enums without key paths of which a case path is made.
+    /// Enums without key paths that are used in a case path.
     private(set) var pathEnums: Set<String> = []
-    /// Whether a view is made of a view store, or of a store in an older way.
+    /// Whether each view takes a view store, or takes a store in an older way.
     private(set) var hasOlderViews = false
 
-    /// Actions that are not equatable any more.
+    /// Actions that are no longer equatable.
     let unequatable: UnequatableActions
     /// Reducers whose actions have no key paths, before and after the rewrites.
     private var plainFeatures: Set<String> = []
@@ -67,7 +67,7 @@
           rowNames[row, default: []].insert(name)
         }
       }
-      // A feature's own enums have them by '@Reducer'.
+      // The '@Reducer' macro gives a feature's own enums key paths.
       pathEnums = pathEnums.intersection(plainEnums).subtracting(casePathable).subtracting([
         "State", "Action",
       ])
@@ -76,15 +76,16 @@
       }
     }
 
-    /// Whether the cases of a feature's action may have no key paths: the library's own reducers take any type.
+    /// Returns `true` if the cases of a feature's action may lack key paths, because the library's own reducers take
+    /// any type.
     func hasPlainActions(_ feature: String) -> Bool {
       ["Reduce", "CombineReducers", "EmptyReducer", "Scope", "BindingReducer"].contains(feature)
         || plainFeatures.contains(feature)
     }
 
-    /// Whether key paths lead into the payload of a case.
+    /// Returns a Boolean value that indicates whether key paths lead into the payload of a case.
     ///
-    /// - Returns: `nil` where no source declares it.
+    /// - Returns: `nil` if no source declares the case.
     func leadsFurther(_ name: String) -> Bool? {
       guard let types = payloads[name] else { return nil }
       return types.allSatisfy { type in
@@ -100,7 +101,7 @@
   }
 
   extension EnumDeclSyntax {
-    /// Whether it is an action, or a part of one.
+    /// Returns `true` if the type is an action or part of one.
     var isOfAction: Bool {
       name.text.hasSuffix("Action") || nearest(EnumDeclSyntax.self)?.isOfAction == true
     }
@@ -111,14 +112,14 @@
   }
 
   extension EnumCaseElementSyntax {
-    /// Whether it has an `id` and an `action`.
+    /// Returns `true` if the payload has an `id` and an `action`.
     var isRow: Bool { parameterClause?.parameters.map { $0.firstName?.text } == ["id", "action"] }
   }
 
   extension AttributeListSyntax {
     func has(_ name: String) -> Bool { self[name] != nil }
 
-    /// The attribute of a name.
+    /// Returns the attribute with a name.
     subscript(name: String) -> AttributeSyntax? {
       lazy.compactMap { $0.as(AttributeSyntax.self) }.first { $0.attributeName.trimmedDescription == name }
     }

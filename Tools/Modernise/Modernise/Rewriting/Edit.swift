@@ -1,7 +1,7 @@
 #if OlderSpellings
   import SwiftSyntax
 
-  /// A piece of the text and what it becomes. Positions count bytes.
+  /// A range of text and its replacement. Positions count bytes.
   struct Edit: Equatable {
     var range: Range<Int>
     var text: String
@@ -11,7 +11,7 @@
       self.text = text
     }
 
-    /// Replaces a node without what stands around it.
+    /// Replaces a node without the surrounding trivia.
     static func replace(_ node: some SyntaxProtocol, _ text: String) -> Edit {
       Edit(node.start..<node.end, text)
     }
@@ -21,9 +21,9 @@
   }
 
   extension Edit {
-    /// Applies changes to a text. One that overlaps an earlier one waits for the next round.
+    /// Applies changes to a text. A change that overlaps an earlier one waits for the next round.
     ///
-    /// - Returns: The text, and how many changes it took.
+    /// - Returns: The text, and the number of changes applied.
     static func apply(_ changes: [[Edit]], to bytes: [UInt8]) -> (bytes: [UInt8], count: Int) {
       var accepted: [Edit] = []
       var count = 0
@@ -32,7 +32,7 @@
         accepted += change
         count += 1
       }
-      // A sort that keeps the order of two insertions at one place.
+      // A stable sort, which keeps the order of two insertions at the same position.
       let sorted = accepted.enumerated().sorted {
         ($0.element.range.lowerBound, $0.element.range.upperBound, $0.offset)
           < ($1.element.range.lowerBound, $1.element.range.upperBound, $1.offset)
@@ -57,9 +57,9 @@
   }
 
   extension SyntaxProtocol {
-    /// The first byte of its first token.
+    /// The position of the first byte of the first token.
     var start: Int { positionAfterSkippingLeadingTrivia.utf8Offset }
-    /// The byte after its last token.
+    /// The position after the last byte of the last token.
     var end: Int { endPositionBeforeTrailingTrivia.utf8Offset }
   }
 #endif

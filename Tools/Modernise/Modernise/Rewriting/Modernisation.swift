@@ -3,32 +3,32 @@
   import SwiftParser
   import SwiftSyntax
 
-  /// What becomes of one source.
+  /// The result of rewriting one source.
   struct Modernisation: Sendable {
     struct Note: Equatable, Sendable {
-      /// The line in the text after the rewrites.
+      /// The line in the rewritten text.
       var line: Int
       var text: String
     }
 
     var before: String
     var after: String
-    /// How many rewrites each kind made.
+    /// The number of rewrites of each kind.
     var counts: [String: Int] = [:]
     var notes: [Note] = []
-    /// Whether it does not parse; then it stays as it is.
+    /// A Boolean value that indicates whether the source failed to parse. It then stays as it is.
     var isBroken = false
 
     var count: Int { counts.values.reduce(0, +) }
 
-    /// Rewrites a source until nothing is left to rewrite.
+    /// Rewrites a source until there is nothing left to rewrite.
     init(
       _ text: String, path: String, kinds: [any Rewrite.Type] = allRewrites,
       tree: SourceFileSyntax? = nil, declarations: Declarations? = nil
     ) {
       before = text
       after = text
-      // Lines end as they did.
+      // Keeps the original line endings.
       let hasReturns = text.contains("\r\n")
       if hasReturns { after = text.replacing("\r\n", with: "\n") }
       defer { if hasReturns { after = count == 0 ? text : after.replacing("\n", with: "\r\n") } }
@@ -41,7 +41,7 @@
       var source = Source(
         path: path, bytes: Array(after.utf8), tree: tree,
         declarations: declarations ?? Declarations(of: [tree]))
-      // A rewrite makes room for another: the rounds go on until one finds nothing.
+      // One rewrite can enable another, so the rounds continue until one finds nothing.
       var isChanging = true
       for _ in 0..<20 where isChanging {
         isChanging = false
@@ -63,9 +63,9 @@
   }
 
   extension Modernisation {
-    /// Applies changes, without those that leave something else than Swift.
+    /// Applies changes, except those that would produce invalid Swift.
     ///
-    /// - Returns: Nothing where the text stays as it is.
+    /// - Returns: `nil` if the text doesn't change.
     private static func apply(
       _ changes: [[Edit]], to source: Source, _ notes: inout [Note]
     ) -> (bytes: [UInt8], tree: SourceFileSyntax, count: Int)? {
@@ -91,7 +91,7 @@
   }
 
   extension String {
-    /// Whether one of some words stands somewhere in the text.
+    /// Returns `true` if the text contains any of the words.
     func holds(oneOf words: [String]) -> Bool {
       withCString { text in words.contains { strstr(text, $0) != nil } }
     }

@@ -1,7 +1,7 @@
 #if OlderSpellings
   import SwiftSyntax
 
-  /// Modules by today's names.
+  /// Replaces former module names.
   enum NameRewrite: Rewrite {
     static let name = "names"
     static let old = "import XCTestDynamicOverlay, import XCTDynamicOverlay"
@@ -26,7 +26,7 @@
       }
     }
 
-    /// Whether a test context is there, and no more, is asked for.
+    /// Returns `true` if the code checks only that there is a test context.
     private static func isCompared(_ reference: DeclReferenceExprSyntax) -> Bool {
       let parts = reference.nearest(ExprListSyntax.self).map { Array($0) } ?? []
       return parts.count == 3 && parts[2].is(NilLiteralExprSyntax.self)

@@ -1,22 +1,22 @@
 #if OlderSpellings
   import SwiftSyntax
 
-  /// One kind of rewrite: it finds the older spelling in a source and says what replaces it.
+  /// A kind of rewrite, which finds a former spelling in a source and provides its replacement.
   protocol Rewrite: Sendable {
-    /// The name, for `--only`.
+    /// The name for `--only`.
     static var name: String { get }
-    /// The older spelling, for `--list`.
+    /// The former spelling, for `--list`.
     static var old: String { get }
-    /// Today's spelling, for `--list`.
+    /// The current spelling, for `--list`.
     static var new: String { get }
-    /// Words of which a source has at least one when there is something to find.
+    /// Words to search for. A source without any of them needs no rewrite.
     static var hints: [String] { get }
 
-    /// Finds what is to rewrite, and what is to be done by hand.
+    /// Finds the code to rewrite, and the code that the user has to change.
     static func find(in source: Source, _ findings: inout Findings)
   }
 
-  /// Every kind, in the order in which they run.
+  /// Every kind, in the order in which the kinds run.
   let allRewrites: [any Rewrite.Type] = [
     PresentsRewrite.self, BindingStateRewrite.self, ReducerMacroRewrite.self, DestinationRewrite.self,
     RowsRewrite.self, CasePathRewrite.self, EffectRewrite.self, TaskResultRewrite.self, StoreRewrite.self,
@@ -26,16 +26,16 @@
     TestActionRewrite.self, NameRewrite.self, ByHand.self,
   ]
 
-  /// What a kind of rewrite finds in a source.
+  /// The findings of a rewrite in one source.
   struct Findings {
-    /// The changes to the text, each of edits that belong together.
+    /// The changes to the text. Each change is a list of edits that belong together.
     private(set) var changes: [[Edit]] = []
     private(set) var notes: [(position: AbsolutePosition, text: String)] = []
 
     mutating func rewrite(_ edits: [Edit]) { changes.append(edits) }
     mutating func rewrite(_ edits: Edit...) { changes.append(edits) }
 
-    /// Leaves something as it is, and says what to do by hand.
+    /// Leaves code as it is, and adds a note that explains what to do.
     mutating func note(_ node: some SyntaxProtocol, _ text: String) {
       notes.append((node.positionAfterSkippingLeadingTrivia, text))
     }

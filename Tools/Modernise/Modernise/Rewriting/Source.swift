@@ -8,7 +8,7 @@
     let bytes: [UInt8]
     let tree: SourceFileSyntax
     private let index = Index()
-    /// What all sources of the run declare.
+    /// The declarations in all sources of the run.
     let declarations: Declarations
 
     init(path: String, bytes: [UInt8], tree: SourceFileSyntax, declarations: Declarations) {
@@ -18,7 +18,7 @@
       self.declarations = declarations
     }
 
-    /// Whether the source belongs to tests.
+    /// A Boolean value that indicates whether the source belongs to tests.
     var isTest: Bool {
       let folders = path.split(separator: "/")
       return folders.contains { $0 == "Tests" || $0.hasSuffix("Tests") || $0.hasSuffix("Tests.swift") }
@@ -27,15 +27,15 @@
         }
     }
 
-    /// Every node of a type, in the order of the text.
+    /// Returns every node of a type, in source order.
     func all<Node: SyntaxProtocol>(_: Node.Type) -> [Node] { index.all(in: tree) }
 
-    /// The line of a position, from 1.
+    /// Returns the line of a position, counted from 1.
     func line(_ position: AbsolutePosition) -> Int {
       bytes[..<position.utf8Offset].count { $0 == 0x0A } + 1
     }
 
-    /// The text of some bytes.
+    /// Returns the text of a range of bytes.
     func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
     /// The white space at the beginning of the line of a position.
@@ -44,32 +44,32 @@
       return text(start..<(bytes[start...].firstIndex { $0 != 0x20 && $0 != 0x09 } ?? bytes.count))
     }
 
-    /// The white space of one level, as in the first line that has some.
+    /// The white space of one indentation level, taken from the first indented line.
     var indentationUnit: String {
       for line in bytes.split(separator: 0x0A) {
         let blanks = line.prefix { $0 == 0x20 || $0 == 0x09 }
         if blanks.first == 0x09 { return "\t" }
-        // A single blank belongs to a comment.
+        // A single space belongs to a comment.
         if (2...8).contains(blanks.count) { return String(decoding: blanks, as: UTF8.self) }
       }
       return "  "
     }
 
-    /// Where the line of a position begins.
+    /// Returns the start of the line of a position.
     func startOfLine(_ offset: Int) -> Int {
       (bytes[..<offset].lastIndex(of: 0x0A)).map { $0 + 1 } ?? 0
     }
 
-    /// Whether nothing but white space stands before a position in its line.
+    /// Returns `true` if only white space precedes a position on its line.
     func isFirstInLine(_ offset: Int) -> Bool {
       bytes[startOfLine(offset)..<offset].allSatisfy { $0 == 0x20 || $0 == 0x09 }
     }
 
-    /// Whether a line ends between two positions.
+    /// Returns `true` if there is a line break between two positions.
     func isBroken(_ range: Range<Int>) -> Bool { bytes[range].contains(0x0A) }
   }
 
-  /// The nodes of a source by their types, each found when it is asked for.
+  /// The nodes of a source by type. Each type is collected when it is first requested.
   private final class Index {
     private var nodes: [Syntax]?
     private var found: [ObjectIdentifier: Any] = [:]
@@ -97,14 +97,14 @@
   }
 
   extension SyntaxProtocol {
-    /// Every node of a type within this one, itself included.
+    /// Returns every node of a type within this node, including itself.
     func all<Node: SyntaxProtocol>(_: Node.Type) -> [Node] {
       let collector = Collector<Node>(viewMode: .sourceAccurate)
       collector.walk(self)
       return collector.found
     }
 
-    /// The nodes around this one, from the inside.
+    /// The nodes around this one, innermost first.
     var ancestors: some Sequence<Syntax> { sequence(first: Syntax(self)) { $0.parent }.dropFirst() }
 
     /// The nearest node of a type around this one.

@@ -2,34 +2,34 @@
   import SwiftSyntax
 
   extension Source {
-    /// Writes an attribute before a declaration: on a line of its own where the declaration begins one.
+    /// Inserts an attribute before a declaration, on a separate line if the declaration begins a line.
     func adding(_ attribute: String, to declaration: some SyntaxProtocol) -> Edit {
       let start = declaration.start
       return .insert(
         isFirstInLine(start) ? "\(attribute)\n\(indentation(at: start))" : "\(attribute) ", at: start)
     }
 
-    /// Removes an attribute, with its line where it has one.
+    /// Removes an attribute, and its line if it is alone on it.
     func removing(_ attribute: AttributeSyntax) -> Edit {
       var end = attribute.end
       while end < bytes.count, [0x20, 0x09].contains(bytes[end]) { end += 1 }
-      // What stands in the next line takes the attribute's place.
+      // The code on the next line takes the attribute's place.
       if isFirstInLine(attribute.start), end < bytes.count, bytes[end] == 0x0A {
         return .remove(startOfLine(attribute.start)..<end + 1)
       }
       return .remove(attribute.start..<end)
     }
 
-    /// Makes the state of a struct observable, unless it is, or has something in the way.
+    /// Makes the state of a struct observable, unless it already is or a property prevents it.
     func observing(_ state: StructDeclSyntax) -> Edit? {
       state.attributes.has("ObservableState") || state.unknownWrapper != nil
         ? nil : adding("@ObservableState", to: state)
     }
   }
 
-  /// Property wrappers that a struct cannot have beside `@ObservableState`.
+  /// Property wrappers that a struct with `@ObservableState` can't have.
   private let wrappersInTheWay = ["PresentationState", "BindingState"]
-  /// Attributes of properties that it knows.
+  /// Attributes of properties that `@ObservableState` supports.
   private let knownAttributes = [
     "Presents", "Shared", "SharedReader", "ObservationStateIgnored", "ObservationStateTracked", "available",
     "usableFromInline", "inlinable", "MainActor", "Sendable",
@@ -40,12 +40,12 @@
       memberBlock.members.compactMap { $0.decl.as(VariableDeclSyntax.self) }
     }
 
-    /// Whether a property has an older wrapper still.
+    /// Returns `true` if a property still has a former wrapper.
     var waits: Bool {
       properties.contains { property in wrappersInTheWay.contains { property.attributes.has($0) } }
     }
 
-    /// A property wrapper that `@ObservableState` does not know.
+    /// A property wrapper that `@ObservableState` doesn't support.
     var unknownWrapper: String? {
       properties.lazy.flatMap {
         $0.attributes.compactMap { $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription }
@@ -53,7 +53,7 @@
       .first { !knownAttributes.contains($0) && !wrappersInTheWay.contains($0) }
     }
 
-    /// The nested types and type aliases of a name.
+    /// Returns the nested types and type aliases with a name.
     func nested(_ name: String) -> DeclSyntax? {
       memberBlock.members.lazy.map(\.decl).first {
         $0.asProtocol((any NamedDeclSyntax).self)?.name.text == name && !$0.is(FunctionDeclSyntax.self)
@@ -62,12 +62,12 @@
   }
 
   extension InheritedTypeListSyntax {
-    /// The conformances by their names.
+    /// The conformances by name.
     var names: [String] { map { $0.type.trimmedDescription } }
   }
 
   extension Source {
-    /// Removes a conformance, and the colon with the last one.
+    /// Removes a conformance, and also the colon if it is the last one.
     func removing(_ name: String, from clause: InheritanceClauseSyntax) -> Edit? {
       let types = Array(clause.inheritedTypes)
       guard let index = types.firstIndex(where: { $0.type.trimmedDescription == name }) else { return nil }

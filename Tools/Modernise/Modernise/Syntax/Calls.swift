@@ -2,18 +2,18 @@
   import SwiftSyntax
 
   extension FunctionCallExprSyntax {
-    /// The name of what is called: `scope` of `store.scope(…)`, `Store` of `Store<A, B>(…)`.
+    /// The name of the called function or type: `scope` for `store.scope(…)`, `Store` for `Store<A, B>(…)`.
     var name: String? { calledExpression.calledName?.text }
 
-    /// What the member belongs to: `store` of `store.scope(…)`.
+    /// The base of the member: `store` for `store.scope(…)`.
     var base: ExprSyntax? { calledExpression.as(MemberAccessExprSyntax.self)?.base }
 
-    /// Whether a member is called without a base: `.task { … }`.
+    /// Returns `true` if a member is called without a base: `.task { … }`.
     var isImplicitMember: Bool {
       guard let member = calledExpression.as(MemberAccessExprSyntax.self), member.base == nil else {
         return false
       }
-      // A modifier within `#if` has no base either.
+      // A modifier within `#if` also has no base.
       let isModifier =
         ancestors.lazy.compactMap { $0.as(IfConfigClauseSyntax.self) }
         .first?.elements?.is(ExprSyntax.self) == true
@@ -31,12 +31,12 @@
 
     func argument(_ label: String) -> LabeledExprSyntax? { arguments.first { $0.label?.text == label } }
 
-    /// Whether it is a statement of its own, in a function, a closure or a getter.
+    /// Returns `true` if it is a complete statement in a function, a closure, or a getter.
     var statement: CodeBlockItemSyntax? { parent?.as(CodeBlockItemSyntax.self) }
   }
 
   extension ExprSyntax {
-    /// The token that names what is called.
+    /// The token of the called name.
     var calledName: TokenSyntax? {
       if let member = self.as(MemberAccessExprSyntax.self) { return member.declName.baseName }
       if let reference = self.as(DeclReferenceExprSyntax.self) { return reference.baseName }
@@ -44,7 +44,7 @@
       return nil
     }
 
-    /// The names of a chain such as `Feature.Action.child`; `nil` for anything else.
+    /// The names in a chain such as `Feature.Action.child`, or `nil` for any other expression.
     var nameChain: [String]? {
       if let reference = self.as(DeclReferenceExprSyntax.self) {
         return reference.argumentNames == nil ? [reference.baseName.text] : nil
@@ -55,7 +55,7 @@
       return base + [member.declName.baseName.text]
     }
 
-    /// `child` of `Action.child` and `Feature.Action.child`, a case by its type.
+    /// The case in a qualified name: `child` for `Action.child` and `Feature.Action.child`.
     var caseOfType: String? {
       guard let chain = nameChain, chain.count > 1, let last = chain.last, last.isCaseName,
         chain.dropLast().allSatisfy(\.isTypeName)
@@ -63,13 +63,13 @@
       return last
     }
 
-    /// The name of a property: `store` of `store` and of `self.store`.
+    /// The name of a property: `store` for `store` and `self.store`.
     var propertyName: String? {
       guard let chain = nameChain else { return nil }
       return chain.count == 1 ? chain[0] : chain.count == 2 && chain[0] == "self" ? chain[1] : nil
     }
 
-    /// Whether it is a literal or a name, which means the same in another place.
+    /// Returns `true` if it is a literal or a name, which has the same meaning elsewhere.
     var isTypeChain: Bool { nameChain?.allSatisfy(\.isTypeName) == true }
   }
 
@@ -79,7 +79,7 @@
   }
 
   extension ClosureExprSyntax {
-    /// The names of the parameters; `$0` where none is named.
+    /// The names of the parameters, or `$0` if they have no names.
     var parameterNames: [String] {
       switch signature?.parameterClause {
       case .simpleInput(let list)?: list.map(\.name.text)
@@ -88,7 +88,7 @@
       }
     }
 
-    /// The one expression that it consists of.
+    /// The expression, if it is the only one.
     var singleExpression: ExprSyntax? {
       guard statements.count == 1, let item = statements.first?.item else { return nil }
       if case .expr(let expression) = item { return expression }
@@ -104,7 +104,7 @@
   }
 
   extension KeyPathExprSyntax {
-    /// The names of a path of properties, with `$` where it is written; `nil` for a path of anything else.
+    /// The names in a path of properties, including `$`, or `nil` for any other path.
     var plainNames: [String]? {
       var names: [String] = []
       for component in components {

@@ -1,9 +1,9 @@
 #if OlderSpellings
   import SwiftSyntax
 
-  /// Turns closures and functions that lead to a part of a value into key paths.
+  /// Converts closures and functions that return part of a value to key paths.
   enum KeyPathSpelling {
-    /// `\.child` for `{ $0.child }` and for a key path; `nil` where it does more.
+    /// Returns `\.child` for `{ $0.child }` or a key path, and `nil` for a closure that does more.
     static func state(_ expression: ExprSyntax) -> String? {
       if let path = expression.as(KeyPathExprSyntax.self) { return path.trimmedDescription }
       guard let closure = expression.as(ClosureExprSyntax.self), closure.parameterNames.count == 1,
@@ -38,7 +38,7 @@
       return expression.as(DeclReferenceExprSyntax.self)?.baseName.text == name ? "" : nil
     }
 
-    /// `\.child` for `{ .child($0) }`, `{ Action.child($0) }`, `Action.child`, `/Action.child` and for a key path.
+    /// Returns `\.child` for `{ .child($0) }`, `{ Action.child($0) }`, `Action.child`, `/Action.child`, or a key path.
     static func action(_ expression: ExprSyntax, in declarations: Declarations) -> String? {
       if let path = expression.as(KeyPathExprSyntax.self) { return path.trimmedDescription }
       if let path = CasePathRewrite.path(expression) { return "\\" + path }
@@ -55,7 +55,7 @@
       return embedding(body, names[0]).map { "\\" + $0 }
     }
 
-    /// `\.rows` of `.rows(.element(id: $0, action: $1))`, and of the row that it was.
+    /// Returns `\.rows` for `.rows(.element(id: $0, action: $1))`, and for its former spelling.
     private static func row(
       _ body: ExprSyntax, _ id: String, _ action: String, in declarations: Declarations
     ) -> String? {
@@ -69,7 +69,7 @@
       return declarations.rows[name].map { "\\.\($0)" }
     }
 
-    /// `.child.presented` of `.child(.presented($0))`.
+    /// Returns `.child.presented` for `.child(.presented($0))`.
     private static func embedding(_ expression: ExprSyntax, _ name: String) -> String? {
       if expression.as(DeclReferenceExprSyntax.self)?.baseName.text == name { return "" }
       guard let call = expression.as(FunctionCallExprSyntax.self), let caseName = call.caseName,
@@ -86,7 +86,7 @@
       return embedding(inner.expression, name).map { ".\(caseName)" + $0 }
     }
 
-    /// `\.destination?.edit` for `\.$destination.edit`, as bindings to stores take it.
+    /// Returns `\.destination?.edit` for `\.$destination.edit`, as bindings to stores take it.
     static func unprojected(_ path: String) -> String {
       guard path.hasPrefix("\\.$") else { return path }
       var names = path.dropFirst(3).split(separator: ".").map(String.init)
@@ -96,7 +96,7 @@
   }
 
   extension FunctionCallExprSyntax {
-    /// The case that it makes: `child` of `.child(x)` and `Feature.Action.child(x)`.
+    /// The case that the call creates: `child` for `.child(x)` and `Feature.Action.child(x)`.
     var caseName: String? {
       guard let member = calledExpression.as(MemberAccessExprSyntax.self),
         member.declName.argumentNames == nil,

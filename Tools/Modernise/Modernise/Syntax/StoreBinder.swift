@@ -1,7 +1,7 @@
 #if OlderSpellings
   import SwiftSyntax
 
-  /// The name that a closure gives its store, which moves before the braces: `if let child = … {`.
+  /// The name of a closure's store, which moves before the braces: `if let child = … {`.
   struct StoreBinder {
     let name: String
     let edits: [Edit]
@@ -9,7 +9,7 @@
     init?(_ closure: ClosureExprSyntax) {
       guard let signature = closure.signature else {
         let uses = closure.all(DeclReferenceExprSyntax.self).filter { $0.baseName.text == "$0" }
-        // `$0` of a closure within is another one.
+        // `$0` of a nested closure has a different meaning.
         guard !uses.isEmpty, uses.allSatisfy({ $0.nearest(ClosureExprSyntax.self)?.id == closure.id }) else {
           return nil
         }

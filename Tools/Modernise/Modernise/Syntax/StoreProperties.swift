@@ -2,9 +2,9 @@
   import SwiftSyntax
 
   extension Source {
-    /// Makes the store that an expression names bindable: `let store: StoreOf<Feature>` becomes `@Bindable var store`.
+    /// Makes the store in an expression bindable: `let store: StoreOf<Feature>` becomes `@Bindable var store`.
     ///
-    /// - Returns: Nothing where the expression names no stored property of the type around it.
+    /// - Returns: No edits if the expression doesn't name a stored property of the enclosing type.
     func binding(_ store: ExprSyntax) -> (store: String, edits: [Edit])? {
       guard let name = store.propertyName else { return nil }
       let projected = store.trimmedDescription.hasPrefix("self.") ? "self.$\(name)" : "$\(name)"

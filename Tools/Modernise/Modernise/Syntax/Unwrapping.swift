@@ -4,7 +4,7 @@
   extension Source {
     /// Replaces a call that wraps views in a closure with the views.
     ///
-    /// - Parameter content: Further edits, of what the closure holds.
+    /// - Parameter content: Further edits of the closure's content.
     func unwrapping(
       _ call: FunctionCallExprSyntax, _ closure: ClosureExprSyntax, with content: [Edit] = []
     ) -> [Edit] {
@@ -14,7 +14,7 @@
         closure.statements.count == 1 && first.item.is(ExprSyntax.self)
         && !first.item.is(IfExprSyntax.self) && !first.item.is(SwitchExprSyntax.self)
       guard call.isInBuilder || isOne else {
-        // Several views in a place of one.
+        // The closure contains several views, and its context takes only one.
         return [group] + content
       }
       let last = closure.statements.last!.end
@@ -22,7 +22,7 @@
       guard isBroken(opening..<first.start) else {
         return [.remove(call.start..<first.start)] + content + [.remove(last..<call.end)]
       }
-      // Comments before the first statement and after the last one stay.
+      // Keeps the comments before the first statement and after the last one.
       let start = firstText(startOfLine(after: opening))
       let end = closure.rightBrace.start
       var edits: [Edit] = [.remove(call.start..<start)]
@@ -42,7 +42,7 @@
       return edits
     }
 
-    /// Moves the lines that begin within a range to the left, unless one has no room for it.
+    /// Moves the lines that begin within a range to the left, unless a line isn't indented enough.
     func dedenting(_ range: Range<Int>, by count: Int) -> [Edit] {
       guard count > 0 else { return [] }
       var edits: [Edit] = []
@@ -62,14 +62,15 @@
       bytes[offset...].firstIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count
     }
 
-    /// The first byte from a position on that is no white space.
+    /// Returns the first byte at or after a position that isn't white space.
     private func firstText(_ offset: Int) -> Int {
       bytes[offset...].firstIndex { $0 != 0x20 && $0 != 0x09 && $0 != 0x0A } ?? bytes.count
     }
   }
 
   extension FunctionCallExprSyntax {
-    /// Whether it is a statement where several views, or an `if`, can stand: in `body`, in a closure or in a builder.
+    /// Returns `true` if it is a statement whose context takes several views or an `if`: `body`, a closure, or a
+    /// builder.
     var isInBuilder: Bool {
       guard statement != nil else { return false }
       for ancestor in Syntax(self).ancestors {

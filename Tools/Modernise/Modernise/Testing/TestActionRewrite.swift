@@ -1,7 +1,7 @@
 #if OlderSpellings
   import SwiftSyntax
 
-  /// Actions in tests, as key paths to their cases.
+  /// Rewrites actions in tests as key paths to their cases.
   enum TestActionRewrite: Rewrite {
     static let name = "tests"
     static let old =
@@ -17,7 +17,7 @@
             || call.argument(at: 1, nil) == nil, TestStores.isTestStore(call.base, in: source.declarations),
           let action = ActionPath(argument.expression, in: source.declarations)
         else { continue }
-        // What is sent is rewritten where wrappers fall away. A plain action reads as well as a path.
+        // Rewrites a sent action only if that removes wrappers. A plain action is as readable as a path.
         guard call.name == "receive" || action.hasWrapper else { continue }
         let value = action.value.map { ", " + source.text($0.start..<$0.end) } ?? ""
         findings.rewrite(.replace(argument.expression, "\\" + action.path + value))
@@ -25,11 +25,11 @@
     }
   }
 
-  /// An action as a path to its case, and what the case holds.
+  /// An action as a path to its case, and the case's payload.
   private struct ActionPath {
     var path = ""
     var value: ExprSyntax?
-    /// Whether it had something that a key path leaves out or shortens.
+    /// A Boolean value that indicates whether a key path omits or shortens part of the action.
     var hasWrapper = false
 
     init?(_ expression: ExprSyntax, in declarations: Declarations) {
@@ -65,23 +65,23 @@
         return true
       }
       path += ".\(name)"
-      // The state says what a response held.
+      // The state shows the payload of a response.
       if name == "success" || name == "failure", path.split(separator: ".").count > 1 { return true }
       if Self.isCase(inner), leadsFurther(name, inner, declarations) { return add(inner, to: declarations) }
       value = inner
       return true
     }
 
-    /// Whether the path goes on into what a case holds.
+    /// Returns `true` if the path continues into the payload of a case.
     private func leadsFurther(_ name: String, _ inner: ExprSyntax, _ declarations: Declarations) -> Bool {
       let innerCall = inner.as(FunctionCallExprSyntax.self)
       if ["presented", "element"].contains(innerCall?.caseName) { return true }
-      // Where the case is not declared, what holds something more is an action, and so is what is presented.
+      // If the case isn't declared, a payload with another case is an action, and so is a presented one.
       let looksSo = innerCall != nil || inner.trimmedDescription == ".dismiss" || hasWrapper
       return declarations.leadsFurther(name) ?? looksSo
     }
 
-    /// Whether an expression names a case without its type, which a path can go on with.
+    /// Returns `true` if an expression names a case without its type, so that a path can continue with it.
     private static func isCase(_ expression: ExprSyntax) -> Bool {
       if let call = expression.as(FunctionCallExprSyntax.self) {
         return call.isImplicitMember && call.name != "init"
@@ -89,7 +89,7 @@
       return expression.as(MemberAccessExprSyntax.self).map { $0.base == nil } ?? false
     }
 
-    /// The path and the value of `.binding(.set(\.name, value))`. A path of a property's property has no case.
+    /// Returns the path and the value of `.binding(.set(\.name, value))`. A path with several properties has no case.
     private static func binding(_ call: FunctionCallExprSyntax) -> (path: String, value: ExprSyntax)? {
       guard call.name == "binding",
         let set = call.arguments.first?.expression.as(FunctionCallExprSyntax.self),

@@ -1,16 +1,17 @@
 #if OlderSpellings
   import SwiftSyntax
 
-  /// Finds out what is a test store.
+  /// Finds the test stores in a source.
   enum TestStores {
-    /// What a name stands for.
+    /// The meaning of a name.
     enum Value {
-      /// A test store of a feature, where its type is named.
+      /// A test store of a feature, if the source names its type.
       case testStore(feature: String?)
       case other
     }
 
-    /// Whether an expression names a `TestStore` that the source shows to be one, of a feature whose actions have key paths.
+    /// Returns `true` if an expression refers to a `TestStore` declared in the source, whose feature's actions have key
+    /// paths.
     static func isTestStore(_ expression: ExprSyntax?, in declarations: Declarations) -> Bool {
       guard let expression, case .testStore(let feature) = value(of: expression) else { return false }
       return feature.map { !declarations.hasPlainActions($0) } ?? true
@@ -43,7 +44,7 @@
       return .other
     }
 
-    /// The value of a variable; `nil` where it has another name.
+    /// The value of a variable, or `nil` if it has another name.
     private static func declares(_ variable: VariableDeclSyntax, _ name: String) -> Value? {
       for binding in variable.bindings where binding.pattern.trimmedDescription == name {
         if let type = binding.typeAnnotation?.type { return value(of: type) }
@@ -65,10 +66,10 @@
       return text.hasPrefix("TestStore<") ? .testStore(feature: nil) : .other
     }
 
-    /// `Feature` of `Feature()`, of `Feature().dependency(…)` and of a closure of such.
+    /// Returns `Feature` for `Feature()`, `Feature().dependency(…)`, and a closure that returns either.
     private static func featureName(_ expression: ExprSyntax) -> String? {
       if let closure = expression.as(ClosureExprSyntax.self) {
-        // Several reducers in a row have one action, which none of them names.
+        // Consecutive reducers share one action, and none of them names it.
         return closure.singleExpression.map(featureName) ?? "Reduce"
       }
       guard let call = expression.as(FunctionCallExprSyntax.self) else { return nil }

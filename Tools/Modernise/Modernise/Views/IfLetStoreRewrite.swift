@@ -28,7 +28,7 @@
         let action = scope.actionPath, let close = call.rightParen
       else { return nil }
       let scoped = edits(scope, state, action)
-      // What stood in a line of its own moves to the first one.
+      // Code that was on a separate line moves to the first line.
       let blanks = source.indentation(at: argument.start).count - source.indentation(at: call.start).count
       let moves = source.dedenting(
         argument.expression.start..<argument.expression.end,
@@ -64,7 +64,7 @@
       ]
     }
 
-    /// An optional child needs its own action: that of a presentation is `presented`.
+    /// Returns the optional child's own action. For a presentation, this is `presented`.
     private static func edits(_ scope: StoreScope, _ state: String, _ action: String) -> [Edit] {
       guard state.hasPrefix("\\.$") else { return scope.edits(state: state, action: action) }
       let isDeep = state.contains(".") && state.dropFirst(3).contains(".")

@@ -41,7 +41,7 @@
           ["CaseLet", "SwitchStore"].contains($0.name)
         })
       else {
-        // A closure of a store is the same in both; one that switches over state is not.
+        // A closure that takes a store needs no rewrite. A closure that switches over state does.
         guard closure.all(SwitchExprSyntax.self).isEmpty else { return nil }
         return edits
       }

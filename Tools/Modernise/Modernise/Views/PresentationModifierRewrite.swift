@@ -9,7 +9,7 @@
       #".sheet(item: $store.scope(state: \.child, action: \.child)) { … }, .alert($store.scope(…))"#
     static let hints = ["store:"]
 
-    /// The modifiers, with the label that takes a binding.
+    /// The modifiers, with the label of the argument that takes a binding.
     private static let modifiers = [
       "sheet": "item: ", "popover": "item: ", "fullScreenCover": "item: ", "navigationDestination": "item: ",
       "alert": "", "confirmationDialog": "",

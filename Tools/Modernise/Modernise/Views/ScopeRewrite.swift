@@ -1,7 +1,7 @@
 #if OlderSpellings
   import SwiftSyntax
 
-  /// Stores of children by key paths.
+  /// Scopes stores of children by key paths.
   enum ScopeRewrite: Rewrite {
     static let name = "scope"
     static let old = "store.scope(state: { $0.child }, action: { .child($0) })"
@@ -14,7 +14,7 @@
         guard let state = scope.statePath, let action = scope.actionPath else {
           let isState = scope.statePath == nil
           let argument = (isState ? scope.state : scope.action).expression
-          // A key path in a variable is fine.
+          // A key path in a variable needs no rewrite.
           guard argument.is(ClosureExprSyntax.self) else { continue }
           findings.note(
             argument,
@@ -24,7 +24,7 @@
           )
           continue
         }
-        // A projected value goes with the modifier around it.
+        // The rewrite of the surrounding modifier includes a projected value.
         let edits = scope.edits(state: state, action: action)
         if !edits.isEmpty { findings.rewrite(edits) }
       }

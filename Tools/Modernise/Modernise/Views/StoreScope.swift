@@ -7,7 +7,7 @@
     let store: ExprSyntax
     let state: LabeledExprSyntax
     let action: LabeledExprSyntax
-    /// The key paths; `nil` for a closure that does more.
+    /// The key paths, or `nil` for a closure that does more.
     let statePath: String?
     let actionPath: String?
 
@@ -22,10 +22,10 @@
       actionPath = KeyPathSpelling.action(action.expression, in: declarations)
     }
 
-    /// Whether both arguments are key paths, or can be.
+    /// A Boolean value that indicates whether both arguments are key paths or can become key paths.
     var isPath: Bool { statePath != nil && actionPath != nil }
 
-    /// The scope as a binding takes it: its key path to state without the `$`.
+    /// The scope as a binding takes it: its key path to state has no `$`.
     func edits(state: String, action: String) -> [Edit] {
       var edits: [Edit] = []
       if self.state.expression.trimmedDescription != state {

@@ -27,9 +27,9 @@
     }
   }
 
-  /// The `CaseLet`s of a switch over the state of an enum, as scopes of its store.
+  /// Rewrites each `CaseLet` of a switch over the state of an enum as a scope of its store.
   enum CaseLets {
-    /// - Returns: The edits of the subject and of the cases; `nil` where the closure holds something else.
+    /// - Returns: The edits of the subject and of the cases, or `nil` if the closure contains anything else.
     static func edits(_ closure: ClosureExprSyntax, store: String, in source: Source) -> [Edit]? {
       guard let choice = closure.singleExpression?.as(SwitchExprSyntax.self),
         closure.parameterNames.count == 1,

@@ -17,7 +17,7 @@
       }
     }
 
-    /// Why a view store stays.
+    /// The reason why a view store stays.
     private struct Reason: Error {
       var node: Syntax
       var text: String
@@ -59,7 +59,7 @@
       return .success(edits)
     }
 
-    /// Where the view store is named, apart from closures with a parameter of the same name.
+    /// The references to the view store, excluding closures with a parameter of the same name.
     private static func uses(of name: String, in closure: ClosureExprSyntax) -> [DeclReferenceExprSyntax] {
       closure.all(DeclReferenceExprSyntax.self).filter { use in
         guard use.baseName.text == name, use.parent?.as(MemberAccessExprSyntax.self)?.declName.id != use.id
@@ -122,7 +122,7 @@
       return .success(binding.edits + [.replace(call, binding.store + path)])
     }
 
-    /// `.tab.sending(\.tabChanged)` of `viewStore.binding(get: \.tab, send: { .tabChanged($0) })`.
+    /// Returns `.tab.sending(\.tabChanged)` for `viewStore.binding(get: \.tab, send: { .tabChanged($0) })`.
     private static func bindingPath(_ call: FunctionCallExprSyntax, in source: Source) -> String? {
       guard call.trailingClosure == nil else { return nil }
       if call.labels == [nil], let path = call.arguments.first?.expression.as(KeyPathExprSyntax.self),
@@ -132,7 +132,7 @@
       }
       guard call.labels == ["get", "send"], let get = call.argument("get"), let send = call.argument("send"),
         let state = KeyPathSpelling.state(get.expression), state.hasPrefix("\\."), state != "\\.self",
-        // A case without a value is the same action whatever is set.
+        // A case without a payload is the same action for every value.
         send.expression.as(MemberAccessExprSyntax.self).map({ $0.base != nil }) ?? true,
         let action = KeyPathSpelling.action(send.expression, in: source.declarations), action != "\\.self"
       else { return nil }
@@ -141,7 +141,7 @@
   }
 
   extension DeclReferenceExprSyntax {
-    /// Whether a name stands for something else here than outside of a closure.
+    /// Returns `true` if a name has a different meaning here than outside of a closure.
     fileprivate func sees(another name: String, within closure: ClosureExprSyntax) -> Bool {
       for ancestor in ancestors {
         if let inner = ancestor.as(ClosureExprSyntax.self) {
@@ -155,7 +155,7 @@
   }
 
   extension Syntax {
-    /// The names that an `if let`, or the statements of a block, declare for what they hold.
+    /// The names that an `if let` or the statements of a block declare.
     fileprivate var declaredNames: [PatternSyntax] {
       func bound(_ conditions: ConditionElementListSyntax) -> [PatternSyntax] {
         conditions.compactMap { $0.condition.as(OptionalBindingConditionSyntax.self)?.pattern }
