@@ -5,17 +5,17 @@
 /// @Dependency(APIClient.self) var apiClient
 /// ```
 ///
-/// Where the property is created, the overrides of that moment are kept; where it is read, the overrides of that
-/// moment come first.
+/// The property keeps the overrides that are in effect when it is created. When it is read, the overrides in effect at
+/// that moment take precedence.
 @propertyWrapper
 public struct Dependency<Value>: @unchecked Sendable {
   private let read: (DependencyValues) -> Value
-  /// The key, where the dependency was named by it: its value is found without a call of `read` then.
+  /// The key, if the dependency was declared with one. Its value is then found without calling `read`.
   private let key: ObjectIdentifier?
   private let captured: DependencyStorage?
   private let location: DependencyLocation
 
-  /// Reads a dependency by its property of ``DependencyValues``.
+  /// Creates a dependency from its property of ``DependencyValues``.
   @inlinable
   public init(
     _ keyPath: any KeyPath<DependencyValues, Value> & Sendable,
@@ -24,13 +24,13 @@ public struct Dependency<Value>: @unchecked Sendable {
     line: UInt = #line,
     column: UInt = #column
   ) {
-    // A closure that is made where the property is named: there the key path folds into a call of the property.
+    // A closure at the place that names the property lets the compiler fold the key path into a call of the property.
     self.init(
       _source: { $0[keyPath: keyPath] }, key: nil, fileID: fileID, filePath: filePath, line: line,
       column: column)
   }
 
-  /// Reads a dependency by its key, for one that needs no property of ``DependencyValues``.
+  /// Creates a dependency from its key, without a property of ``DependencyValues``.
   public init<Key: TestDependencyKey>(
     _ key: Key.Type,
     fileID: StaticString = #fileID,
@@ -43,7 +43,7 @@ public struct Dependency<Value>: @unchecked Sendable {
       filePath: filePath, line: line, column: column)
   }
 
-  /// Reads a dependency by a function, for wrappers that make something else of a value.
+  /// Creates a dependency from a function, for wrappers that transform a value.
   package init(
     _reading read: @escaping (DependencyValues) -> Value,
     fileID: StaticString, filePath: StaticString, line: UInt, column: UInt
@@ -63,7 +63,7 @@ public struct Dependency<Value>: @unchecked Sendable {
     self.location = DependencyLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// The dependency, as the scope that reads it has it.
+  /// The dependency in the scope that reads it.
   @inlinable
   public var wrappedValue: Value {
     if let computedBox {
@@ -72,7 +72,7 @@ public struct Dependency<Value>: @unchecked Sendable {
     return readValue()
   }
 
-  /// The value, where the key is known and nothing has to be computed or reported.
+  /// The value, if the key is known and there is nothing to compute or report.
   @usableFromInline
   var computedBox: AnyDependencyBox? {
     guard let key else { return nil }
@@ -87,7 +87,7 @@ public struct Dependency<Value>: @unchecked Sendable {
   }
 }
 
-/// Something that remembers the dependencies it was created with.
+/// A value that remembers the dependencies it was created with.
 protocol CapturesDependencies {
   var capturedDependencies: DependencyValues { get }
 }

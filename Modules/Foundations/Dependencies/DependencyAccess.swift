@@ -1,6 +1,6 @@
 import CairnSupport
 
-/// Where and by what name a dependency is read, for diagnostics.
+/// The location and the name of a dependency that is read, for diagnostics.
 struct DependencyLocation: Sendable {
   let fileID: StaticString
   let filePath: StaticString
@@ -10,16 +10,16 @@ struct DependencyLocation: Sendable {
 
 /// One evaluation of a default value.
 final class DependencyAccess: Sendable {
-  /// The evaluation that this task is in the middle of.
+  /// The evaluation that this task is performing.
   @TaskLocal static var current: DependencyAccess?
 
-  /// The name of the property of `DependencyValues`, or `nil` when the key itself was used.
+  /// The name of the property of `DependencyValues`, or `nil` if the key was used directly.
   let name: String?
-  /// Where the `@Dependency` stands that is read, if one is.
+  /// The location of the `@Dependency` that is read, if there is one.
   let location: DependencyLocation?
-  /// Where the issue goes when no `@Dependency` is involved.
+  /// The location for issues if no `@Dependency` is involved.
   let fallback: DependencyLocation
-  /// Whether the value is read only to be changed, as in `$0.client.fetch = { … }`.
+  /// A Boolean value that indicates whether the value is read only to be changed, as in `$0.client.fetch = { … }`.
   let isSetting: Bool
   private let owedReports = Locked<[MissingDependency]>([])
 
@@ -30,16 +30,16 @@ final class DependencyAccess: Sendable {
     self.isSetting = isSetting
   }
 
-  /// The name of the property whose accessor uses a key, by its `#function`, or `nil` where a function uses it.
+  /// The name of the property whose accessor uses a key, from its `#function`, or `nil` if a function uses the key.
   static func propertyName(_ function: StaticString) -> String? {
     let name = "\(function)"
     return name.contains("(") ? nil : name
   }
 
-  /// What is reported at the first use of the value, because this access is none.
+  /// The issue to report when the value is first used, because this access doesn't count as a use.
   var owed: [MissingDependency] { owedReports.withLock { $0 } }
 
-  /// Reports what is missing for the evaluation of this task, or leaves it to the first real use of the value.
+  /// Reports what is missing for this task's evaluation, or defers the report to the first actual use of the value.
   static func report(_ missing: MissingDependency) {
     guard let access = current, access.isSetting else { return missing.report(at: current) }
     access.owedReports.withLock { $0.append(missing) }

@@ -1,10 +1,10 @@
 import CairnSupport
 import Synchronization
 
-/// Default values that were read before, found without a lock.
+/// A cache of default values that finds them without a lock.
 ///
-/// A place holds the first value whose key leads to it, until that one is set anew; a value whose place is taken is looked up
-/// each time. No entry is freed before the cache is: a reader may just have found it.
+/// A slot holds the first value whose key maps to it, until that value is set again. A value whose slot is occupied is
+/// looked up each time. No entry is freed before the cache, because a reader may have just found it.
 final class DependencyCache: Sendable {
   private final class Entry: Sendable {
     let key: ObjectIdentifier
@@ -20,19 +20,19 @@ final class DependencyCache: Sendable {
   private let entries = Locked<[Entry]>([])
 
   private static func place(of key: ObjectIdentifier) -> Int {
-    // Types are aligned to 8 bytes, and most lie further apart.
+    // Types are aligned to 8 bytes, and most are further apart.
     let address = UInt(bitPattern: key)
     return Int(truncatingIfNeeded: (address >> 4 ^ address >> 10) & 63)
   }
 
-  /// The value of a key, if it is here.
+  /// Returns the value of a key, if it is cached.
   func box(of key: ObjectIdentifier, in context: DependencyContext) -> AnyDependencyBox? {
     places[Self.place(of: key)].load(ordering: .acquiring)?._withUnsafeGuaranteedRef {
       $0.key == key && $0.context == context ? $0.box : nil
     }
   }
 
-  /// Enters a value, where its place is free.
+  /// Adds a value if its slot is free.
   func insert(_ box: AnyDependencyBox, of key: ObjectIdentifier, in context: DependencyContext) {
     entries.withLock { entries in
       let place = Self.place(of: key)
@@ -43,7 +43,7 @@ final class DependencyCache: Sendable {
     }
   }
 
-  /// Forgets the value of a key.
+  /// Removes the value of a key.
   func remove(_ key: ObjectIdentifier) {
     entries.withLock { _ in
       let place = Self.place(of: key)

@@ -1,21 +1,21 @@
 import Foundation
 import IssueReporting
 
-/// The circumstances that a program runs in, which decide where a dependency's default value comes from.
+/// The context that a program runs in, which determines the default values of dependencies.
 public enum DependencyContext: Sendable, Hashable {
-  /// The program itself: `liveValue`.
+  /// The program itself, which uses `liveValue`.
   case live
-  /// A program that shows one feature: `previewValue`.
+  /// A preview of one feature, which uses `previewValue`.
   case preview
-  /// A test: `testValue`.
+  /// A test, which uses `testValue`.
   case test
 }
 
 extension DependencyContext {
-  /// The context where nothing overrides it.
+  /// The context, unless it is overridden.
   ///
-  /// The environment variable `SWIFT_DEPENDENCIES_CONTEXT` (`live`, `preview` or `test`) comes first, then
-  /// whether tests run.
+  /// The environment variable `SWIFT_DEPENDENCIES_CONTEXT` (`live`, `preview`, or `test`) takes precedence. Otherwise,
+  /// the context is `test` while tests run.
   static let ofProcess: Self = {
     let name = ProcessInfo.processInfo.environment["SWIFT_DEPENDENCIES_CONTEXT"]
     switch name {

@@ -4,39 +4,39 @@ import Foundation
 import IssueReporting
 import Synchronization
 
-/// Default values that were computed, each once: for the process, or for one test.
+/// The computed default values of the process or of one test. Each is computed once.
 package final class DependencyDefaults: Sendable {
   private struct Slot: Hashable {
     let key: ObjectIdentifier
     let context: DependencyContext
 
-    /// By the key alone: a program has values for one context.
+    /// The values by key only, because a program has values for one context.
     func hash(into hasher: inout Hasher) { hasher.combine(key) }
   }
 
   private struct Computed {
     let box: AnyDependencyBox
-    /// The call of `prepareDependencies` that computed or set it, which alone may set it again.
+    /// The call of `prepareDependencies` that computed or set the value. Only this call may set it again.
     var preparation: DependencyPreparation?
   }
 
   private struct State {
     var values: [Slot: Computed] = [:]
     var evaluations: [Slot: NSRecursiveLock] = [:]
-    /// The reports about values that were only read to be changed, made at the first use of such a value.
+    /// The issues of values that were read only to be changed, reported when the value is first used.
     var owed: [Slot: [MissingDependency]] = [:]
   }
 
   private let state = Locked(State())
   private let cache = DependencyCache()
-  /// The context that was prepared, as its position in `contexts` counted from one; zero where none was.
+  /// The prepared context as its position in `contexts`, counted from one, or zero if none was prepared.
   private let preparedContext = Atomic<Int>(0)
 
   package init() {}
 
-  /// The context where no scope overrides it.
+  /// The context, unless a scope overrides it.
   ///
-  /// Atomic, because each read of a default reads it.
+  /// Atomic, because every read of a default reads it.
   var context: DependencyContext {
     get {
       let code = preparedContext.load(ordering: .relaxed)
@@ -47,18 +47,18 @@ package final class DependencyDefaults: Sendable {
 
   private static let contexts: [DependencyContext] = [.live, .preview, .test]
 
-  /// A value that is computed already, where its use has nothing to report: what most uses find.
+  /// Returns a value that was already computed, if its use has nothing to report. This is the most frequent path.
   ///
-  /// - Parameter context: The context of the scope that reads, where it overrides that of the defaults.
+  /// - Parameter context: The context of the reading scope, if it overrides that of the defaults.
   func computedBox(_ key: ObjectIdentifier, in context: DependencyContext?) -> AnyDependencyBox? {
     let context = context ?? self.context
     if let box = cache.box(of: key, in: context) { return box }
-    // By a variable: the lock's result would be generic, and looked up as a type each time.
+    // Uses a variable: the lock's result would be generic, and look up its type at run time for each call.
     var box: AnyDependencyBox?
     state.withLock { state in
       let slot = Slot(key: key, context: context)
       guard state.owed.isEmpty, let found = state.values[slot]?.box else { return }
-      // While the lock is held, so that a value which is set anew is not entered after it was removed.
+      // Holds the lock, so that a value that is being replaced isn't added after its removal.
       cache.insert(found, of: key, in: context)
       box = found
     }
@@ -76,7 +76,7 @@ package final class DependencyDefaults: Sendable {
     }
     if let value = computed(slot, of: key, phase, access) { return value }
 
-    // One evaluation at a time, and outside of the lock: a default may use other dependencies.
+    // Performs one evaluation at a time, outside of the lock: a default may use other dependencies.
     let evaluation = state.withLock { state in
       if let lock = state.evaluations[slot] { return lock }
       let lock = NSRecursiveLock()
@@ -101,9 +101,9 @@ package final class DependencyDefaults: Sendable {
     }
   }
 
-  /// A value that is computed already.
+  /// Returns a value that was already computed.
   ///
-  /// If this is the first use of a value that was only read to be changed, what is missing is reported.
+  /// The first use of a value that was previously read only to be changed reports its issue.
   private func computed<Key: TestDependencyKey>(
     _ slot: Slot, of key: Key.Type, _ phase: DependencyPhase, _ access: () -> DependencyAccess
   ) -> Key.Value? {
@@ -143,7 +143,7 @@ package final class DependencyDefaults: Sendable {
 
   /// Sets a default before its first use.
   ///
-  /// Within one preparation the last assignment counts.
+  /// Within one preparation, the last assignment wins.
   func prepare<Key: TestDependencyKey>(
     _ value: Key.Value, for key: Key.Type, context: DependencyContext,
     in preparation: DependencyPreparation, name: StaticString
@@ -172,17 +172,17 @@ package final class DependencyDefaults: Sendable {
   }
 }
 
-// MARK: - Whose defaults
+// MARK: Owners of defaults
 
 extension DependencyDefaults {
-  /// Defaults that a scope of a test has to itself, such as one case of a parameterized test.
+  /// The separate defaults of a scope in a test, such as one case of a parameterized test.
   @TaskLocal package static var isolated: DependencyDefaults?
 
   private static let ofProcess = DependencyDefaults()
   private static let ofTests = Locked<[TestContext.Testing.Test.ID: DependencyDefaults]>([:])
   private static let ofXCTestCase = Locked(DependencyDefaults())
 
-  /// The defaults of the process, or of the test that this task belongs to.
+  /// The defaults of the process, or of this task's test.
   package static var current: DependencyDefaults {
     guard isTesting else { return ofProcess }
     if let isolated { return isolated }
@@ -198,26 +198,26 @@ extension DependencyDefaults {
     return ofXCTestCase.withLock { $0 }
   }
 
-  /// A new case of XCTest begins: it starts with fresh defaults.
+  /// Starts a new test case of XCTest, with fresh defaults.
   package static func xctestCaseDidStart() {
     ofXCTestCase.withLock { $0 = DependencyDefaults() }
   }
 
-  /// XCTest notifies only observers which case runs, and only `DependenciesTestSupport` may link XCTest.
+  /// XCTest reports the running test case only to observers, and only `DependenciesTestSupport` may link XCTest.
   private static let observeXCTest: Void = { testObservation.withLock { $0 }?.start() }()
 
   private static let testObservation = Locked<(any DependencyTestObservation.Type)?>(nil)
 
-  /// Enters what watches XCTest.
+  /// Registers the observer of XCTest.
   ///
-  /// Called when a program begins that has `DependenciesTestSupport` in it.
+  /// Called at launch by a program that includes `DependenciesTestSupport`.
   package static func register(_ observation: any DependencyTestObservation.Type) {
     testObservation.withLock { $0 = observation }
   }
 }
 
-/// Watches a test framework that `Dependencies` does not link.
+/// An observer of a test framework that `Dependencies` doesn't link.
 package protocol DependencyTestObservation {
-  /// Begins to report to `DependencyDefaults` which test starts.
+  /// Starts reporting the beginning of each test to `DependencyDefaults`.
   static func start()
 }

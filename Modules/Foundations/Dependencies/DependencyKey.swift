@@ -1,6 +1,6 @@
 import IssueReporting
 
-/// Registers a dependency: what it is by default in a program, in a preview and in a test.
+/// A key that registers a dependency, with its default values in a program, in a preview, and in a test.
 ///
 /// ```swift
 /// struct APIClient: DependencyKey {
@@ -16,36 +16,36 @@ import IssueReporting
 /// }
 /// ```
 ///
-/// Each default is computed once, when it is first used: once in a program, once in each test.
+/// Each default is computed when it is first used: once in a program, and once in each test.
 public protocol DependencyKey<Value>: TestDependencyKey {
-  /// The value in a program that runs for real.
+  /// The value in a running program.
   static var liveValue: Value { get }
 
   associatedtype Value = Self
 
-  /// The value in a preview. Without one it is the live value.
+  /// The value in a preview. The default is the live value.
   static var previewValue: Value { get }
 
-  /// The value in a test. Without one, using the dependency in a test is reported as an issue, and the preview
-  /// value is used.
+  /// The value in a test. By default, using the dependency in a test reports an issue and returns the preview value.
   static var testValue: Value { get }
 }
 
-/// The part of a dependency's registration that needs no live value.
+/// The part of a dependency's registration that doesn't need a live value.
 ///
-/// For an interface that is built apart from its implementation: the module of the interface conforms to this
-/// protocol, the module of the implementation adds ``DependencyKey``.
+/// Use this protocol if the interface is built separately from its implementation. The interface module conforms to
+/// this protocol, and the implementation module adds ``DependencyKey``.
 public protocol TestDependencyKey<Value> {
   /// The type of the dependency.
   associatedtype Value: Sendable = Self
 
-  /// The value in a preview. Without one it is the test value.
+  /// The value in a preview. The default is the test value.
   static var previewValue: Value { get }
 
   /// The value in a test.
   static var testValue: Value { get }
 
-  /// Whether using a dependency without a test value in a test is reported. `true` unless a key says otherwise.
+  /// A Boolean value that indicates whether using a dependency without a test value in a test reports an issue. The
+  /// default is `true`.
   static var shouldReportUnimplemented: Bool { get }
 }
 
@@ -53,7 +53,7 @@ extension DependencyKey {
   /// The live value.
   public static var previewValue: Value { liveValue }
 
-  /// The preview value, after an issue has been reported: a test must not touch the world by accident.
+  /// The preview value, after reporting an issue, because a test must not access the outside world by accident.
   public static var testValue: Value {
     if shouldReportUnimplemented { DependencyAccess.reportMissingTestValue(of: Self.self) }
     return previewValue
@@ -64,6 +64,7 @@ extension TestDependencyKey {
   /// The test value.
   public static var previewValue: Value { testValue }
 
-  /// Whether using a dependency without a test value is reported: it is, unless the key says otherwise.
+  /// A Boolean value that indicates whether using a dependency without a test value reports an issue. The default is
+  /// `true`.
   public static var shouldReportUnimplemented: Bool { true }
 }

@@ -1,7 +1,7 @@
 import CairnSupport
 import IssueReporting
 
-/// Remembers which objects were created with which dependencies, for as long as the objects live.
+/// Remembers the dependencies that objects were created with, while the objects exist.
 enum DependencyObjects {
   private struct Entry: @unchecked Sendable {
     weak var object: AnyObject?
@@ -10,7 +10,7 @@ enum DependencyObjects {
 
   private struct Table {
     var entries: [ObjectIdentifier: Entry] = [:]
-    /// Entries of dead objects are swept when the table has grown to this size.
+    /// The size at which the table removes the entries of deallocated objects.
     var sweepAt = 64
   }
 
@@ -18,7 +18,7 @@ enum DependencyObjects {
 
   /// Remembers an object's dependencies.
   ///
-  /// Does nothing for a value of another kind, or without overrides.
+  /// Has no effect on a value that isn't an object, or without overrides.
   static func remember<R>(_ result: R, _ values: DependencyValues) {
     guard !values._isEmpty, type(of: result as Any) is AnyClass else { return }
     let entry = Entry(object: result as AnyObject, values: values)
@@ -32,10 +32,10 @@ enum DependencyObjects {
     }
   }
 
-  /// The dependencies that an object was created with, under the current ones.
+  /// Returns the dependencies that an object was created with, on top of the current ones.
   ///
-  /// What the object's own `@Dependency` captured comes before the scope that the object was returned from: scopes
-  /// nest, and only the outermost is remembered.
+  /// The values that the object's own `@Dependency` captured take precedence over the scope that the object was
+  /// returned from: scopes nest, and only the outermost is remembered.
   static func values(from model: some AnyObject, at location: DependencyLocation) -> DependencyValues {
     let current = DependencyValues._current
     let entry = table.withLock { $0.entries[ObjectIdentifier(model)] }
@@ -44,8 +44,8 @@ enum DependencyObjects {
       return (remembered?._merging(captured) ?? captured)._merging(current)
     }
     if let remembered { return remembered._merging(current) }
-    // An object made by `withDependencies` that changed nothing is not remembered, and that is no mistake to
-    // report: there is nothing to propagate. Without any trace of dependencies it is.
+    // An object created in a `withDependencies` that changed nothing isn't remembered. This isn't an error, because
+    // there is nothing to propagate. An object without any trace of dependencies is an error.
     reportIssue(
       """
       You are trying to propagate dependencies to a child model from a model with no dependencies. To fix this, \
@@ -56,7 +56,7 @@ enum DependencyObjects {
     return current
   }
 
-  /// What the first `@Dependency` of an object captured, or `nil` where it has none.
+  /// Returns the values that an object's first `@Dependency` captured, or `nil` if the object has none.
   private static func captured(by model: some AnyObject) -> DependencyValues? {
     var mirror: Mirror? = Mirror(reflecting: model)
     while let reflected = mirror {

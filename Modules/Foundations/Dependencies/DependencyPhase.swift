@@ -1,30 +1,31 @@
-/// What a task is doing with dependencies: using them, changing them for a scope, or preparing a program's.
+/// A task's current use of dependencies: reading them, changing them for a scope, or preparing the program's defaults.
 struct DependencyPhase: Sendable {
   @TaskLocal static var current = DependencyPhase()
 
-  /// Whether values are being changed: reading one in order to change a part of it is no use of it.
+  /// A Boolean value that indicates whether values are being changed. Reading a value to change a part of it doesn't
+  /// count as a use.
   var isSetting = false
-  /// The call of `prepareDependencies` that runs.
+  /// The running call of `prepareDependencies`.
   var preparation: DependencyPreparation?
 
-  /// Changes values, in the closure of a `withDependencies`.
+  /// Changes values in the closure of a `withDependencies`.
   static func setting<R>(_ body: () throws -> R) rethrows -> R {
     try run(isSetting: true, body)
   }
 
-  /// Changes values, in the closure of a `withDependencies`.
+  /// Changes values in the closure of a `withDependencies`.
   static func setting<R>(
     isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> R
   ) async rethrows -> R {
     try await run(isSetting: true, isolation: isolation, body)
   }
 
-  /// Uses values, in an operation.
+  /// Uses values in an operation.
   static func using<R>(_ body: () throws -> R) rethrows -> R {
     try run(isSetting: false, body)
   }
 
-  /// Uses values, in an operation.
+  /// Uses values in an operation.
   static func using<R>(
     isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> R
   ) async rethrows -> R {
@@ -53,9 +54,9 @@ struct DependencyPhase: Sendable {
   }
 }
 
-/// One call of `prepareDependencies`, by its identity.
+/// The identity of one call of `prepareDependencies`.
 final class DependencyPreparation: Sendable {
-  /// Where the call is, which an issue about it names.
+  /// The location of the call, for issues.
   let location: DependencyLocation
 
   init(at location: DependencyLocation) {

@@ -1,7 +1,7 @@
 import CairnSupport
 import Synchronization
 
-/// One value of a type that is known from its key.
+/// A value whose type is known from its key.
 @usableFromInline
 class AnyDependencyBox: @unchecked Sendable {}
 
@@ -15,17 +15,17 @@ final class DependencyBox<Value>: AnyDependencyBox, @unchecked Sendable {
   }
 }
 
-/// The overrides of a scope, shared by all copies of the values until one of them is changed.
+/// The overrides of a scope, shared by all copies of the values until one of them changes.
 @usableFromInline
 final class DependencyStorage: @unchecked Sendable {
-  /// The overridden values by the identity of their keys' types, each in a box of its key's value type.
+  /// The overridden values by the identity of the key type. Each is in a box of the key's value type.
   @usableFromInline var boxes: [ObjectIdentifier: AnyDependencyBox]
   @usableFromInline var context: DependencyContext?
 
-  /// Where the values come from that are not overridden, if not from those of the program or test.
+  /// The context of values that aren't overridden, if it differs from that of the program or test.
   let defaults: DependencyDefaults?
 
-  /// The evaluation of a default that these values are lent to, instead of the overrides of its scope.
+  /// The evaluation of a default that borrows these values, instead of the overrides of its scope.
   let evaluation: DefaultEvaluation?
 
   /// The defaults that read an override of this scope when they were computed.
@@ -59,20 +59,20 @@ final class DependencyStorage: @unchecked Sendable {
     hasScoped.load(ordering: .acquiring) ? scoped.withLock { $0 } : [:]
   }
 
-  /// The default of a key that ends with this scope.
+  /// Returns the default of a key that ends with this scope.
   func scopedBox(_ key: ObjectIdentifier) -> AnyDependencyBox? {
     evaluation?.box(of: key)
       ?? (hasScoped.load(ordering: .acquiring) ? scoped.withLock { $0[key] } : nil)
   }
 
-  /// Keeps a default of this scope; during an evaluation, of the scope that it belongs to.
+  /// Saves a default of this scope or, during an evaluation, of the scope that the evaluation belongs to.
   func keepScoped(_ box: AnyDependencyBox, of key: ObjectIdentifier) {
     if let scope = evaluation?.currentScope { return scope.keepScoped(box, of: key) }
     scoped.withLock { $0[key] = box }
     hasScoped.store(true, ordering: .releasing)
   }
 
-  /// These overrides, with others on top.
+  /// Returns these overrides with others on top.
   func merging(_ other: DependencyStorage?) -> DependencyStorage {
     guard let other, other !== self else { return self }
     return DependencyStorage(
@@ -84,18 +84,18 @@ final class DependencyStorage: @unchecked Sendable {
 
 /// The evaluation of a default in a scope with overrides.
 ///
-/// A default that reads no override outlives the scope, so it must not capture the overrides. It is evaluated with values that override
-/// nothing and ask this object for each override that the default reads.
+/// A default that doesn't read an override outlives the scope, so it must not capture the overrides. It is evaluated
+/// with values that have no overrides and request each override that the default reads from this object.
 final class DefaultEvaluation: Sendable {
   private let scope: DependencyStorage
   private let state = Locked((isOver: false, hasReadOverride: false))
 
   init(in scope: DependencyStorage) { self.scope = scope }
 
-  /// The scope; `nil` after the evaluation, when values that the default captured may still refer to this object.
+  /// The scope, or `nil` after the evaluation. Values that the default captured may then still refer to this object.
   var currentScope: DependencyStorage? { state.withLock { $0.isOver ? nil : scope } }
 
-  /// The scope's value for a key; `nil` after the evaluation.
+  /// Returns the scope's value for a key, or `nil` after the evaluation.
   func box(of key: ObjectIdentifier) -> AnyDependencyBox? {
     state.withLock { state in
       guard !state.isOver, let box = scope.boxes[key] ?? scope.scopedBox(key) else { return nil }

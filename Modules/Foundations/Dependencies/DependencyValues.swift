@@ -1,6 +1,6 @@
 /// The dependencies of a scope, by key path.
 ///
-/// A dependency becomes a property by an extension that forwards to the subscript:
+/// To add a property for a dependency, write an extension that forwards to the subscript:
 ///
 /// ```swift
 /// extension DependencyValues {
@@ -11,23 +11,23 @@
 /// }
 /// ```
 ///
-/// What is not overridden has its key's default: the live value in a program, the test value in a test.
+/// A dependency without an override has its key's default: the live value in a program, or the test value in a test.
 public struct DependencyValues: Sendable {
   /// The dependencies of the current task.
   public static var _current: DependencyValues { DependencyValues(_Overrides.current) }
 
-  /// What is overridden here.
+  /// The overrides of these values.
   ///
-  /// `nil` where nothing is, which is cheap to pass on and to check.
+  /// `nil` if there are no overrides, which is inexpensive to pass on and to check.
   @usableFromInline var overrides: DependencyStorage?
-  /// What was overridden where a `@Dependency` was created: `overrides` come before it.
+  /// The overrides that a `@Dependency` captured when it was created. `overrides` takes precedence.
   @usableFromInline var captured: DependencyStorage?
   /// The `@Dependency` that is being read.
   var location: DependencyLocation?
-  /// The call of `prepareDependencies` that these values were lent to: setting one sets the default.
+  /// The call of `prepareDependencies` that these values belong to. Setting a value sets the default.
   var preparation: DependencyPreparation?
 
-  /// Dependencies that override nothing, with defaults of their own, of which none is computed.
+  /// Creates dependencies without overrides and with separate defaults, none of which has been computed.
   public init() {
     self.init(overrides: DependencyStorage(defaults: DependencyDefaults()))
   }
@@ -36,7 +36,7 @@ public struct DependencyValues: Sendable {
     self.init(_Overrides(overrides: overrides, captured: nil))
   }
 
-  // All fields at once: setting one after the other copies the whole value, in the hot path of each store.
+  // Sets all fields at once. Setting them one by one copies the whole value, in the hot path of each store.
   init(_ overrides: _Overrides) {
     self.overrides = overrides.overrides
     captured = overrides.captured
@@ -74,7 +74,7 @@ public struct DependencyValues: Sendable {
     }
   }
 
-  /// The context that default values are for.
+  /// The context of default values.
   public var context: DependencyContext {
     get { overrides?.context ?? captured?.context ?? defaults.context }
     set {
@@ -104,12 +104,12 @@ public struct DependencyValues: Sendable {
       ?? defaults.computedBox(key, in: overrides?.context ?? captured?.context)
   }
 
-  /// Where the values come from that are not overridden.
+  /// The context of values that aren't overridden.
   private var defaults: DependencyDefaults {
     overrides?.defaults ?? captured?.defaults ?? .current
   }
 
-  /// The overrides, for these values alone to change.
+  /// The overrides, uniquely referenced so that they can be changed.
   private mutating func ownOverrides() -> DependencyStorage {
     if overrides == nil {
       overrides = DependencyStorage()
@@ -121,7 +121,7 @@ public struct DependencyValues: Sendable {
 
   /// Evaluates a default.
   ///
-  /// - Returns: The value, and the scope that it ends with, if it depends on one.
+  /// - Returns: The value, and the scope that it ends with if it depends on one.
   func evaluate<Value>(_ body: () -> Value) -> (value: Value, scope: DependencyStorage?) {
     guard let scope = allOverrides else { return (Self._withCurrent(self, body), nil) }
     let evaluation = DefaultEvaluation(in: scope)
@@ -132,7 +132,7 @@ public struct DependencyValues: Sendable {
     return (value, evaluation.end() ? overrides ?? captured : nil)
   }
 
-  /// Everything that is overridden, as one storage.
+  /// All overrides, as one storage.
   var allOverrides: DependencyStorage? {
     captured?.merging(overrides) ?? overrides
   }
@@ -141,13 +141,13 @@ public struct DependencyValues: Sendable {
 // MARK: - The values of a context
 
 extension DependencyValues {
-  /// Dependencies of which each has its live value, in each context of the process.
+  /// Dependencies with their live values, in every context of the process.
   public static var live: Self { Self(context: .live) }
 
-  /// Dependencies of which each has its preview value, in each context of the process.
+  /// Dependencies with their preview values, in every context of the process.
   public static var preview: Self { Self(context: .preview) }
 
-  /// Dependencies of which each has its test value, in each context of the process.
+  /// Dependencies with their test values, in every context of the process.
   public static var test: Self { Self(context: .test) }
 
   private init(context: DependencyContext) {
@@ -159,11 +159,12 @@ extension DependencyValues {
 // MARK: - For the architecture
 
 extension DependencyValues {
-  /// Whether nothing is overridden, so that binding these values would change nothing for a task without any.
+  /// A Boolean value that indicates whether there are no overrides. Binding these values would then change nothing for
+  /// a task without overrides.
   package var _isEmpty: Bool { overrides == nil && captured == nil }
 
-  /// What values override, to be kept and to be bound to a task: two references, where the values themselves have room
-  /// for a read and a preparation too.
+  /// The overrides of values, to save and to bind to a task. It has only two references, but the values themselves also
+  /// have fields for a read and a preparation.
   package struct _Overrides: Sendable {
     @TaskLocal fileprivate static var current = _Overrides(overrides: nil, captured: nil)
 
@@ -179,24 +180,24 @@ extension DependencyValues {
       self.init(overrides: values.overrides, captured: values.captured)
     }
 
-    /// What the current values override.
+    /// The overrides of the current values.
     package init() { self = .current }
 
-    /// Whether the current values override the very same.
+    /// Returns `true` if the current values have identical overrides.
     package var areCurrent: Bool {
       let current = Self.current
       return overrides === current.overrides && captured === current.captured
     }
 
-    /// These overrides, over what was captured where a `@Dependency` was created.
+    /// Returns these overrides on top of those that a `@Dependency` captured when it was created.
     func over(_ older: DependencyStorage?) -> Self {
       guard let older, older !== overrides else { return self }
       return Self(overrides: overrides, captured: older.merging(captured))
     }
 
-    /// The value of a key, by the key's type, where nothing has to be computed or reported.
+    /// Returns the value of a key, by the key's type, if there is nothing to compute or report.
     ///
-    /// - Parameter older: What was captured where a `@Dependency` was created.
+    /// - Parameter older: The overrides that a `@Dependency` captured when it was created.
     func computedBox(of key: ObjectIdentifier, over older: DependencyStorage?) -> AnyDependencyBox? {
       if let box = overrides?.boxes[key] ?? captured?.boxes[key] ?? older?.boxes[key] { return box }
       if let box = overrides?.scopedBox(key) ?? captured?.scopedBox(key) ?? older?.scopedBox(key) {
@@ -206,12 +207,12 @@ extension DependencyValues {
       return defaults.computedBox(key, in: overrides?.context ?? captured?.context ?? older?.context)
     }
 
-    /// Runs work with these overrides, and nothing else overridden.
+    /// Runs an operation with only these overrides.
     package func run<R>(_ body: () throws -> R) rethrows -> R {
       try Self.$current.withValue(self, operation: body)
     }
 
-    /// Runs asynchronous work with these overrides, and nothing else overridden.
+    /// Runs an asynchronous operation with only these overrides.
     package func run<R>(
       isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> R
     ) async rethrows -> R {
@@ -219,7 +220,7 @@ extension DependencyValues {
     }
   }
 
-  /// These values, with the overrides of others on top.
+  /// Returns these values with the overrides of others on top.
   package func _merging(_ newer: Self) -> Self {
     guard let newest = newer.allOverrides else { return self }
     var values = self
@@ -228,12 +229,12 @@ extension DependencyValues {
     return values
   }
 
-  /// Runs work with these as the current dependencies.
+  /// Runs an operation with these values as the current dependencies.
   package static func _withCurrent<R>(_ values: Self, _ body: () throws -> R) rethrows -> R {
     try _Overrides(of: values).run(body)
   }
 
-  /// Runs work with these as the current dependencies.
+  /// Runs an operation with these values as the current dependencies.
   package static func _withCurrent<R>(
     _ values: Self, isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> R
   ) async rethrows -> R {

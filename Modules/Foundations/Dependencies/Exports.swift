@@ -1,12 +1,12 @@
-// What dependencies are written and overridden with: clocks, `LockIsolated`, `unimplemented`, `reportIssue`, `isTesting`
-// and their kin.
+// The libraries for writing and overriding dependencies: clocks, `LockIsolated`, `unimplemented`, `reportIssue`,
+// `isTesting`, and related functions.
 @_exported import Clocks
 @_exported import ConcurrencyExtras
 @_exported import IssueReporting
-// `IssueReporting` by its older name, which code that was written before it was renamed still uses.
+// The former name of `IssueReporting`, for code that was written before it was renamed.
 @_exported import XCTestDynamicOverlay
 
-// `URLSession` lives in a module of its own on Linux. Clients that make requests find it as they do elsewhere.
+// On Linux, `URLSession` is in a separate module. This export lets clients find it as on other platforms.
 #if Networking && canImport(FoundationNetworking)
   @_exported import FoundationNetworking
 #endif

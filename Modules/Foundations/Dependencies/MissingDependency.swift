@@ -1,12 +1,12 @@
 import IssueReporting
 
-/// A dependency without an implementation for the context that it is used in, ready to be reported.
+/// An issue about a dependency without an implementation for the context that it is used in.
 struct MissingDependency: Sendable {
   enum Context { case test, live }
 
   private let context: Context
   private let key: String
-  /// The name of the value's type, or `nil` where that is the key.
+  /// The name of the value's type, or `nil` if that is the key.
   private let value: String?
 
   init<Key: TestDependencyKey>(_ key: Key.Type, _ context: Context) {
@@ -73,7 +73,7 @@ struct MissingDependency: Sendable {
   }
 }
 
-/// A type's name as its author writes it: qualified, but without the module and without the compiler's marks
+/// Returns a type's name as written in source code: qualified, but without the module and without the compiler's names
 /// for private contexts.
 func typeName(_ type: Any.Type) -> String {
   var name = String(reflecting: type)

@@ -1,4 +1,4 @@
-/// Runs work with some dependencies changed.
+/// Runs an operation with some dependencies overridden.
 ///
 /// ```swift
 /// let model = withDependencies {
@@ -10,7 +10,7 @@
 ///
 /// - Parameters:
 ///   - updateValuesForOperation: Changes the current dependencies for the operation.
-///   - operation: What runs with them. Each `@Dependency` that is created there keeps them.
+///   - operation: The operation. Each `@Dependency` that it creates keeps the overrides.
 @discardableResult
 public func withDependencies<R>(
   _ updateValuesForOperation: (inout DependencyValues) throws -> Void,
@@ -21,9 +21,9 @@ public func withDependencies<R>(
   return try run(values, operation)
 }
 
-/// Runs asynchronous work with some dependencies changed.
+/// Runs an asynchronous operation with some dependencies overridden.
 ///
-/// Its child tasks and unstructured tasks have them too.
+/// Its child tasks and unstructured tasks inherit the overrides.
 @discardableResult
 public func withDependencies<R>(
   isolation: isolated (any Actor)? = #isolation,
@@ -35,9 +35,9 @@ public func withDependencies<R>(
   return try await run(values, operation)
 }
 
-/// Runs work with the dependencies of an object: those it was created with.
+/// Runs an operation with the dependencies that an object was created with.
 ///
-/// A parent hands its dependencies on to the children it creates:
+/// A parent passes its dependencies to the children that it creates:
 ///
 /// ```swift
 /// func rowTapped(_ row: Row) {
@@ -62,7 +62,7 @@ public func withDependencies<Model: AnyObject, R>(
     column: column)
 }
 
-/// Runs work with the dependencies of an object, some of them changed.
+/// Runs an operation with the dependencies of an object, and overrides some of them.
 @discardableResult
 public func withDependencies<Model: AnyObject, R>(
   from model: Model,
@@ -79,7 +79,7 @@ public func withDependencies<Model: AnyObject, R>(
   return try run(values, operation)
 }
 
-/// Runs asynchronous work with the dependencies of an object.
+/// Runs an asynchronous operation with the dependencies of an object.
 @discardableResult
 public func withDependencies<Model: AnyObject, R>(
   from model: Model,
@@ -95,7 +95,7 @@ public func withDependencies<Model: AnyObject, R>(
   return try await run(values, operation)
 }
 
-/// Runs asynchronous work with the dependencies of an object, some of them changed.
+/// Runs an asynchronous operation with the dependencies of an object, and overrides some of them.
 @discardableResult
 public func withDependencies<Model: AnyObject, R>(
   from model: Model,
@@ -115,9 +115,9 @@ public func withDependencies<Model: AnyObject, R>(
 
 /// Sets dependencies for the rest of the program, before they are first used.
 ///
-/// For the entry point of a program. In a test it counts for that test alone. Within one call the last assignment
-/// counts, also of a part: `$0.api.fetch = { … }`. A dependency that was used or prepared before is reported and
-/// stays as it is, except in a preview, which may prepare again.
+/// Call this function at the entry point of a program. In a test, it applies only to that test. Within one call, the
+/// last assignment wins, even if it sets only part of a dependency: `$0.api.fetch = { … }`. Setting a dependency that
+/// was already used or prepared reports an issue and has no effect, except in a preview, which may prepare it again.
 ///
 /// - Parameters:
 ///   - updateValues: Sets the dependencies.

@@ -1,6 +1,6 @@
-/// Carries the current dependencies over to work that runs later, outside of this task.
+/// Passes the current dependencies to work that runs later, outside of this task.
 ///
-/// Tasks inherit dependencies; callbacks of a dispatch queue or a timer do not:
+/// Tasks inherit dependencies, but callbacks of a dispatch queue or a timer don't:
 ///
 /// ```swift
 /// withEscapedDependencies { dependencies in
@@ -18,7 +18,7 @@ public func withEscapedDependencies<R>(
   try operation(DependencyValues.Continuation())
 }
 
-/// Carries the current dependencies over to work that runs later, outside of this task.
+/// Passes the current dependencies to work that runs later, outside of this task.
 @discardableResult
 public func withEscapedDependencies<R>(
   isolation: isolated (any Actor)? = #isolation,
@@ -28,17 +28,17 @@ public func withEscapedDependencies<R>(
 }
 
 extension DependencyValues {
-  /// The dependencies of the moment in which `withEscapedDependencies` was called.
+  /// The dependencies at the time of the call of `withEscapedDependencies`.
   public struct Continuation: Sendable {
     private let values = DependencyValues._current
 
-    /// Runs work with the carried dependencies.
+    /// Runs an operation with the captured dependencies.
     @discardableResult
     public func yield<R>(_ operation: () throws -> R) rethrows -> R {
       try DependencyValues._withCurrent(values, operation)
     }
 
-    /// Runs asynchronous work with the carried dependencies.
+    /// Runs an asynchronous operation with the captured dependencies.
     @discardableResult
     public func yield<R>(
       isolation: isolated (any Actor)? = #isolation,

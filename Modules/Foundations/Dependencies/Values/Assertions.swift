@@ -1,19 +1,19 @@
 import IssueReporting
 
 extension DependencyValues {
-  /// Checks that traps a debug build, and reports an issue in a test.
+  /// An assertion that traps in a debug build, and reports an issue in a test.
   public var assert: any AssertionEffect {
     get { self[AssertKey.self] }
     set { self[AssertKey.self] = newValue }
   }
 
-  /// A failure that traps a debug build, and reports an issue in a test.
+  /// A failure that traps in a debug build, and reports an issue in a test.
   public var assertionFailure: any AssertionFailureEffect {
     get { self[AssertionFailureKey.self] }
     set { self[AssertionFailureKey.self] = newValue }
   }
 
-  /// Checks that traps, and reports an issue in a test.
+  /// A precondition that traps, and reports an issue in a test.
   public var precondition: any AssertionEffect {
     get { self[PreconditionKey.self] }
     set { self[PreconditionKey.self] = newValue }
@@ -35,7 +35,7 @@ extension DependencyValues {
   }
 }
 
-/// Checks a condition; call it as a function.
+/// A function that checks a condition.
 public protocol AssertionEffect: Sendable {
   /// Checks a condition.
   func callAsFunction(
@@ -58,7 +58,7 @@ extension AssertionEffect {
   }
 }
 
-/// Fails; call it as a function.
+/// A function that fails.
 public protocol AssertionFailureEffect: Sendable {
   /// Fails.
   func callAsFunction(_ message: @autoclosure () -> String, file: StaticString, line: UInt)

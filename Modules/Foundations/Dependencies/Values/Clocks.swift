@@ -1,18 +1,18 @@
 import Clocks
 
 extension DependencyValues {
-  /// The clock that time-based work sleeps on.
+  /// The clock for time-based work.
   ///
-  /// In a test it is unimplemented unless the test chooses one, for example a `TestClock` or an
+  /// In a test, it is unimplemented unless the test overrides it, for example with a `TestClock` or an
   /// `ImmediateClock`.
   public var continuousClock: any Clock<Duration> {
     get { self[ContinuousClockKey.self] }
     set { self[ContinuousClockKey.self] = newValue }
   }
 
-  /// The clock that stands still while the machine sleeps.
+  /// The clock that stops while the machine sleeps.
   ///
-  /// In a test it is unimplemented unless the test chooses.
+  /// In a test, it is unimplemented unless the test overrides it.
   public var suspendingClock: any Clock<Duration> {
     get { self[SuspendingClockKey.self] }
     set { self[SuspendingClockKey.self] = newValue }

@@ -1,7 +1,7 @@
 import Foundation
 
 extension DependencyValues {
-  /// Generates dates: the present moment in a program; a test chooses, for example `.constant(date)`.
+  /// Generates dates: the current date in a program. A test chooses a generator, for example `.constant(date)`.
   public var date: DateGenerator {
     get { self[DateGeneratorKey.self] }
     set { self[DateGeneratorKey.self] = newValue }
@@ -12,29 +12,29 @@ extension DependencyValues {
   }
 }
 
-/// Generates dates; call it as a function, or use ``now``.
+/// A function that generates dates. You can also use ``now``.
 public struct DateGenerator: Sendable {
   private var generate: @Sendable () -> Date
 
-  /// A generator that calls a function.
+  /// Creates a generator from a function.
   public init(_ generate: @escaping @Sendable () -> Date) {
     self.generate = generate
   }
 
-  /// A generator that always generates the same date.
+  /// Returns a generator that always generates the same date.
   public static func constant(_ now: Date) -> Self {
     Self { now }
   }
 
   /// The date.
   ///
-  /// Setting it makes the generator a constant one.
+  /// Setting it makes the generator constant.
   public var now: Date {
     get { generate() }
     set { generate = { newValue } }
   }
 
-  /// The date.
+  /// Returns the date.
   public func callAsFunction() -> Date {
     generate()
   }

@@ -2,15 +2,15 @@ import Foundation
 import IssueReporting
 
 extension DependencyValues {
-  /// Starts work that is not waited for.
+  /// Starts work without waiting for it.
   ///
-  /// In a test it is waited for, so that nothing outlives the test.
+  /// A test waits for the work, so that nothing outlives the test.
   public var fireAndForget: FireAndForget {
     get { self[FireAndForgetKey.self] }
     set { self[FireAndForgetKey.self] = newValue }
   }
 
-  /// Opens a URL in the program that the system has for it.
+  /// Opens a URL in the system's program for it.
   public var openURL: OpenURLEffect {
     get { self[OpenURLKey.self] }
     set { self[OpenURLKey.self] = newValue }
@@ -24,7 +24,7 @@ extension DependencyValues {
       do {
         try await Task(name: name, priority: priority) { try await operation() }.value
       } catch is CancellationError {
-        // Nothing failed.
+        // The task didn't fail.
       } catch {
         guard let location = FireAndForget.location else { return reportIssue(error) }
         reportIssue(
@@ -55,15 +55,15 @@ extension DependencyValues {
   }
 }
 
-/// Starts work that is not waited for; call it as a function.
+/// A function that starts work without waiting for it.
 public struct FireAndForget: Sendable {
-  /// Where the work is started that this task is starting.
+  /// The location of the call that is starting work in this task.
   @TaskLocal fileprivate static var location: DependencyLocation?
 
   private let start:
     @Sendable (String?, TaskPriority?, @Sendable @escaping () async throws -> Void) async -> Void
 
-  /// Starts work in a way of one's own, which is given the task's name, its priority and the work.
+  /// Creates a value from a custom function, which receives the task's name, its priority, and the work.
   public init(
     _ operation:
       @escaping @Sendable (String?, TaskPriority?, @Sendable @escaping () async throws -> Void) async -> Void
@@ -71,7 +71,7 @@ public struct FireAndForget: Sendable {
     self.start = operation
   }
 
-  /// Starts work in a way of one's own, which is given the task's priority and the work.
+  /// Creates a value from a custom function, which receives the task's priority and the work.
   public init(
     _ operation:
       @escaping @Sendable (TaskPriority?, @Sendable @escaping () async throws -> Void) async -> Void
@@ -79,14 +79,14 @@ public struct FireAndForget: Sendable {
     self.start = { _, priority, work in await operation(priority, work) }
   }
 
-  /// Starts the work of some priority.
+  /// Starts work with a priority.
   public var operation: @Sendable (TaskPriority?, @Sendable @escaping () async throws -> Void) async -> Void {
     { [start] priority, work in await start(nil, priority, work) }
   }
 
   /// Starts work.
   ///
-  /// In a program its errors are ignored. In a test they are reported as issues, cancellation excepted.
+  /// A program ignores errors of the work. A test reports them as issues, except for cancellation.
   ///
   /// - Parameters:
   ///   - name: The name of the task, for debuggers.
@@ -110,16 +110,16 @@ public struct FireAndForget: Sendable {
   }
 }
 
-/// Opens URLs; call it as a function.
+/// A function that opens URLs.
 public struct OpenURLEffect: Sendable {
   private let handler: @Sendable (URL) async -> Bool
 
-  /// Opens URLs by a function that says whether it could.
+  /// Creates a value from a function that returns whether it opened the URL.
   public init(handler: @escaping @Sendable (URL) async -> Bool) {
     self.handler = handler
   }
 
-  /// Opens a URL, and says whether that was possible.
+  /// Opens a URL, and returns `true` if it succeeded.
   @discardableResult
   public func callAsFunction(_ url: URL) async -> Bool {
     await handler(url)

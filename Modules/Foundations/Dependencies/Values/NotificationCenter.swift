@@ -1,8 +1,7 @@
 import Foundation
 
 extension DependencyValues {
-  /// The notification center that notifications are posted to: the default one in a program, one of its own in
-  /// each test.
+  /// The center for notifications: the default one in a program, and a separate one in each test.
   public var notificationCenter: NotificationCenter {
     get { self[NotificationCenterKey.self].value }
     set { self[NotificationCenterKey.self] = Center(value: newValue) }

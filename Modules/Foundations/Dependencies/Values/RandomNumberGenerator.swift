@@ -1,7 +1,7 @@
 import CairnSupport
 
 extension DependencyValues {
-  /// Gives access to random numbers: the system's in a program; a test chooses a generator.
+  /// Provides random numbers: from the system in a program, and from a generator that a test chooses.
   ///
   /// ```swift
   /// @Dependency(\.withRandomNumberGenerator) var withRandomNumberGenerator
@@ -17,19 +17,19 @@ extension DependencyValues {
   }
 }
 
-/// Lends out one generator of random numbers, to one user at a time.
+/// Provides exclusive access to one random number generator.
 public final class WithRandomNumberGenerator: Sendable {
   private let generator: Locked<any RandomNumberGenerator & Sendable>
 
-  /// Lends out a generator.
+  /// Creates a value that provides access to a generator.
   public init(_ generator: some RandomNumberGenerator & Sendable) {
     self.generator = Locked(generator)
   }
 
-  /// Runs work with the generator.
+  /// Calls a closure with the generator.
   ///
-  /// The work must not use the dependency itself. Its error is rethrown. Where it replaces the generator that it was
-  /// lent by another one, that is dropped afterwards.
+  /// The closure must not use the dependency itself. Its error is rethrown. If the closure assigns another generator,
+  /// that generator is discarded afterwards.
   public func callAsFunction<R>(_ work: (inout any RandomNumberGenerator) throws -> R) rethrows -> R {
     try generator.withLock { generator in
       let lent = Lent(generator)
@@ -39,7 +39,7 @@ public final class WithRandomNumberGenerator: Sendable {
     }
   }
 
-  /// The generator while it is lent, by reference: what is used up of it is used up however the work ends.
+  /// A reference to the generator during a call, so that the generator advances even if the closure throws.
   private final class Lent: RandomNumberGenerator {
     var generator: any RandomNumberGenerator & Sendable
     init(_ generator: any RandomNumberGenerator & Sendable) { self.generator = generator }

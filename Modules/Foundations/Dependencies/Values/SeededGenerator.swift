@@ -1,6 +1,7 @@
-/// A generator of random numbers that follow from its seed, the same in each run and on each machine (SplitMix64).
+/// A random number generator that is determined by its seed, and generates the same numbers in each run and on each
+/// machine (SplitMix64).
 ///
-/// For a program whose runs are repeatable, for a test's values, and for its schedules.
+/// Use it for programs with repeatable runs, and for the values and schedules of tests.
 ///
 /// ```swift
 /// $0.withRandomNumberGenerator = WithRandomNumberGenerator(SeededGenerator(seed: 7))
@@ -8,10 +9,10 @@
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  /// Makes a generator.
+  /// Creates a generator.
   public init(seed: UInt64) { state = seed }
 
-  /// The next number.
+  /// Returns the next number.
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var word = state

@@ -1,4 +1,4 @@
-// Without the trait `Networking` of the package nothing here, and no networking library, is linked.
+// Without the package's trait `Networking`, this file is empty, and no networking library is linked.
 #if Networking
   import Foundation
 
@@ -7,11 +7,11 @@
   #endif
 
   extension DependencyValues {
-    /// The session that requests are made with: the shared one in a program.
+    /// The session for requests. In a program, this is the shared session.
     ///
-    /// A test that uses it without overriding it fails, and reaches no network: each request ends with
-    /// ``UnimplementedRequest``. Override the client that uses the session, or the session itself with one whose
-    /// configuration has a `URLProtocol` of the test's own.
+    /// A test that uses it without overriding it fails and doesn't access the network: each request ends with
+    /// ``UnimplementedRequest``. Override the client that uses the session, or the session itself with a configuration
+    /// that has the test's `URLProtocol`.
     public var urlSession: URLSession {
       get { self[URLSessionKey.self] }
       set { self[URLSessionKey.self] = newValue }
@@ -28,7 +28,7 @@
     }
   }
 
-  /// What a request of a test ends with when the test has not overridden the session.
+  /// The error of a request in a test that didn't override the session.
   public struct UnimplementedRequest: Error, Hashable, CustomStringConvertible {
     /// The request.
     public let url: URL?
@@ -38,7 +38,7 @@
       self.url = url
     }
 
-    /// The problem and what to do about it, in one line.
+    /// The problem and its solution, in one line.
     public var description: String {
       """
       A test made a request to '\(url?.absoluteString ?? "")' with '@Dependency(\\.urlSession)', which has no test \
@@ -47,7 +47,7 @@
     }
   }
 
-  /// Takes every request and refuses it.
+  /// Intercepts every request and fails it.
   private final class RefusingProtocol: URLProtocol {
     override class func canInit(with request: URLRequest) -> Bool { true }
     override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }

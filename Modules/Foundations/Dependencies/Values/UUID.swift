@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 
 extension DependencyValues {
-  /// Generates UUIDs: random ones in a program; a test chooses, for example `.incrementing`.
+  /// Generates UUIDs: random ones in a program. A test chooses a generator, for example `.incrementing`.
   public var uuid: UUIDGenerator {
     get { self[UUIDGeneratorKey.self] }
     set { self[UUIDGeneratorKey.self] = newValue }
@@ -13,29 +13,29 @@ extension DependencyValues {
   }
 }
 
-/// Generates UUIDs; call it as a function.
+/// A function that generates UUIDs.
 public struct UUIDGenerator: Sendable {
   private let generate: @Sendable () -> UUID
 
-  /// A generator that calls a function.
+  /// Creates a generator from a function.
   public init(_ generate: @escaping @Sendable () -> UUID) {
     self.generate = generate
   }
 
-  /// A generator that always generates the same UUID.
+  /// Returns a generator that always generates the same UUID.
   public static func constant(_ uuid: UUID) -> Self {
     Self { uuid }
   }
 
   /// A generator that counts: `UUID(0)`, `UUID(1)`, and so on.
   ///
-  /// Each use of this property starts anew.
+  /// Each access to this property starts from zero.
   public static var incrementing: Self {
     let counter = Counter()
     return Self { UUID(counter.next()) }
   }
 
-  /// A UUID.
+  /// Returns a UUID.
   public func callAsFunction() -> UUID {
     generate()
   }
@@ -47,9 +47,9 @@ public struct UUIDGenerator: Sendable {
 }
 
 extension UUID {
-  /// The UUID that ends in a number: `UUID(16)` is `00000000-0000-0000-0000-000000000010`.
+  /// Creates the UUID that ends in a number: `UUID(16)` is `00000000-0000-0000-0000-000000000010`.
   ///
-  /// - Parameter intValue: A number, whose 64 bits are the last of the UUID.
+  /// - Parameter intValue: The last 64 bits of the UUID.
   public init(_ intValue: Int) {
     let bits = UInt64(truncatingIfNeeded: intValue)
     func byte(_ index: UInt64) -> UInt8 { UInt8(truncatingIfNeeded: bits >> (index * 8)) }

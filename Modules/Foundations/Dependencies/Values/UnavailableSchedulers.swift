@@ -1,4 +1,4 @@
-// With the trait `OlderSpellings` there are real schedulers under these names.
+// With the trait `OlderSpellings`, actual schedulers have these names.
 #if !OlderSpellings
   extension DependencyValues {
     /// Unavailable, because Linux has no Combine.
