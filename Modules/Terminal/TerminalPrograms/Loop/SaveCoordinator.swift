@@ -60,7 +60,7 @@ final class SaveCoordinator {
         interrupt()
         return
       }
-      // A machine that is busy is slow as well: that is no other program's doing.
+      // A busy machine is slow as well, even if no other program holds the lock.
       while program.program.storage?.isWaiting != true { try await clock.sleep(for: .milliseconds(500)) }
       onDelay()
     }
@@ -78,11 +78,11 @@ final class SaveCoordinator {
     }
   }
 
-  /// Leaves the program without a person to ask: keeps what was typed, saves what was edited, and writes aside what
-  /// cannot be saved.
+  /// Leaves the program without asking the user: keeps the typed text, saves the edits, and writes edits that can't be
+  /// saved to other files.
   package func leave() async {
     await program.departures.keepInput()
-    // What was interrupted already is not waited for once more.
+    // Doesn't wait again for a save that was interrupted.
     await save(upTo: endsWhenDelayed ? .zero : Self.lastWait)
     program.saver.giveUp()
   }

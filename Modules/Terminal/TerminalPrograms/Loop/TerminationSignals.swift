@@ -2,23 +2,24 @@ import CairnSupport
 import Foundation
 import TerminalDevice
 
-/// Listens for the signals that ask a process to end, so that what it has begun ends with it.
+/// Listens for the signals that ask a process to end, so that it can end its work first.
 final class TerminationSignals: Sendable {
-  /// `SIGTERM`, `SIGHUP`, and `SIGINT`, which a person sends with Ctrl-C while a script runs.
+  /// `SIGTERM`, `SIGHUP`, and `SIGINT`, which the user sends with Ctrl-C while a script runs.
   private static let numbers = [SIGTERM, SIGHUP, SIGINT]
 
   private let listeners = Locked<[Int32: SignalListener]>([:])
 
-  /// Calls a function when a signal comes. A signal that was ignored when the process was started (`nohup`) stays so.
+  /// Calls a function when a signal arrives. A signal that was ignored when the process started (`nohup`) remains
+  /// ignored.
   ///
   /// Signals of a crash that are sent from outside end the process.
   ///
-  /// - Parameter repeated: Signals that may come again and again; of the others a second one ends the process.
+  /// - Parameter repeated: Signals that may arrive repeatedly. A second one of the others ends the process.
   init(repeating repeated: Set<Int32> = [], _ onSignal: @escaping @Sendable (Int32) -> Void) {
     CrashSignals.endProcess()
     for number in Self.numbers {
       let listener = SignalListener(number) { [weak self] in
-        // A second one ends a process that is busy with something else.
+        // A second signal ends a process that is busy.
         if !repeated.contains(number) {
           self?.cancel(number)
           TerminalOutput.endWaits()

@@ -2,37 +2,37 @@ import Foundation
 import TerminalText
 import TerminalUI
 
-/// What a program tells the one that drives it: one line of JSON.
+/// A message from a program to its driver: one line of JSON.
 public struct ProgramMessage: Hashable, Sendable {
-  /// The version of the schema. It changes where a reader of the version before would misread a message.
+  /// The version of the schema. It changes if a reader of the previous version would misinterpret a message.
   public static let version = 1
 
-  /// What the request that this answers is called; `nil` for what the program tells of itself.
+  /// The id of the request that this message answers, or `nil` for a message without a request.
   public var id: ProgramRequestID?
-  /// What is told.
+  /// The content.
   public var content: Content
 
-  /// What a program tells.
+  /// The content of a message.
   public enum Content: Hashable, Sendable {
-    /// What is shown: at the start, after a request that has changed it, and whenever it changes by itself.
+    /// The screen: at the start, after a request that changed it, and whenever it changes by itself.
     case screen(ElementTree, link: String?, unsaved: String?)
-    /// What a command answers.
+    /// The output of a command.
     case output([StyledText])
-    /// A request was done, and the screen shows what it showed.
+    /// A request succeeded and didn't change the screen.
     case done
-    /// A request was not done, for this reason.
+    /// A request failed for this reason.
     case error(String, suggestion: String?, line: Int)
     /// A message beside the screen.
     case notice(StyledText, isError: Bool, rings: Bool)
-    /// An action was reduced. Only programs that are attached are told.
+    /// An action was reduced. Only attached programs send this message.
     case action(ReportedAction)
-    /// An effect begins, runs or ends. Only programs that are attached are told.
+    /// An effect starts, is running, or has ended. Only attached programs send this message.
     case effect(ReportedEffect)
     /// The program has ended; there are no more messages.
     case end(status: Int32)
   }
 
-  /// Makes a message.
+  /// Creates a message.
   public init(_ content: Content, id: ProgramRequestID? = nil) {
     self.content = content
     self.id = id
@@ -40,22 +40,22 @@ public struct ProgramMessage: Hashable, Sendable {
 }
 
 extension ProgramMessage {
-  /// The message as one line, safe to print, its members in the order of their names.
+  /// The message as one line that is safe to print. Its members are sorted by name.
   public var line: StyledText {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     encoder.nonConformingFloatEncodingStrategy = Self.infinities
-    // A message holds nothing that JSON has no form for.
+    // Every value in a message has a representation in JSON.
     guard let data = try? encoder.encode(self) else { return StyledText() }
     let json = String(decoding: data, as: UTF8.self)
     let line = StyledText(json)
-    // A separator of lines would be the end of this one.
+    // A line separator would end this line.
     return line.plain == json ? line : StyledText(JSONText.escaped(json))
   }
 
   /// Reads a line.
   ///
-  /// - Throws: The mistake in it, or a ``ProgramMessageVersionError`` if it has another version.
+  /// - Throws: The mistake in the line, or a ``ProgramMessageVersionError`` if its version differs.
   public init(line: String) throws {
     let decoder = JSONDecoder()
     decoder.nonConformingFloatDecodingStrategy = .convertFromString(
@@ -67,7 +67,7 @@ extension ProgramMessage {
     positiveInfinity: "infinity", negativeInfinity: "-infinity", nan: "nan")
 }
 
-/// A message is of another version of the schema than this program knows.
+/// An error that reports a message with a schema version that this program doesn't support.
 public struct ProgramMessageVersionError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The version of the message.
   public var version: Int
@@ -141,7 +141,7 @@ extension ProgramMessage: Codable {
 
   /// Decodes a message.
   ///
-  /// - Throws: A ``ProgramMessageVersionError`` if it has another version.
+  /// - Throws: A ``ProgramMessageVersionError`` if its version differs.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let version = try container.decode(Int.self, forKey: .version)

@@ -2,17 +2,17 @@ import Foundation
 import NavigationCore
 import SessionRecording
 
-/// An action that a program has reduced, as the programs that are attached to it are told.
+/// An action that a program has reduced, as reported to the programs attached to it.
 public struct ReportedAction: Codable, Hashable, Sendable {
-  /// Which one it is, from 1: `:at` shows the program as it was after it.
+  /// The number of the action, from 1. `:at` shows the program after it.
   public var number: Int
-  /// When it came, in seconds since the program began.
+  /// The time of the action, in seconds since the program started.
   public var time: TimeInterval
-  /// Where it comes from.
+  /// The source of the action.
   public var origin: Recording.Entry.Origin
-  /// The name of the effect that sent it, where it has one.
+  /// The name of the effect that sent it, if it has one.
   public var effect: String?
-  /// The action as a test sends it, without what may be a secret.
+  /// The action as a test sends it, without values that may be secret.
   public var action: String
   /// The parts of the state that it changed, such as `root.state.title`.
   public var changed: [String]
@@ -26,25 +26,25 @@ public struct ReportedAction: Codable, Hashable, Sendable {
   }
 }
 
-/// An effect that runs, as the programs that are attached are told.
+/// An effect, as reported to attached programs.
 public struct ReportedEffect: Codable, Hashable, Sendable {
-  /// What happens to an effect.
+  /// A change in an effect's life.
   public enum Phase: String, Codable, Sendable {
-    /// It ran already when the other program came.
+    /// The effect was already running when the other program attached.
     case runs
-    /// It begins.
+    /// The effect started.
     case begins
-    /// It has ended.
+    /// The effect ended.
     case ends
   }
 
-  /// Which one it is, from 1.
+  /// The number of the effect, from 1.
   public var number: Int
-  /// What happens to it.
+  /// The reported change.
   public var phase: Phase
-  /// The name that its feature gave it, where it has one.
+  /// The name that its feature gave it, if any.
   public var name: String?
-  /// Where it belongs: the link of its screen, and the children in it.
+  /// The location of the effect: the link of its screen, and the children in it.
   public var place: String
 
   package init(number: Int, phase: Phase, name: String?, place: String) {

@@ -16,7 +16,7 @@ import TerminalUI
 final class AppRoot: RootStoreAdopter {
   /// The program's store and its one plugin; `nil` if the app has no root store.
   var screens: (store: StoreOf<Navigator>, plugins: PluginRegistry)? { root?.screens }
-  /// The root of the app that was made last. A process has one.
+  /// The root of the most recently created app. A process has one.
   private(set) static weak var current: AppRoot?
 
   let gate: ActionGate
@@ -26,7 +26,7 @@ final class AppRoot: RootStoreAdopter {
   /// The stores that can be named as the root; `nil` after the first body.
   private var candidates: [any AppStore]? = []
   private var isInBody = false
-  /// The number of stores that the present evaluation of the app or its body has created.
+  /// The number of stores that the current evaluation of the app or its body has created.
   private var count = 0
   /// Receives the initial state that the app creates again.
   private var receiver: (@MainActor (() -> Any) -> Void)?
@@ -61,7 +61,7 @@ final class AppRoot: RootStoreAdopter {
       return root.storeSwitch.store
     }
     guard RootMaker<R>.self is any RootMaking.Type else { return nil }
-    // The stores that contain its reducer are no roots of the app.
+    // The stores that contain its reducer aren't roots of the app.
     return RootStores.adopting(by: nil) {
       let maker = RootMaker(initialState: initialState(), reducer: reducer()) as? any RootMaking
       guard let store = maker?.store(at: place) else { return nil }
@@ -92,7 +92,7 @@ final class AppRoot: RootStoreAdopter {
     if chosen !== root { RootStores.adopting(by: nil) { adopt(chosen) } }
   }
 
-  /// Evaluates the body again to create the initial state with the present dependencies.
+  /// Evaluates the body again to create the initial state with the current dependencies.
   ///
   /// - Returns: The state; `nil` if the body doesn't create the root store.
   func initialState<State>(_: State.Type) -> State? {
@@ -133,7 +133,7 @@ extension Scene {
 private struct StorePlace: Equatable {
   /// A Boolean value that indicates whether the body creates the store, and not the app's initializer.
   var isInBody: Bool
-  /// The number of stores that are created there before.
+  /// The number of stores created there before this one.
   var number: Int
 }
 

@@ -1,12 +1,12 @@
-/// Two changes of the same thing, of which this program's was kept.
+/// A conflict between two changes, in which this program's change was kept.
 @MainActor
 public struct EditConflict {
-  /// What was changed twice, with both values.
+  /// A description of the conflict, with both values.
   public var description: String
-  /// Takes the other program's changes instead.
+  /// Applies the other program's changes instead.
   public var takeTheirs: @MainActor () throws -> Void
 
-  /// A conflict by its parts.
+  /// Creates a conflict.
   public init(description: String, takeTheirs: @escaping @MainActor () throws -> Void) {
     self.description = description
     self.takeTheirs = takeTheirs

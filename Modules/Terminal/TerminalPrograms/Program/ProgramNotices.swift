@@ -6,8 +6,9 @@ import Sharing
 
 /// The notices of a program, which a surface shows beside the screen.
 ///
-/// It is where features announce something (`\.announce`), and where issues are reported while the program runs. An error is for the person who uses the program: a data file that could not be understood, for one. A message is for
-/// the developer: it goes to a log with its source line, and the person is told where that is.
+/// Features announce messages here (`\.announce`), and issues are reported here while the program runs. An error is for
+/// the user, such as a data file that can't be read. A message is for the developer: it goes to a log with its source
+/// line, and the notice tells the user where the log is.
 public final class ProgramNotices: IssueReporter {
   private struct State {
     var notices: [ProgramNotice] = []
@@ -20,11 +21,11 @@ public final class ProgramNotices: IssueReporter {
   private let log: String?
   private let showsMessages: Bool
 
-  /// Gathers notices.
+  /// Creates a collector of notices.
   ///
   /// - Parameters:
   ///   - log: The file that messages for developers are appended to.
-  ///   - showsMessages: Whether messages for developers are shown too, as a preview does.
+  ///   - showsMessages: Whether to show messages for developers too, as a preview does.
   public init(log: String?, showsMessages: Bool = false) {
     self.log = log
     self.showsMessages = showsMessages
@@ -38,7 +39,7 @@ public final class ProgramNotices: IssueReporter {
     }
   }
 
-  /// Whether the program's code has reported an issue since the last call.
+  /// A Boolean value that indicates whether the program's code has reported an issue since the last call.
   package func takeIsNewIssue() -> Bool {
     state.withLock { state in
       defer { state.hasNewIssue = false }
@@ -46,17 +47,17 @@ public final class ProgramNotices: IssueReporter {
     }
   }
 
-  /// What a run has to end with because of what was reported.
+  /// The exit status that the reported issues require.
   public var status: Int32 { state.withLock(\.status) }
 
-  /// What features announce something to.
+  /// The function that features call to announce messages.
   public var announce: AnnounceEffect {
     AnnounceEffect { [state] text, rings in
       state.withLock { $0.notices.append(ProgramNotice(text, rings: rings)) }
     }
   }
 
-  /// Adds a notice of something that went wrong, once.
+  /// Adds a notice about a failure, once.
   package func add(_ text: String) {
     state.withLock { state in
       guard state.added.insert(text).inserted else { return }

@@ -1,17 +1,17 @@
-/// How a program keeps what the user edits.
+/// The storage of the user's edits.
 @MainActor
 public protocol ProgramStorage {
-  /// Puts all edits on the disk, before the next prompt or screen is shown; tries again what failed before.
+  /// Saves all edits to disk before the next prompt or screen is shown. Retries saves that failed before.
   ///
-  /// - Throws: What the user is told.
+  /// - Throws: An error to show to the user.
   func flush() async throws
-  /// Whether saving waits for another program, which holds a lock.
+  /// A Boolean value that indicates whether saving waits for another program that holds a lock.
   var isWaiting: Bool { get }
-  /// Why something that is shown is not on the disk; `nil` where everything is.
+  /// The reason that something on the screen isn't saved, or `nil` if everything is saved.
   var unsavedReason: String? { get }
-  /// Writes what cannot be saved to files of its own, and says for each what became of it.
+  /// Writes edits that can't be saved to other files, and returns a description of each result.
   func writeAside() -> [String]
-  /// The changes that another program made to the same things, since the last call.
+  /// The conflicting changes that another program has made since the last call.
   func takeConflicts() -> [EditConflict]
 }
 

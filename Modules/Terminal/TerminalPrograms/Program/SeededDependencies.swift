@@ -13,7 +13,7 @@ extension DependencyValues {
   @MainActor
   package mutating func prepare(seed: UInt64?, virtualClock: Bool) -> VirtualClock? {
     let clock = prepareTimeAndChance(seed, virtualClock)
-    // A test sets what it uses: reading a value that it hasn't set is reported.
+    // A test sets the values that it uses. Reading a value that it hasn't set reports an issue.
     if context != .test { GivenValues().observe(&self) }
     return clock
   }
@@ -59,7 +59,7 @@ extension UUID {
     let high = generator.next()
     let low = generator.next()
     func byte(_ word: UInt64, _ index: Int) -> UInt8 { UInt8(truncatingIfNeeded: word >> (8 * (7 - index))) }
-    // Version 4, as ids without a seed have it.
+    // Version 4, like ids without a seed.
     return UUID(
       uuid: (
         byte(high, 0), byte(high, 1), byte(high, 2), byte(high, 3), byte(high, 4), byte(high, 5),

@@ -1,6 +1,6 @@
 import Sharing
 
-/// Keeps edits as `@Shared` values keep them.
+/// Storage that saves edits through `@Shared` values.
 public struct SharedValuesStorage: ProgramStorage {
   public init() {}
 

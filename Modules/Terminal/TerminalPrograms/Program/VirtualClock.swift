@@ -1,11 +1,11 @@
-/// A time that stands still until it is moved.
+/// A clock that advances only when it is moved.
 @MainActor
 public struct VirtualClock {
-  /// Moves the time by a duration, and lets everything happen that waited for it: `idle` suspends until the program has
-  /// come to rest.
+  /// Advances the time by a duration, and runs everything that waited for it. `idle` suspends until the program is
+  /// idle.
   public var advance: @MainActor (_ duration: Duration, _ idle: @MainActor () async -> Void) async -> Void
 
-  /// Makes a time of what moves it.
+  /// Creates a clock from the function that advances it.
   public init(
     advance: @escaping @MainActor (_ duration: Duration, _ idle: @MainActor () async -> Void) async -> Void
   ) {

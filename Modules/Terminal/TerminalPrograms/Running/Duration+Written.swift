@@ -1,5 +1,5 @@
 extension Duration {
-  /// The time that a person wrote: `60s`, `1m30s`, `500ms`, `2h`; a number alone is seconds.
+  /// Parses a duration: `60s`, `1m30s`, `500ms`, or `2h`. A number without a unit is in seconds.
   package init?(written: String) {
     var rest = written.lowercased().filter { !$0.isWhitespace }[...]
     guard !rest.isEmpty else { return nil }
@@ -7,7 +7,7 @@ extension Duration {
     var isFirst = true
     while !rest.isEmpty {
       let digits = rest.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
-      // A day's worth of milliseconds is far below where a number loses its parts.
+      // The number of milliseconds in a day is far below the limit at which a floating-point number loses its fraction.
       guard let number = Double(digits), number.isFinite, number < 1e9 else { return nil }
       rest = rest.dropFirst(digits.count)
       let unit = rest.prefix { $0.isLetter }

@@ -182,7 +182,7 @@ public final class RunningProgram {
   public func waitUntilIdle() async {
     graph.update()
     var isAtRest = await program.idle()
-    // A view that changes with each render would never be done, nor would effects that never pause.
+    // The wait would never end with a view that changes on every render, or with effects that never pause.
     var renders = 0
     while isAtRest, graph.needsRender, renders < Self.mostRenders {
       graph.update()
