@@ -7,27 +7,28 @@ import SessionRecording
 import Sharing
 import TerminalUI
 
-/// What is checked in every session of a program, beside its own invariants.
+/// The checks in every session of a program, in addition to its own invariants.
 public struct SessionChecks: OptionSet, Sendable {
   /// A bit for each check.
   public let rawValue: Int
-  /// Makes checks from their bits.
+  /// Creates checks from their bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// The link of what is shown leads to the same screens.
+  /// The link to the current screen leads to the same screens.
   public static let links = SessionChecks(rawValue: 1)
-  /// What is shown is written down, read and shown again as it was.
+  /// The session restores the same screen after it is saved and loaded.
   public static let restoring = SessionChecks(rawValue: 2)
-  /// What was done is recorded, and does the same when it is performed again.
+  /// The recording has the same result when it is replayed.
   public static let replaying = SessionChecks(rawValue: 4)
 }
 
-/// Uses a program by chance, in a test with the trait `.sessions`.
+/// Drives a program at random, in a test with the trait `.sessions`.
 ///
-/// The program is made anew, and used as a script would: by what is on the screen, by going back, home and where links lead, and by
-/// time that passes. After each step it comes to rest. Then nothing was reported, each line of the screen fits into 80 and into
-/// 40 columns, its link leads to the same screens, and the session can be written down and restored; at the end its recording is
-/// performed again. A link is not followed where what it names is there no more.
+/// Creates the program from scratch and uses it like a script: with the elements on the screen, by going back, home,
+/// and to links, and by advancing time. After each step, it waits until the program is idle. It then checks that no
+/// issue was reported, that each line of the screen fits into 80 and into 40 columns, that the link leads to the same
+/// screens, and that the session can be saved and restored. At the end, it replays the recording. It doesn't follow a
+/// link to something that no longer exists.
 ///
 /// ```swift
 /// try await drive("standups", root: StandupsListRoute.all, plugins: plugins) { state, screen in
@@ -36,13 +37,13 @@ public struct SessionChecks: OptionSet, Sendable {
 /// ```
 ///
 /// - Parameters:
-///   - name: What the program is called, and its links begin with.
+///   - name: The name of the program, and the scheme of its links.
 ///   - root: The screen at the bottom.
-///   - plugins: The features that the program is made of.
-///   - files: What is in its files when it begins.
-///   - omitted: What is not checked.
-///   - invariants: Checks what has to hold after each step, by `#expect`.
-/// - Throws: Why the program cannot begin, or what the invariants throw.
+///   - plugins: The features of the program.
+///   - files: The initial contents of its files.
+///   - omitted: The checks to omit.
+///   - invariants: Checks invariants after each step, with `#expect`.
+/// - Throws: The reason the program can't start, or an error of the invariants.
 @MainActor
 public func drive(
   _ name: String, root: some Route, plugins: [any FeaturePlugin.Type], files: [URL: Data] = [:],
@@ -62,12 +63,12 @@ public func drive(
   try await program.drive(plan, invariants)
 }
 
-/// Uses a view by chance, in a test with the trait `.sessions`: a feature alone, or a program that has no links.
+/// Drives a view at random, in a test with the trait `.sessions`: a single feature, or a program without links.
 ///
 /// - Parameters:
-///   - view: The view, with what it needs, made anew.
-///   - invariants: Checks what has to hold after each step, by `#expect`.
-/// - Throws: What the invariants throw.
+///   - view: Creates the view and its dependencies from scratch.
+///   - invariants: Checks invariants after each step, with `#expect`.
+/// - Throws: An error of the invariants.
 @MainActor
 public func drive(
   @ViewBuilder view: () -> some View, invariants: @escaping @MainActor (ElementTree) throws -> Void = { _ in }

@@ -8,7 +8,7 @@ import NavigationUI
 import SessionRecording
 import TerminalUI
 
-/// A program in a session, with what is checked of it.
+/// A program in a session, with its checks.
 @MainActor
 final class DrivenProgram {
   private let name: String
@@ -49,7 +49,7 @@ final class DrivenProgram {
     _ plan: SessionPlan, _ invariants: @escaping @MainActor (Navigator.State, ElementTree) throws -> Void
   ) async throws {
     var environment = EnvironmentValues()
-    // Where a person cannot go is said, and the program goes on.
+    // A navigation failure is reported, and the program continues.
     environment.showNavigationError = ShowNavigationErrorAction { _ in }
     let (store, plugins) = (store, plugins)
     let graph = Graph(environment: environment) { NavigatorView(store: store, plugins: plugins) }
@@ -70,7 +70,7 @@ final class DrivenProgram {
       if driver.links.last != link.description { driver.links.append(link.description) }
       withDependencies {
         $0 = self.dependencies
-        // What is made for a check takes no id from the session.
+        // The values created for a check don't take ids from the session.
         $0.uuid = .incrementing
         $0.stackElementID = StackElementIDGenerator()
       } operation: {
@@ -83,10 +83,10 @@ final class DrivenProgram {
     if plan.failure == nil, !omitted.contains(.replaying) { replay() }
   }
 
-  /// Goes where a link leads, as a host does.
+  /// Follows a link, like a host.
   private func open(_ text: String) {
     let current = state.link(scheme: name, plugins: plugins)
-    // A person may write what is no link.
+    // The user may type an invalid link.
     guard let link = try? plugins.link(parsing: text, from: current) else { return }
     store.send(.navigate(.open(link)))
     if store.navigationError != nil { store.send(.navigationErrorShown) }
@@ -118,7 +118,7 @@ final class DrivenProgram {
           "The link does not lead to what is shown: '\(text)' …\n\n\(difference)\n\n(Shown: −, Led to: +)")
       }
     } catch {
-      // What is shown may have been deleted since.
+      // The shown items may have been deleted since.
       if error.kind == .notFound { return }
       reportIssue("The link leads nowhere: '\(text)': \(error)")
     }
@@ -131,7 +131,7 @@ final class DrivenProgram {
       let read = try JSONDecoder().decode(Session.self, from: JSONEncoder().encode(session))
       var restored = try Navigator.State(root: root)
       let losses = restored.restore(read)
-      // What is shown may have been deleted since, and then is not shown again.
+      // The shown items may have been deleted since, and then aren't shown again.
       if restored.path.count < state.path.count { return }
       guard losses.isEmpty else {
         return reportIssue("The session is not restored whole: \(losses.joined(separator: " "))")
@@ -169,13 +169,13 @@ final class DrivenProgram {
 }
 
 extension ElementTree {
-  /// Which screens are shown and what is presented on them, without what stands in them.
+  /// The screens on the stack and their presentations, without their contents.
   fileprivate var outline: [String] {
     var lines = (earlierTitles + [title].compactMap(\.self)).map(\.plain)
     for layer in layers {
       switch layer {
       case .sheet(let sheet): lines += ["\(sheet.style)"] + sheet.tree.outline.map { "  \($0)" }
-      // A menu is opened by the view, and no state of a feature.
+      // The view opens a menu, which isn't part of a feature's state.
       case .alert(let alert) where alert.style == .menu: break
       case .alert(let alert):
         lines += ["\(alert.style) \(alert.title.plain)", "  \(alert.message?.plain ?? "")"]

@@ -4,12 +4,12 @@ import NavigationCore
 import SessionRecording
 import Testing
 
-/// A trait that performs a recording before a test.
+/// A trait that replays a recording before a test.
 public struct _ReplayingTrait: Sendable, TestScoping, TestTrait {
   let file: URL
   let plugins: [any FeaturePlugin.Type]
 
-  /// Performs the recording, and runs the test with what it comes to.
+  /// Replays the recording, and runs the test with the resulting program.
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
@@ -33,7 +33,7 @@ public struct _ReplayingTrait: Sendable, TestScoping, TestTrait {
   @MainActor
   private func performed() throws -> Replayer {
     let plugins = PluginRegistry(plugins)
-    // A reducer may ask its dependencies for what an effect needs, although none runs.
+    // A reducer may read dependencies for an effect, although no effect runs.
     return try withDependencies {
       $0.context = .preview
     } operation: {
@@ -50,23 +50,23 @@ public struct _ReplayingTrait: Sendable, TestScoping, TestTrait {
 }
 
 extension Replayer {
-  /// The program as a recording leaves it, in a test with the trait `.replaying`.
+  /// The program after the recording, in a test with the trait `.replaying`.
   @TaskLocal public static var ofTest: Replayer?
 }
 
 extension Trait where Self == _ReplayingTrait {
-  /// Performs a recording, whose actions have to change today what they changed when it was made; then runs the test.
+  /// Replays a recording before the test, and checks that its actions still make the same changes.
   ///
   /// ```swift
   /// @Test(.replaying("ends-early.session", plugins: plugins)) func endsEarly() {}
   /// ```
   ///
-  /// The recording is one of `--record`. No effect runs, and files are in memory. A difference is shown as one. With `RECORD_SNAPSHOTS=1`
-  /// the recording is written anew, with what its actions change today. What the program comes to is `Replayer.ofTest`, for more
-  /// expectations.
+  /// The recording is a file that `--record` wrote. No effect runs, and files are in memory. Differences are shown as a
+  /// diff. With `RECORD_SNAPSHOTS=1`, the recording is rewritten with the current changes of its actions. For more
+  /// expectations, use the resulting program in `Replayer.ofTest`.
   ///
   /// - Parameters:
-  ///   - recording: The file, from the folder of the test's source.
+  ///   - recording: The file's path, relative to the folder of the test's source.
   ///   - plugins: The features of the program.
   public static func replaying(
     _ recording: String, plugins: [any FeaturePlugin.Type], filePath: StaticString = #filePath

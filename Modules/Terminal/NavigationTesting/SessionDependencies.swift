@@ -6,7 +6,7 @@ import NavigationCore
 import Sharing
 
 extension DependencyValues {
-  /// Makes everything that a session is given the same in each run of it.
+  /// Sets all inputs of a session so that each run is the same.
   mutating func prepareSession(seed: UInt64) {
     let clock = TestClock()
     let origin = clock.now
@@ -32,7 +32,7 @@ extension DependencyValues {
     defaultInMemoryStorage = InMemoryStorage()
   }
 
-  /// The clock that a session moves.
+  /// The clock that a session advances.
   var sessionClock: TestClock<Duration>? {
     get { self[SessionClockKey.self] }
     set { self[SessionClockKey.self] = newValue }

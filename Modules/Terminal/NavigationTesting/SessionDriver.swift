@@ -4,18 +4,18 @@ import Dependencies
 import NavigationCore
 import TerminalUI
 
-/// Uses a view as a script does: line by line, until everything has come to rest.
+/// Uses a view like a script: line by line, waiting until everything is idle.
 @MainActor
 final class SessionDriver {
   let graph: Graph
   private let plan: SessionPlan
   private let clock: TestClock<Duration>
   private var generator: StepGenerator
-  /// Goes where a link leads; `nil` where there are none.
+  /// Follows a link. `nil` if there are no links.
   var open: ((String) -> Void)?
-  /// Links that may be gone to.
+  /// The links to follow.
   var links: [String] = []
-  /// Looks at what is there after each step.
+  /// Inspects the program after each step.
   var check: () throws -> Void = {}
 
   init(_ plan: SessionPlan, clock: TestClock<Duration>, graph: Graph) {
@@ -23,7 +23,7 @@ final class SessionDriver {
     generator = StepGenerator(seed: plan.seed)
   }
 
-  /// Does all steps of the plan, up to the first issue.
+  /// Performs all steps of the plan, up to the first issue.
   func run() async throws {
     defer { graph.stop() }
     await comeToRest()
@@ -46,13 +46,13 @@ final class SessionDriver {
     case .these(let steps):
       for step in steps where plan.failure == nil {
         plan.willPerform(step)
-        // What is not possible any more, because what led to it was left out, is left out as well.
+        // Skips a step that is impossible because the steps that led to it were removed.
         if await perform(step) == nil, plan.failure == nil { try check() }
       }
     }
   }
 
-  /// Does what a line says, and returns why it could not be done.
+  /// Performs a line, and returns the reason if it fails.
   private func perform(_ line: String) async -> String? {
     let words = line.split(separator: " ", maxSplits: 1)
     let tree = graph.update()
@@ -80,7 +80,7 @@ final class SessionDriver {
     return nil
   }
 
-  /// Keeps what was typed on screens that are left, as a script does.
+  /// Keeps the typed text when a screen is left, like a script.
   private func keepInput(frontOnly: Bool) {
     for input in graph.unsavedInputs where !frontOnly || input.isInFront { _ = input.keep() }
   }
@@ -92,10 +92,10 @@ final class SessionDriver {
 
   /// Suspends until nothing can happen before time passes.
   private func comeToRest() async {
-    // A view that changes with each of its renders would never be done.
+    // The wait would never end with a view that changes on every render.
     for _ in 0..<100 {
       graph.update()
-      // In virtual time a sleep ends when nothing else can run.
+      // In virtual time, a sleep ends when nothing else can run.
       try? await Task.sleep(for: .nanoseconds(1))
       guard graph.needsRender else { return }
     }

@@ -5,16 +5,16 @@ import NavigationCore
 import SessionRecording
 import Testing
 
-/// Runs a test as one session, as often as it is needed.
+/// Runs a test as one session, as often as necessary.
 struct SessionPerformer: Sendable {
   let test: Test
   let testCase: Test.Case?
   let function: @Sendable () async throws -> Void
 
-  /// How many shorter sessions are tried.
+  /// The limit on the number of shorter sessions to try.
   private static let limit = 300
 
-  /// Runs the test by a plan, which notes the issues.
+  /// Runs the test with a plan, which records the issues.
   func perform(_ plan: SessionPlan) async {
     let handler: IssueHandlingTrait = .compactMapIssues { issue in
       plan.fail(SessionFailure(issue))
@@ -22,7 +22,7 @@ struct SessionPerformer: Sendable {
     }
     do {
       try await handler.provideScope(for: test, testCase: testCase) {
-        // Each session begins with defaults of its own, as a test does.
+        // Each session starts with fresh defaults, like a test.
         try await DependencyDefaults.$isolated.withValue(DependencyDefaults()) {
           try await MainActor.run { [function] in
             try TestScheduler.runOnMainActor(seed: plan.seed) {
@@ -38,7 +38,7 @@ struct SessionPerformer: Sendable {
         }
       }
     } catch let deadlock as TestScheduler.Deadlock {
-      // Its tasks keep the test's body, which may not outlive the test. So fewer steps can't be tried.
+      // Its tasks keep the test's body, which must not outlive the test. Shorter sessions therefore can't be tried.
       let steps = plan.performed.map { "  \(Self.written($0))" }.joined(separator: "\n")
       fatalError("'\(test.name)' failed. \(deadlock) The session's steps:\n\n\(steps)\n")
     } catch {
@@ -46,7 +46,7 @@ struct SessionPerformer: Sendable {
     }
   }
 
-  /// Finds the fewest steps that fail in the same way, and says what they are.
+  /// Finds and reports the fewest steps that fail in the same way.
   func report(_ failure: SessionFailure, of plan: SessionPlan, _ number: Int, _ seed: UInt64) async
     -> SessionReport
   {
@@ -75,7 +75,7 @@ struct SessionPerformer: Sendable {
       location: shortest.failure.location)
   }
 
-  /// A step in one line. A script cannot hold a line break, which is written as it is in Swift.
+  /// A step on one line. A script can't contain a line break within a step, so line breaks are escaped as in Swift.
   private static func written(_ step: String) -> String {
     step.contains(where: \.isNewline)
       ? step.debugDescription + "  (a text with a line break, which no script can hold)" : step

@@ -2,13 +2,13 @@ import CairnSupport
 import Foundation
 import Testing
 
-/// What is done in a session, and what became of it.
+/// The plan of a session, and its result.
 final class SessionPlan: Sendable {
-  /// Where the steps come from.
+  /// The source of the steps.
   enum Steps: Sendable {
-    /// So many are chosen among what can be done on the screen.
+    /// Chooses this number of steps among those that are possible on the screen.
     case generated(count: Int)
-    /// These are done; one that is not possible any more is left out.
+    /// Performs these steps, and skips a step that is no longer possible.
     case these([String])
   }
 
@@ -17,7 +17,7 @@ final class SessionPlan: Sendable {
 
   let steps: Steps
   let seed: UInt64
-  /// Whether each step is printed before it is done.
+  /// A Boolean value that indicates whether each step is printed before it is performed.
   let isTraced: Bool
 
   private struct State {
@@ -32,16 +32,16 @@ final class SessionPlan: Sendable {
     (self.steps, self.seed, self.isTraced) = (steps, seed, isTraced)
   }
 
-  /// The steps that were done.
+  /// The steps that were performed.
   var performed: [String] { state.withLock(\.performed) }
-  /// The first thing that went wrong.
+  /// The first failure.
   var failure: SessionFailure? { state.withLock(\.failure) }
-  /// Whether the test has driven something.
+  /// A Boolean value that indicates whether the test has driven anything.
   var isDriven: Bool { state.withLock(\.isDriven) }
 
   func begin() { state.withLock { $0.isDriven = true } }
 
-  /// Prints a line where each step is printed: at once, because the next one may end the process.
+  /// Prints a line if each step is printed. Flushes it immediately, because the next step may end the process.
   func trace(_ line: String) {
     if isTraced { FileHandle.standardError.write(Data("\(line)\n".utf8)) }
   }
@@ -51,28 +51,29 @@ final class SessionPlan: Sendable {
     state.withLock { $0.performed.append(step) }
   }
 
-  /// Notes what went wrong; only the first counts.
+  /// Records a failure. Only the first counts.
   func fail(_ failure: SessionFailure) {
     state.withLock { if $0.failure == nil { $0.failure = failure } }
   }
 }
 
-/// What went wrong in a session.
+/// A failure in a session.
 struct SessionFailure: Sendable {
   var text: String
   var location: SourceLocation?
-  /// What tells it from other failures: not the ids and numbers in its text, which are others in a shorter session.
+  /// The text that distinguishes the failure from others. It excludes ids and numbers, which differ in a shorter
+  /// session.
   var kind: String
 
-  /// An issue that was recorded.
+  /// A recorded issue.
   init(_ issue: Issue) {
     let isExpectation = if case .expectationFailed = issue.kind { true } else { false }
     let comments = issue.comments.map(\.rawValue)
     text = isExpectation || comments.isEmpty ? issue.description : comments.joined(separator: "\n")
     kind = issue.sourceLocation.map { "\($0.fileID):\($0.line)" } ?? ""
-    // What this module checks is reported for the test.
+    // Issues of this module's checks are reported for the test.
     location = issue.sourceLocation.flatMap { $0.moduleName == "NavigationTesting" ? nil : $0 }
-    // An expectation is told by where it stands.
+    // The source location identifies an expectation.
     if !isExpectation { kind += " " + Self.words(of: text) }
   }
 
@@ -82,7 +83,7 @@ struct SessionFailure: Sendable {
     kind = "\(type(of: error)) " + Self.words(of: text)
   }
 
-  /// The words of the first line, without what differs from session to session.
+  /// The words of the first line, without those that differ between sessions.
   private static func words(of text: String) -> String {
     let line = text.split(whereSeparator: \.isNewline).first ?? ""
     return line.split(separator: " ").filter { word in !word.contains { $0.isNumber || "'\"“".contains($0) } }
@@ -90,7 +91,7 @@ struct SessionFailure: Sendable {
   }
 }
 
-/// What is reported of a failure.
+/// The text to report for a failure.
 struct SessionReport: Sendable {
   var text: String
   var location: SourceLocation?

@@ -4,7 +4,7 @@ import Foundation
 import NavigationCore
 import Testing
 
-/// A trait that runs a test as many sessions of a person who uses a program by chance.
+/// A trait that runs a test in many sessions that use a program at random.
 public struct _SessionsTrait: Sendable, TestScoping, TestTrait, SuiteTrait {
   let count: Int
   let seed: UInt64
@@ -16,15 +16,15 @@ public struct _SessionsTrait: Sendable, TestScoping, TestTrait, SuiteTrait {
     TestScheduler.prepare()
   }
 
-  /// A trait of a suite counts for each of its tests.
+  /// A trait of a suite applies to each of its tests.
   public var isRecursive: Bool { true }
 
-  /// Runs one test, or one case of a parameterized test, as the trait says.
+  /// Runs one test, or one case of a parameterized test, in the trait's sessions.
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
     guard testCase != nil else { return try await function() }
-    // Without the runtime's hooks two runs of a session are not the same.
+    // Without the runtime's hooks, two runs of a session would differ.
     guard TestScheduler.isAvailable else { return }
     let environment = ProcessInfo.processInfo.environment
     let isTraced = environment["CAIRN_SESSION"] != nil
@@ -49,7 +49,7 @@ public struct _SessionsTrait: Sendable, TestScoping, TestTrait, SuiteTrait {
     }
   }
 
-  /// The seed of a session: that of the test and the number of the session are one number.
+  /// The seed of a session, which combines the test's seed and the session's number.
   static func seed(of number: Int, from seed: UInt64) -> UInt64 {
     var generator = SeededGenerator(
       seed: seed ^ (UInt64(truncatingIfNeeded: number) &* 0xD134_2543_DE82_EF95))
@@ -58,12 +58,13 @@ public struct _SessionsTrait: Sendable, TestScoping, TestTrait, SuiteTrait {
 }
 
 extension Trait where Self == _SessionsTrait {
-  /// Runs a test as many sessions, in each of which it drives a program or a feature by what a person could do on the screen.
+  /// Runs a test in many sessions. Each session drives a program or a feature with actions that are possible on the
+  /// screen.
   ///
-  /// The test makes everything anew and calls ``drive(_:root:plugins:files:leavingOut:invariants:)`` or
-  /// ``drive(view:invariants:)``. Each session has dependencies of its own: files in memory, ids that are counted, a clock that the
-  /// session moves, a date that goes with it, and random numbers that follow from the seed; it runs serially, in virtual time. So
-  /// a session of a number is always the same one.
+  /// The test creates everything from scratch and calls ``drive(_:root:plugins:files:leavingOut:invariants:)`` or
+  /// ``drive(view:invariants:)``. Each session has separate dependencies: files in memory, numbered ids, a clock that
+  /// the session advances, a date that follows the clock, and random numbers from the seed. It runs serially, in
+  /// virtual time, so a session with the same number is always the same.
   ///
   /// ```swift
   /// @Test(.sessions(1000, seed: 7)) func nothingBreaks() async throws {
@@ -73,14 +74,15 @@ extension Trait where Self == _SessionsTrait {
   /// }
   /// ```
   ///
-  /// The first issue of a session ends the test. It is reported with the fewest steps that lead to it, as lines that a script of
-  /// the program understands. A trap ends the process: run the tests with `CAIRN_SESSION=all`, which prints each step before it is done.
+  /// The first issue of a session ends the test. It is reported with the fewest steps that reproduce it, as lines of a
+  /// script for the program. A trap ends the process: run the tests with `CAIRN_SESSION=all`, which prints each step
+  /// before it is performed.
   ///
   /// - Parameters:
-  ///   - count: How many sessions there are. The variable `CAIRN_SESSIONS` says another number from outside.
-  ///   - seed: Decides what is done in them.
-  ///   - steps: How many steps each of them has.
-  ///   - only: The number of the one session to run. The variable `CAIRN_SESSION` says it from outside.
+  ///   - count: The number of sessions. The environment variable `CAIRN_SESSIONS` overrides it.
+  ///   - seed: The seed that determines the steps.
+  ///   - steps: The number of steps in each session.
+  ///   - only: The number of the one session to run. The environment variable `CAIRN_SESSION` overrides it.
   public static func sessions(_ count: Int = 100, seed: UInt64, steps: Int = 20, only: Int? = nil) -> Self {
     Self(count: count, seed: seed, steps: steps, only: only)
   }

@@ -1,21 +1,21 @@
 import Dependencies
 import TerminalUI
 
-/// Chooses what a person does next, among what can be done on a screen.
+/// Chooses the next step among those that are possible on a screen.
 struct StepGenerator {
   private var random: SeededGenerator
 
   init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
-  /// What can be done besides using the screen.
+  /// The possible steps besides using the screen.
   struct Surroundings {
-    /// Whether there is a screen to go back to.
+    /// A Boolean value that indicates whether there is a screen to go back to.
     var canGoBack = false
-    /// Links to go to; none where the program has no links, or something is presented that has to be answered first.
+    /// The links to follow. Empty if the program has no links, or if a presentation must be answered first.
     var links: [String] = []
   }
 
-  /// A line for a screen.
+  /// Returns a line for a screen.
   mutating func step(on screen: ElementTree, _ surroundings: Surroundings) -> String {
     var taps: [CommandChoice] = []
     var values: [CommandChoice] = []
@@ -28,7 +28,7 @@ struct StepGenerator {
       default: if choice.values == .none { taps.append(choice) } else { values.append(choice) }
       }
     }
-    // Each kind counts by itself: a screen of many buttons has other things to do as well.
+    // Weighs each kind separately, because a screen with many buttons also has other actions.
     var kinds: [(weight: Int, Kind)] = [(2, .time)]
     if !taps.isEmpty { kinds.append((8, .choice(taps))) }
     if !values.isEmpty { kinds.append((6, .choice(values))) }
@@ -96,7 +96,7 @@ struct StepGenerator {
     return (bounds.lowerBound + steps * step).written
   }
 
-  /// A text: half of them are words that are there already, so that what belongs together by its name comes to be.
+  /// Returns a text. Half of the texts are words that already exist, so that values related by name occur.
   private mutating func text() -> String {
     Bool.random(using: &random) ? one(of: Self.words) : one(of: Self.oddTexts)
   }

@@ -1,4 +1,5 @@
-/// Two texts line by line: what only the first has with `−`, what only the second has with `+`.
+/// A line-by-line comparison of two texts. Lines only in the first begin with `−`, and lines only in the second with
+/// `+`.
 func lineDifference(_ first: String, _ second: String) -> String {
   let a = first.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   let b = second.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)

@@ -1,27 +1,27 @@
 import TerminalText
 
-/// What a screen showed at one moment: its lines with their styles, which can be compared, written to a file and drawn.
+/// A snapshot of a screen: its lines with their styles, which can be compared, written to a file, and drawn.
 public struct ScreenSnapshot: Hashable, Sendable {
-  /// The rows from the top.
+  /// The rows, from top to bottom.
   public var lines: [StyledText]
-  /// How many columns the screen has.
+  /// The width of the screen in columns.
   public var width: Int
-  /// How many rows the window has; `nil` for a screen as the prompt writes it, which is as high as it has to be.
+  /// The height of the window in rows, or `nil` for a screen at the prompt, which is as tall as necessary.
   public var height: Int?
 
-  /// Makes a snapshot.
+  /// Creates a snapshot.
   public init(lines: [StyledText], width: Int, height: Int? = nil) {
     self.lines = lines
     self.width = width
     self.height = height
   }
 
-  /// What it shows, without styles.
+  /// The text, without styles.
   public var text: String { lines.map(\.plain).joined(separator: "\n") }
 
-  /// The snapshot as a file has it: the text, and with colours a list of the stretches that have a style.
+  /// The contents of a snapshot file: the text and, with colors, a list of the styled ranges.
   ///
-  /// A stretch is written as its row, its columns and its style: `3:1-8 bold red`. Both count from 1.
+  /// Each range has its row, its columns, and its style: `3:1-8 bold red`. Rows and columns count from 1.
   public func document(withStyles: Bool) -> String {
     guard withStyles else { return text + "\n" }
     let styles = lines.enumerated().flatMap { row, line in Self.styles(of: line, row: row + 1) }

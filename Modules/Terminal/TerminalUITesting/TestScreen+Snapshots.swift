@@ -4,31 +4,31 @@ import TerminalText
 import TerminalUI
 
 extension TestScreen {
-  /// What the screen shows at the moment.
+  /// Returns a snapshot of the current screen.
   ///
   /// - Parameters:
-  ///   - width: How many columns there are; the screen's own where it is `nil`.
-  ///   - height: How many rows a window has in which it is shown in full screen; `nil` shows it as the prompt does.
+  ///   - width: The width in columns, or `nil` for the screen's own.
+  ///   - height: The height in rows of a full-screen window, or `nil` to show the screen as at the prompt.
   public func snapshot(width: Int? = nil, height: Int? = nil) -> ScreenSnapshot {
     let width = width ?? self.width
     guard let height else { return ScreenSnapshot(lines: tree.lines(width: width), width: width) }
     return ScreenSnapshot(lines: window(columns: width, rows: height).lines, width: width, height: height)
   }
 
-  /// Compares what the screen shows with the file that was recorded for it, and shows the lines that differ.
+  /// Compares the screen with its recorded file, and shows the lines that differ.
   ///
-  /// The files stand in a folder `Snapshots` beside the test, one for each test, name and size. To record them, or to record them
-  /// anew, run the tests with the variable `RECORD_SNAPSHOTS=1`, and look at what has changed before it is committed.
+  /// The files are in a folder `Snapshots` beside the test, one for each test, name, and size. To record them, run the
+  /// tests with the environment variable `RECORD_SNAPSHOTS=1`. Review the changes before you commit them.
   ///
   /// ```swift
   /// screen.expectSnapshot(width: 40)
   /// ```
   ///
   /// - Parameters:
-  ///   - name: What tells it from other snapshots of the test.
-  ///   - width: How many columns there are; the screen's own where it is `nil`.
-  ///   - height: How many rows a window has in which it is shown in full screen; `nil` shows it as the prompt does.
-  ///   - withStyles: Whether colours and other styles are compared too.
+  ///   - name: A name that distinguishes this snapshot from others of the test.
+  ///   - width: The width in columns, or `nil` for the screen's own.
+  ///   - height: The height in rows of a full-screen window, or `nil` to show the screen as at the prompt.
+  ///   - withStyles: Whether to compare colors and other styles too.
   public func expectSnapshot(
     _ name: String = "", width: Int? = nil, height: Int? = nil, withStyles: Bool = false,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, function: StaticString = #function,
@@ -61,7 +61,7 @@ struct SnapshotFile {
 
   /// Compares a document with the file, or writes it.
   ///
-  /// - Returns: What is wrong; `nil` where they are the same.
+  /// - Returns: A description of the difference, or `nil` if they are equal.
   func compare(_ document: String, isRecording: Bool) -> String? {
     let recorded = try? String(contentsOf: url, encoding: .utf8)
     if recorded == document { return nil }
@@ -71,7 +71,7 @@ struct SnapshotFile {
           at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
         try Data(document.utf8).write(to: url, options: .atomic)
         print("Recorded \(url.path)")
-        // In a pipe it would come after what the tests say at their end.
+        // In a pipe, buffered output would appear after the test results.
         fflush(nil)
         return nil
       } catch {

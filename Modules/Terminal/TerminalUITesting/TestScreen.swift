@@ -1,9 +1,9 @@
 import IssueReporting
 import TerminalUI
 
-/// A view on a screen of a test: used by the names that a person sees, read as text or as a tree.
+/// A test screen that shows a view. Use it by the names on the screen, and read it as text or as a tree.
 ///
-/// Everything has happened when a call returns: there is nothing to wait for but what the test's own features wait for.
+/// Each call returns after all its effects, so a test waits only for the work of its own features.
 ///
 /// ```swift
 /// let screen = TestScreen { CounterView(store: store) }
@@ -17,9 +17,9 @@ import TerminalUI
 @MainActor
 public final class TestScreen {
   private let graph: Graph
-  /// How many columns the screen has.
+  /// The width of the screen in columns.
   public var width: Int
-  /// Whether names may be shortened, as a person at a terminal would.
+  /// A Boolean value that indicates whether names may be shortened, as in a terminal.
   public var allowsShortNames = false
 
   /// Shows a view.
@@ -33,21 +33,21 @@ public final class TestScreen {
 
   isolated deinit { graph.stop() }
 
-  /// The screen in a window, as it is shown in full screen.
+  /// The screen in a window, as in full screen.
   public func window(columns: Int, rows: Int) -> ScreenLayout { graph.layout(columns: columns, rows: rows) }
 
-  /// The tree of elements at the moment.
+  /// The current tree of elements.
   public var tree: ElementTree { graph.update() }
 
-  /// What the screen shows, without styles.
+  /// The text on the screen, without styles.
   public var text: String { text(width: width) }
 
-  /// What the screen shows at a width, without styles.
+  /// Returns the text on the screen at a width, without styles.
   public func text(width: Int) -> String {
     tree.lines(width: width).map(\.plain).joined(separator: "\n")
   }
 
-  /// What is written to a terminal of a capability, escape sequences and all.
+  /// Returns the output for a terminal with a capability, including escape sequences.
   public func rendered(for capability: TerminalCapability, width: Int? = nil) -> String {
     var string = tree.lines(width: width ?? self.width).rendered(for: capability).string
     if string.hasSuffix("\n") { string.removeLast() }
@@ -61,14 +61,14 @@ public final class TestScreen {
       .first { $0.name.lowercased() == wanted }
   }
 
-  /// The buttons whose views do not say what they do: a lint of a program's screens expects none.
+  /// The buttons whose views don't describe their effect. A lint of a program's screens expects none.
   ///
-  /// `.help("open the form")` says it, in the list of commands and beside Enter on the full screen.
+  /// `.help("open the form")` describes it, in the list of commands and beside Enter in full screen.
   public var buttonsWithoutHelp: [String] { tree.buttonsWithoutHelp }
 
   // MARK: Using the screen
 
-  /// Does what a command line says. A line that is no command here is a failure of the test.
+  /// Performs a command line. A line that isn't a valid command fails the test.
   public func run(
     _ line: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line sourceLine: UInt = #line,
@@ -88,7 +88,7 @@ public final class TestScreen {
     }
   }
 
-  /// Why a command line is none here; `nil` where it is one. Nothing happens either way.
+  /// The reason a command line is invalid, or `nil` if it is valid. Performs nothing in either case.
   public func error(of line: String) -> String? {
     do {
       _ = try tree.parse(line, allowsShortNames: allowsShortNames)
@@ -106,7 +106,7 @@ public final class TestScreen {
     run("tap \(name)", fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Types text into a field, replacing what is there.
+  /// Types text into a field, and replaces its contents.
   public func type(
     _ text: String, into name: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
@@ -115,7 +115,7 @@ public final class TestScreen {
     run("set \(name) \(value)", fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Goes back one screen. Without one to go back to, that is a failure of the test.
+  /// Goes back one screen. Fails the test if there isn't one.
   public func back(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
@@ -128,7 +128,7 @@ public final class TestScreen {
     graph.update()
   }
 
-  /// Compares what the screen shows with a text, and shows the lines that differ.
+  /// Compares the text on the screen with an expected text, and shows the lines that differ.
   public func expect(
     _ expected: String, width: Int? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
