@@ -1,42 +1,43 @@
 import Foundation
 
-/// A file that is either as it was or as it was written, whatever happens in between.
+/// A file that has either its old or its new content after any interruption.
 ///
-/// ``write(_:keepingPrevious:syncing:)`` returns when the content is on the disk. Methods block the calling thread for as
-/// long as the disk takes, and throw a ``FileError``.
+/// ``write(_:keepingPrevious:syncing:)`` returns when the content is on disk. Methods block the calling thread during
+/// disk access, and throw a ``FileError``.
 ///
-/// Only regular files are touched, and links to them: a folder, a device, a pipe or a socket is refused before it is
-/// opened. A file that may not be written to is not replaced, also not by the superuser, although the system allows that.
+/// Only regular files, and links to them, are supported: a folder, a device, a pipe, or a socket is refused before it
+/// is opened. A write-protected file isn't replaced, not even by the superuser, although the system allows it.
 ///
-/// A save replaces the old file by a new one. It gets the owner, the group and the permissions of the old
-/// one; where that is not allowed, the save is refused. Only a group that has no more rights than all others is given up
-/// instead, because nothing depends on it. Where the old file has other names (hard links), these keep the old content.
+/// A save replaces the old file with a new one, which gets the owner, the group, and the permissions of the old one. If
+/// that isn't allowed, the save is refused. The only exception is a group that has no more rights than all other users,
+/// because nothing depends on it. Other names of the old file (hard links) keep the old content.
 ///
-/// Beside the file `name` there may be: `.name.new` (a save that was cut short, replaced by the next one),
-/// `name.lock` (empty), `name.previous` (the generation before), `name.unreadable-DATE` (what was set aside).
+/// These files may exist beside the file `name`: `.name.new` (an interrupted save, replaced by the next one),
+/// `name.lock` (empty), `name.previous` (the previous generation), and `name.unreadable-DATE` (content that was set
+/// aside).
 public struct DurableFile: Sendable {
-  /// Where the file is, as it was given: a symbolic link is followed each time.
+  /// The location of the file, as given. A symbolic link is followed each time.
   public let url: URL
-  /// The permissions of a new file, before the process' mask.
+  /// The permissions of a new file, before the process's mask is applied.
   ///
   /// An existing file keeps its own.
   public let permissions: UInt32
 
   private let calls: SystemCalls
 
-  /// A file at a URL, which need not exist.
+  /// Creates a file for a URL, which doesn't need to exist.
   ///
   /// - Parameters:
-  ///   - url: Where the file is.
-  ///   - permissions: The permissions of a new file, before the process' mask.
-  ///   - calls: The system calls that it is read and written with.
+  ///   - url: The location of the file.
+  ///   - permissions: The permissions of a new file, before the process's mask is applied.
+  ///   - calls: The system calls for reading and writing the file.
   public init(_ url: URL, permissions: UInt32 = 0o666, calls: SystemCalls = .live) {
     self.url = url
     self.permissions = permissions
     self.calls = calls.retryingInterrupted
   }
 
-  /// Where the generation before the present one is kept: beside the file that a symbolic link leads to.
+  /// The location of the previous generation: beside the target of a symbolic link.
   public var previousURL: URL {
     get throws {
       try reporting(.read) { URL(fileURLWithPath: try target() + ".previous") }
@@ -47,18 +48,19 @@ public struct DurableFile: Sendable {
 
   /// The content, or `nil` if there is no file.
   ///
-  /// It is whole: a writer that goes through this type replaces the file, and what is read is the old or the new one.
+  /// The content is complete: a writer that uses this type replaces the file, so the result is the old or the new
+  /// content.
   public func read() throws -> Data? {
     try reporting(.read) { try readFile(at: target())?.data }
   }
 
-  /// The content of the generation before the present one, or `nil` if there is none.
+  /// The content of the previous generation, or `nil` if there is none.
   public func readPrevious() throws -> Data? {
     try reporting(.read) { try readFile(at: target() + ".previous")?.data }
   }
 
   private func readFile(at path: String) throws -> (data: Data, status: SystemCalls.Status)? {
-    // Before it is opened, because opening a device may do something, and opening a pipe waits for its other end.
+    // Checks before opening, because opening a device may have an effect, and opening a pipe waits for its other end.
     guard try regularFile(at: path) != nil else { return nil }
     let file: Int32
     do {
@@ -67,7 +69,7 @@ public struct DurableFile: Sendable {
       return nil
     }
     defer { try? calls.close(file) }
-    // It may be another one by now.
+    // The file may have been replaced.
     let status = try calls.status(file)
     try checkRegular(status)
     var data = Data()
@@ -87,7 +89,7 @@ public struct DurableFile: Sendable {
     try reporting(.read) { _ = try regularFile(at: target()) }
   }
 
-  /// The status of the file at a path, or `nil` if there is none; throws if it is no regular file.
+  /// Returns the status of the file at a path, or `nil` if there is none. Throws if it isn't a regular file.
   private func regularFile(at path: String) throws -> SystemCalls.Status? {
     do {
       let status = try calls.statusAtPath(path)
@@ -108,7 +110,7 @@ public struct DurableFile: Sendable {
     }
   }
 
-  /// A file is not touched although the system might allow it.
+  /// A file is refused although the system might allow access.
   private struct ObstacleError: Error {
     let code: Int32
     let obstacle: FileError.Obstacle
@@ -118,15 +120,15 @@ public struct DurableFile: Sendable {
 
   /// Replaces the content.
   ///
-  /// When this returns, the content is on the disk: a program that is killed later does not lose it, and a loss of power does not
-  /// either, unless `syncing` is `false`.
+  /// When this method returns, the content is on disk. It survives the end of the program and, unless `syncing` is
+  /// `false`, also a loss of power.
   ///
   /// Writers of several programs must hold the lock: see ``withLock(timeout:onWait:_:)``.
   ///
   /// - Parameters:
   ///   - data: The content.
-  ///   - keepingPrevious: Whether the present content stays behind as the previous generation. Pass `false`
-  ///     where the present content is no good.
+  ///   - keepingPrevious: Whether to keep the present content as the previous generation. Pass `false` if the present
+  ///     content is invalid.
   ///   - syncing: Whether to wait for the device, which takes milliseconds.
   /// - Throws: A ``FileError`` whose operation is ``FileError/Operation/save`` if the file is as it was, or
   ///   ``FileError/Operation/flush`` if it holds the new content already and only a loss of power could undo that.
@@ -151,7 +153,7 @@ public struct DurableFile: Sendable {
   }
 
   private func checkWritable(_ path: String, _ status: SystemCalls.Status) throws {
-    // The superuser may write to any file; a file that is protected against writing is still not replaced.
+    // The superuser may write to any file, but a write-protected file still isn't replaced.
     guard status.permissions & 0o200 != 0 else { throw ObstacleError(code: EACCES, obstacle: .readOnly) }
     do {
       try calls.checkWritable(path)
@@ -160,7 +162,7 @@ public struct DurableFile: Sendable {
     }
   }
 
-  /// Gives a new file the owner, the group and the permissions of the one that it replaces.
+  /// Gives a new file the owner, the group, and the permissions of the file that it replaces.
   private func takeOver(_ present: SystemCalls.Status, by file: Int32) throws {
     let status = try calls.status(file)
     if status.owner != present.owner || status.group != present.group {
@@ -174,7 +176,7 @@ public struct DurableFile: Sendable {
         }
       }
     }
-    // After the owner, whose change clears some permission bits. And past the process' mask.
+    // Follows the change of the owner, which clears some permission bits. Bypasses the process's mask.
     try calls.setPermissions(file, present.permissions)
   }
 
@@ -206,7 +208,7 @@ public struct DurableFile: Sendable {
     }
   }
 
-  /// Gives the present content a second name, under which it stays when the first is given away.
+  /// Gives the present content a second name, which it keeps when the first one is reassigned.
   private func keepPrevious(of path: String) throws {
     let previous = path + ".previous"
     let temporary = sibling(of: path) { ".\($0).previous" }
@@ -214,13 +216,13 @@ public struct DurableFile: Sendable {
     do {
       try calls.link(path, temporary)
     } catch let error as SystemError where [EPERM, EOPNOTSUPP, EMLINK, ENOSYS].contains(error.code) {
-      // A file system without hard links: a copy does as well.
+      // On a file system without hard links, copies the file.
       guard let (data, status) = try readFile(at: path) else { return }
       try writeTemporary(data, at: temporary, like: status)
     }
     do {
       try calls.rename(temporary, previous)
-      // Where both names are links to one file already, `rename` leaves them alone.
+      // If both names are already links to one file, `rename` doesn't change them.
       try removeIfPresent(temporary)
     } catch {
       try? calls.unlink(temporary)
@@ -230,12 +232,12 @@ public struct DurableFile: Sendable {
 
   // MARK: - Setting aside
 
-  /// Renames the file to a dated name, with not a byte of it changed: `data.json.unreadable-2026-01-31T10-15-00Z`.
+  /// Renames the file to a dated name without changing its content: `data.json.unreadable-2026-01-31T10-15-00Z`.
   ///
   /// - Parameters:
   ///   - label: The word before the date.
-  ///   - date: The date. Where the name is taken, a number follows.
-  /// - Returns: Where the file is now, or `nil` if there was none.
+  ///   - date: The date. A number follows if the name is taken.
+  /// - Returns: The new location of the file, or `nil` if there was none.
   @discardableResult
   public func setAside(as label: String = "unreadable", at date: Date) throws -> URL? {
     try reporting(.setAside) {
@@ -257,12 +259,12 @@ public struct DurableFile: Sendable {
   /// - Parameters:
   ///   - data: The content.
   ///   - label: The word before the date.
-  ///   - date: The date. Where the name is taken, a number follows.
-  /// - Returns: Where the content is.
+  ///   - date: The date. A number follows if the name is taken.
+  /// - Returns: The location of the content.
   public func writeAside(_ data: Data, as label: String, at date: Date) throws -> URL {
     try reporting(.setAside) {
       let path = try target()
-      // As secret as the file itself.
+      // Uses the same permissions as the file.
       let present = try? regularFile(at: path)
       let mode = present.map { $0.permissions & 0o666 } ?? permissions
       let aside = try unusedPath(for: path, label: label, date: date)
@@ -291,7 +293,7 @@ public struct DurableFile: Sendable {
 
   // MARK: - The folder
 
-  /// Creates the folder of the file, and the folders around it, where they are missing.
+  /// Creates the folder of the file and its parent folders if they don't exist.
   public func createFolder() throws {
     try reporting(.createFolder) {
       try createFolder(folder(of: try target()))
@@ -308,7 +310,7 @@ public struct DurableFile: Sendable {
         try createFolder(folder(of: path))
         do { try calls.makeFolder(path) } catch let error as SystemError where error.code == EEXIST {}
       default:
-        // A folder that exists on a read-only device, or below one that may not be written to.
+        // The folder may exist on a read-only device, or below a write-protected one.
         if let status = try? calls.statusAtPath(path), status.kind == .folder { return }
         throw error
       }
@@ -320,7 +322,7 @@ public struct DurableFile: Sendable {
     do {
       try calls.sync(file)
     } catch let error as SystemError where error.code == EINVAL {
-      // A file system whose folders need no `fsync`.
+      // Some file systems don't support `fsync` for folders.
     } catch {
       try? calls.close(file)
       throw error
@@ -330,32 +332,34 @@ public struct DurableFile: Sendable {
 
   // MARK: - Locking
 
-  /// Runs work that no other program (or thread) does to this file at the same time.
+  /// Runs work while no other program or thread holds the lock of this file.
   ///
-  /// The lock is a file of its own: renaming would replace a locked one. It ends with the program, however that
-  /// ends. It is not recursive.
+  /// The lock is a separate file, because renaming would replace a locked file. It ends with the program, even after a
+  /// crash. It isn't recursive.
   ///
   /// - Parameters:
-  ///   - timeout: How long to wait for others before this fails with `EWOULDBLOCK`; `nil` for as long as it takes.
-  ///   - onWait: Called once, when others have held the lock for about a tenth of a second.
+  ///   - timeout: The longest wait for others before this method fails with `EWOULDBLOCK`, or `nil` to wait without a
+  ///     limit.
+  ///   - onWait: Called once if others have held the lock for about a tenth of a second.
   ///   - body: The work.
-  /// - Returns: What the work returns.
+  /// - Returns: The result of the work.
   @discardableResult
   public func withLock<R>(
     timeout: Duration? = .seconds(10), onWait: () -> Void = {}, _ body: () throws -> R
   ) throws -> R {
     let file = try openLock(timeout: timeout, onWait: onWait)
     defer {
-      // Not only by closing: a process that is being started may have a copy of the descriptor until it runs its program.
+      // Unlocks before closing: a starting process may have a copy of the descriptor until it executes its program.
       calls.unlock(file)
       try? calls.close(file)
     }
     return try body()
   }
 
-  /// Takes the lock for as long as the result lives, or answers `nil` where another program or thread has it.
+  /// Takes the lock for the lifetime of the result, or returns `nil` if another program or thread holds it.
   ///
-  /// For what one program alone does to a file while it runs. ``withLock(timeout:onWait:_:)`` fails meanwhile.
+  /// Use this lock if only one program may use a file while it runs. ``withLock(timeout:onWait:_:)`` fails in that
+  /// time.
   public func holdLock() throws -> FileLock? {
     do {
       return FileLock(try openLock(timeout: .zero), calls)
@@ -371,8 +375,8 @@ public struct DurableFile: Sendable {
       let file = try calls.open(path + ".lock", O_RDWR | O_CREAT | O_NONBLOCK, permissions)
       do {
         let end = timeout.map { ContinuousClock.now + $0 }
-        // Growing pauses: most locks are held for some milliseconds, a few for much longer. Waiting in
-        // the system instead could not be ended by the timeout.
+        // The pauses grow: most locks are held for some milliseconds, and a few for much longer. The timeout couldn't
+        // interrupt a wait in the system.
         var pause: UInt32 = 1_000
         while true {
           do {
@@ -394,12 +398,12 @@ public struct DurableFile: Sendable {
 
   // MARK: - Paths
 
-  /// Where the file really is: the end of a chain of symbolic links.
+  /// The target of the file's chain of symbolic links.
   private func target() throws -> String {
     try linkedPaths().last!
   }
 
-  /// The path of each symbolic link on the way to the file, and that of the file.
+  /// The path of each symbolic link on the way to the file, followed by the path of the file.
   func linkedPaths() throws -> [String] {
     var paths = [url.path(percentEncoded: false)]
     while paths.count <= 40 {

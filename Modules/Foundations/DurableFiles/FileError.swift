@@ -1,16 +1,16 @@
 import Foundation
 
-/// What went wrong with a file, where, and what can be done.
+/// An error about a file: the operation, the path, and what the user can do.
 public struct FileError: Error, Hashable, Sendable, CustomStringConvertible, LocalizedError {
-  /// What was being done.
+  /// The operation that failed.
   public enum Operation: String, Hashable, Sendable {
-    /// Reading the file. It is as it was.
+    /// Reading the file. The file is unchanged.
     case read
-    /// Writing the file. It holds what it held before.
+    /// Writing the file. The file still has its previous content.
     case save
-    /// Waiting until the disk holds the file's new content. The file system holds it already.
+    /// Waiting until the file's new content is on disk. The file system already has it.
     case flush = "flush the folder of"
-    /// Renaming the file to a dated name, or writing something beside it. The file is as it was.
+    /// Renaming the file to a dated name, or writing something beside it. The file is unchanged.
     case setAside = "set aside"
     /// Creating the folder that the file is in.
     case createFolder = "create the folder of"
@@ -20,16 +20,16 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible, Loc
     case watch
   }
 
-  /// What was being done.
+  /// The operation that failed.
   public let operation: Operation
-  /// The file it was done to.
+  /// The path of the file.
   public let path: String
-  /// Why it failed, such as `ENOSPC`.
+  /// The reason, such as `ENOSPC`.
   public let code: Int32
-  /// What stands in the way besides the system, if something does.
+  /// The obstacle that this library found, if any.
   public let obstacle: Obstacle?
 
-  /// Why this library does not touch a file.
+  /// The reason this library doesn't use a file.
   public enum Obstacle: String, Hashable, Sendable {
     /// It is a folder.
     case folder = "it's a folder"
@@ -39,19 +39,19 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible, Loc
     case pipe = "it's a pipe"
     /// It is a socket.
     case socket = "it's a socket"
-    /// It may not be written to.
+    /// The file is write-protected.
     case readOnly = "it's read-only"
-    /// A new file in its place would not belong to its user or group.
+    /// A new file in its place would have a different owner or group.
     case owner = "a new file couldn't have the same owner and group"
   }
 
-  /// An error with what was being done, to which file, and the number of the system's error.
+  /// Creates an error with the operation, the path, and the system's error number.
   ///
   /// - Parameters:
-  ///   - operation: What was being done.
-  ///   - path: The file it was done to.
-  ///   - code: Why it failed, such as `ENOSPC`.
-  ///   - obstacle: What stands in the way besides the system, if something does.
+  ///   - operation: The operation that failed.
+  ///   - path: The path of the file.
+  ///   - code: The reason, such as `ENOSPC`.
+  ///   - obstacle: The obstacle that this library found, if any.
   public init(_ operation: Operation, path: String, code: Int32, obstacle: Obstacle? = nil) {
     self.operation = operation
     self.path = path
@@ -90,7 +90,7 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible, Loc
     }
   }
 
-  /// What failed and why, what that means for the file, and what can be done.
+  /// The failure and its reason, the state of the file, and what the user can do.
   public var description: String { "Can't \(operation.rawValue) '\(path)': \(why)" }
 
   private var why: String {
@@ -98,9 +98,9 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible, Loc
     return "\(reason).\(consequence) \(advice)"
   }
 
-  /// The same as ``description`` behind the name of the file, for a sentence that has named it.
+  /// The same text as ``description``, without the name of the file, for a sentence that already contains the name.
   public var failureReason: String? { why }
 
-  /// The same as ``description``.
+  /// The same text as ``description``.
   public var errorDescription: String? { description }
 }

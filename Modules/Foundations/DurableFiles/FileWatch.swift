@@ -2,15 +2,15 @@ import CairnSupport
 import Dispatch
 import Foundation
 
-/// Reports when a file is written, replaced or removed, by this program or by another one.
+/// Reports when this program or another one writes, replaces, or removes a file.
 ///
-/// It watches the folder of the file, because each save replaces the file by a new one, and the folders of the
-/// symbolic links that lead there. While such a folder is missing, the nearest one above that is there is watched for
-/// it. It ends when it is cancelled or released.
+/// It watches the folder of the file, because each save replaces the file with a new one, and the folders of the
+/// symbolic links that lead there. While such a folder is missing, it watches the nearest existing parent folder. The
+/// watch ends when it is cancelled or released.
 public final class FileWatch: Sendable {
   private struct State {
     var source: (any DispatchSourceRead)?
-    /// The names that matter, by the watch of their folder.
+    /// The relevant names, by the watch of their folder.
     var names: [Int32: Set<String>] = [:]
     var isWatching = false
   }
@@ -23,10 +23,10 @@ public final class FileWatch: Sendable {
   /// Watches a file.
   ///
   /// - Parameters:
-  ///   - file: The file, which need not exist; nor need its folder.
-  ///   - seesEachWrite: Whether a file that stays open while it is written is reported at each write, as the log of a database
-  ///     is, and not when it is closed only.
-  ///   - onChange: Called on a queue of its own, once for a burst of changes.
+  ///   - file: The file. Neither the file nor its folder needs to exist.
+  ///   - seesEachWrite: Whether to report each write to a file that stays open, such as the log of a database, and not
+  ///     only when it is closed.
+  ///   - onChange: Called on a private queue, once for a burst of changes.
   /// - Throws: A ``FileError``.
   public init(
     _ file: DurableFile, seesEachWrite: Bool = false, onChange: @escaping @Sendable () -> Void
@@ -43,7 +43,7 @@ public final class FileWatch: Sendable {
         fileDescriptor: descriptor, queue: DispatchQueue(label: "cairn.file-watch"))
       source.setEventHandler { [weak self] in
         guard let self, seesChange() else { return }
-        // The folder, or where a link leads, may be another one now.
+        // The folder, or the target of a link, may have changed.
         try? resume()
         onChange()
       }
@@ -56,16 +56,16 @@ public final class FileWatch: Sendable {
 
   deinit { cancel() }
 
-  /// Whether changes are seen.
+  /// A Boolean value that indicates whether the watch is active.
   ///
-  /// They are not after watching failed, for example because too many folders are watched; see ``resume()``.
+  /// It is `false` after watching failed, for example because too many folders are watched. See ``resume()``.
   public var isWatching: Bool { state.withLock { $0.isWatching } }
 
-  /// Watches again after that failed.
+  /// Resumes watching after a failure.
   ///
-  /// Does nothing after ``cancel()``.
+  /// Has no effect after ``cancel()``.
   ///
-  /// - Throws: A ``FileError`` if it fails still.
+  /// - Throws: A ``FileError`` if watching fails again.
   public func resume() throws {
     do {
       try file.reporting(.watch) { try watch(file.linkedPaths().map(URL.init(fileURLWithPath:))) }
@@ -90,9 +90,9 @@ public final class FileWatch: Sendable {
     }
   }
 
-  /// Watches the folder of a file, or the nearest one above that is there.
+  /// Watches the folder of the file, or the nearest existing parent folder.
   ///
-  /// - Returns: The watch, and the name in that folder which matters.
+  /// - Returns: The watch, and the relevant name in that folder.
   private func watchNearest(_ url: URL) throws -> (watch: Int32, name: String) {
     while true {
       var name = url.lastPathComponent
@@ -101,7 +101,7 @@ public final class FileWatch: Sendable {
       while true {
         do {
           let watch = try watch(folder)
-          // A folder further down may have been created before this one was watched.
+          // A nested folder may have been created before this one was watched.
           if isAbove,
             FileManager.default.fileExists(atPath: folder.appending(path: name).path(percentEncoded: false))
           {
@@ -121,7 +121,7 @@ public final class FileWatch: Sendable {
     let mask =
       IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_DELETE_SELF | IN_MOVE_SELF | IN_CREATE
       | (seesEachWrite ? IN_MODIFY : 0)
-    // The watch of a folder that is watched already is the same.
+    // Watching a folder twice returns the same watch.
     let watch = inotify_add_watch(descriptor, folder.path(percentEncoded: false), UInt32(mask))
     guard watch >= 0 else { throw SystemError(errno) }
     return watch
@@ -131,7 +131,7 @@ public final class FileWatch: Sendable {
   public func cancel() {
     state.withLock { state in
       guard let source = state.source else { return }
-      // Before the descriptor is closed, and is perhaps another one's.
+      // Runs before the descriptor is closed and possibly reused.
       OpenWatches.ofProcess.end(descriptor)
       source.cancel()
       state.source = nil
@@ -139,7 +139,7 @@ public final class FileWatch: Sendable {
     }
   }
 
-  /// Reads all events that wait, and says whether one of them matters.
+  /// Reads all pending events. Returns `true` if one of them is relevant.
   private func seesChange() -> Bool {
     let names = state.withLock(\.names)
     var isConcerned = false
@@ -156,12 +156,12 @@ public final class FileWatch: Sendable {
         let start = offset + headerSize
         let bytes = buffer[start..<min(start + Int(event.len), count)].prefix { $0 != 0 }
         offset = start + Int(event.len)
-        // A new file is reported when it is closed or linked; only a folder is reported at once.
+        // A new file is reported when it is closed or linked. Only a folder is reported immediately.
         let isFolder = event.mask & UInt32(IN_ISDIR) != 0
         if event.mask & UInt32(IN_CREATE) != 0, !isFolder { continue }
-        // A watch that was removed: what removed it is an event of its own.
+        // The watch was removed. Its cause is reported as a separate event.
         if event.mask & UInt32(IN_IGNORED) != 0 { continue }
-        // An event without a name is about a folder, or says that events were lost.
+        // An event without a name is about a folder, or reports that events were lost.
         if bytes.isEmpty || names[event.wd]?.contains(String(decoding: bytes, as: UTF8.self)) == true {
           isConcerned = true
         }
@@ -171,11 +171,11 @@ public final class FileWatch: Sendable {
 }
 
 extension DurableFile {
-  /// Emits each time the file was written, replaced or removed.
+  /// Emits a value each time the file is written, replaced, or removed.
   ///
-  /// Ends with the task that reads it.
+  /// The sequence ends with the task that reads it.
   ///
-  /// A change that comes while another one waits to be read is not emitted on its own: read the file each time.
+  /// Consecutive changes before a read are combined into one value. Read the file for each value.
   public func changes() throws -> AsyncStream<Void> {
     let (stream, continuation) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
     let watch = try FileWatch(self) { continuation.yield() }

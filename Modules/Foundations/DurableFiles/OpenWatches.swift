@@ -1,12 +1,12 @@
 import CairnSupport
 import Foundation
 
-/// The watches that inotify keeps for this process, by the descriptor that each belongs to.
+/// The inotify watches of this process, by the descriptor that each belongs to.
 ///
-/// The kernel takes some milliseconds to close a descriptor that has a watch, also when the process ends, and the shell
-/// waits for that. A watch that is removed before costs nothing, so all that are left are removed when the process ends.
+/// The kernel takes some milliseconds to close a descriptor with a watch, even when the process ends, and the shell
+/// waits for that. Removing a watch first costs nothing, so all remaining watches are removed when the process ends.
 final class OpenWatches: Sendable {
-  /// Those of this process.
+  /// The watches of this process.
   static let ofProcess: OpenWatches = {
     atexit { OpenWatches.ofProcess.endAll() }
     return OpenWatches()
@@ -14,12 +14,12 @@ final class OpenWatches: Sendable {
 
   private let watches = Locked<[Int32: [Int32]]>([:])
 
-  /// Notes the watches that a descriptor has.
+  /// Records the watches of a descriptor.
   func set(_ all: [Int32], of descriptor: Int32) {
     watches.withLock { $0[descriptor] = all }
   }
 
-  /// Whether a descriptor has watches.
+  /// Returns `true` if a descriptor has watches.
   func isOpen(_ descriptor: Int32) -> Bool { watches.withLock { $0[descriptor] != nil } }
 
   /// Removes the watches of a descriptor.

@@ -11,11 +11,11 @@ public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     self.code = code
   }
 
-  /// The words of the operating system for the number.
+  /// The operating system's description of the error.
   public var description: String { String(cString: strerror(code)) }
 }
 
-/// The system calls that files are read and written with, so that a test can let any of them fail.
+/// The system calls for reading and writing files. A test can make any of them fail.
 ///
 /// ```swift
 /// let fullDisk = SystemCalls.live.intercepting { if $0 == .write { throw SystemError(ENOSPC) } }
@@ -25,13 +25,13 @@ public struct SystemCalls: Sendable {
   public enum Name: String, CaseIterable, Hashable, Sendable {
     /// Opens or creates a file, or opens a folder.
     case open
-    /// Closes a file. It is closed even where this fails.
+    /// Closes a file. The file is closed even if this call fails.
     case close
     /// Reads bytes.
     case read
-    /// Writes bytes, or the first of them.
+    /// Writes some or all of the bytes.
     case write
-    /// Waits until a file, or the entries of a folder, are on the disk (`fsync`).
+    /// Waits until a file, or the entries of a folder, are on disk (`fsync`).
     case sync
     /// Reads the size, the owner and the permissions of an open file (`fstat`).
     case status
@@ -43,13 +43,13 @@ public struct SystemCalls: Sendable {
     case setPermissions
     /// Sets the owner of an open file (`fchown`).
     case setOwner
-    /// Gives a file another name, in place of the file that has that name.
+    /// Gives a file another name, and replaces an existing file with that name.
     case rename
     /// Gives a file a second name.
     case link
     /// Removes a name of a file.
     case unlink
-    /// Reads where a symbolic link leads.
+    /// Reads the target of a symbolic link.
     case readLink
     /// Creates a folder (`mkdir`).
     case makeFolder
@@ -84,11 +84,11 @@ public struct SystemCalls: Sendable {
   var unlink: @Sendable (_ path: String) throws -> Void
   var readLink: @Sendable (_ path: String) throws -> String
   var makeFolder: @Sendable (_ path: String) throws -> Void
-  /// Locks a file for this program alone, or fails with `EWOULDBLOCK`.
+  /// Locks a file for exclusive use, or fails with `EWOULDBLOCK`.
   var lock: @Sendable (_ file: Int32) throws -> Void
   /// Ends a lock, for all copies of the descriptor.
   ///
-  /// It does not fail.
+  /// It never fails.
   var unlock: @Sendable (_ file: Int32) -> Void = { file in _ = flock(file, LOCK_UN) }
 }
 
@@ -129,10 +129,10 @@ extension SystemCalls {
     lock: { file in _ = try checked { flock(file, LOCK_EX | LOCK_NB) } }
   )
 
-  /// These calls, with a look at each before it is made.
+  /// Returns these calls with a function that runs before each of them.
   ///
-  /// What the look throws, the call throws instead of being made; only a file that is to be closed is closed
-  /// nevertheless, as the system does it.
+  /// If the function throws an error, the call throws it and isn't made. The exception is closing a file, which still
+  /// happens, as in the system.
   public func intercepting(_ look: @escaping @Sendable (_ call: Name) throws -> Void) -> SystemCalls {
     aroundEach { name, call in
       do {
@@ -145,14 +145,14 @@ extension SystemCalls {
     }
   }
 
-  /// These calls, each made again for as long as signals interrupt it.
+  /// These calls, each repeated while signals interrupt it.
   var retryingInterrupted: SystemCalls {
     aroundEach { name, call in
       while true {
         do {
           return try call()
         } catch let error as SystemError where error.code == EINTR {
-          // The descriptor is gone even where closing says that it was interrupted.
+          // The descriptor is closed even if closing reports an interruption.
           if name == .close { return }
         }
       }
@@ -220,7 +220,7 @@ private func checked<T: SignedInteger>(_ call: () -> T) throws -> T {
 }
 
 extension SystemCalls {
-  /// These calls, of which none writes more than some bytes at a time: what a signal or a slow device can do.
+  /// Returns these calls with a limit on the bytes of each write, as a signal or a slow device can cause.
   ///
   /// - Parameter count: At least 1.
   public func writingAtMost(_ count: Int) -> SystemCalls {

@@ -24,9 +24,9 @@ public struct ProgramMessage: Hashable, Sendable {
     case error(String, suggestion: String?, line: Int)
     /// A message beside the screen.
     case notice(StyledText, isError: Bool, rings: Bool)
-    /// An action was reduced. Only attached programs send this message.
+    /// An action was reduced. Sent only to attached programs.
     case action(ReportedAction)
-    /// An effect starts, is running, or has ended. Only attached programs send this message.
+    /// An effect starts, is running, or has ended. Sent only to attached programs.
     case effect(ReportedEffect)
     /// The program has ended; there are no more messages.
     case end(status: Int32)
