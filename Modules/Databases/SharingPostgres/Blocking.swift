@@ -5,8 +5,8 @@
 
   /// Runs asynchronous work on the calling thread, and returns when it is done.
   ///
-  /// An engine's functions block, and the driver's do not. The thread that waits does the work's own steps in the meantime, so
-  /// that none of the threads that all tasks share is held, and what is passed does not leave its thread. Calls may nest.
+  /// An engine's functions block, but the driver's don't. The waiting thread performs the steps of the work itself, so
+  /// it doesn't hold a thread of the shared pool, and the values stay on their thread. Calls may be nested.
   func blocking<R>(_ body: () async throws -> R) throws -> R {
     try withoutActuallyEscaping(body) { body in
       let steps = Steps()
@@ -21,7 +21,7 @@
     }
   }
 
-  /// The steps of one piece of work, for the thread that waits for it.
+  /// The steps of one piece of work, for the waiting thread.
   private final class Steps: TaskExecutor {
     private let jobs = Locked<[UnownedJob]>([])
     private let available = DispatchSemaphore(value: 0)

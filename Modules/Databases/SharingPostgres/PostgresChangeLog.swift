@@ -4,21 +4,21 @@
   import Sharing
   import SharingDatabase
 
-  /// The changes that the server has notified this program of, as far back as is worth reading row by row.
+  /// The changes that the server has reported to this program, as far back as reading row by row is worthwhile.
   ///
-  /// A place is taken before a transaction begins: what is notified until then is visible to the transaction, and what is
-  /// notified later is read again. The log is good from the moment at which the connection listens until that is lost.
+  /// A position is taken before a transaction begins. The transaction sees all changes reported before it, and later
+  /// ones are read again. The log is valid from the time the connection starts listening until the connection is lost.
   final class PostgresChangeLog: Sendable {
     private struct Entry {
       let table: String
-      /// `nil` for more rows than a notification names.
+      /// `nil` if there are more rows than a notification can name.
       let rows: [ColumnValue]?
     }
 
     private struct State {
-      /// Another one each time that the connection listens; `nil` while it does not.
+      /// A value that changes each time the connection starts listening. `nil` while it doesn't listen.
       var epoch: Int?
-      /// How many entries were dropped.
+      /// The number of dropped entries.
       var first = 0
       var entries: [Entry] = []
       var count = 0
@@ -35,7 +35,7 @@
         state.entries.append(Entry(table: table, rows: rows))
         state.count += rows?.count ?? 1
         guard state.count > 2 * LoggedChanges.limit else { return }
-        // Many at once, because those that stay move up.
+        // Removes many at once, because the remaining entries move up.
         while state.count > LoggedChanges.limit, !state.entries.isEmpty {
           state.count -= state.entries.removeFirst().rows?.count ?? 1
           state.first += 1
@@ -43,14 +43,14 @@
       }
     }
 
-    /// Where the log stands, for a transaction that begins after this.
+    /// The position of the log, for a transaction that begins after this call.
     var place: ChangePlace? {
       state.withLock { state in
         state.epoch.map { ChangePlace(epoch: $0, number: state.first + state.entries.count) }
       }
     }
 
-    /// What was logged for a table after a place; `nil` where that is not known, or too much.
+    /// Returns the entries of a table after a position, or `nil` if they are unknown or too many.
     func rows(of table: String, after place: ChangePlace?) -> Set<ColumnValue>? {
       state.withLock { state in
         guard let place, place.epoch == state.epoch, place.number >= state.first else { return nil }
@@ -64,19 +64,19 @@
     }
   }
 
-  /// What the trigger of a table says in a notification.
+  /// The content of a notification from a table's trigger.
   struct PostgresChange {
-    /// The engine that made the change, and its observer, where a program of ours did.
+    /// The engine and the observer that made the change, if one of our programs did.
     let engine: Substring
     let origin: Int?
     let namespace: Int64
     let table: String
-    /// The ids of the rows; `nil` where they are too many to be named.
+    /// The ids of the rows, or `nil` if there are too many to name.
     let rows: [ColumnValue]?
 
     /// Reads a payload: an engine and one of its observers, a namespace, and a JSON array of the table and the ids or `null`.
     ///
-    /// The trigger of an earlier version, which stays until there is a migration, names the table alone.
+    /// The trigger of an earlier version, which remains until the next migration, names only the table.
     init?(_ payload: String) {
       let parts = payload.split(separator: " ", maxSplits: 3)
       guard parts.count == 4, let namespace = Int64(parts[2]) else { return nil }

@@ -8,13 +8,13 @@
   extension DatabaseStorage {
     /// A database on a PostgreSQL server, for programs on many machines.
     ///
-    /// The tables are brought up to date by what uses the database first. What is wrong with the server is an error of each load and
-    /// save, and the next one tries again.
+    /// The first use of the database brings the tables up to date. If the server has a problem, each load and save
+    /// throws an error, and the next one tries again.
     ///
     /// - Parameters:
-    ///   - configuration: Which server, and as whom.
-    ///   - schema: The tables. They are made in the first schema of the user's search path.
-    ///   - connections: How many connections there are at most, beside the one that listens to changes.
+    ///   - configuration: The server and the user.
+    ///   - schema: The tables. They are created in the first schema of the user's search path.
+    ///   - connections: The maximum number of connections, in addition to the one that listens for changes.
     public static func postgres(
       _ configuration: PostgresConfiguration, _ schema: DatabaseSchema, connections: Int = 4
     ) -> Self {
@@ -24,15 +24,15 @@
 
   /// A database on a PostgreSQL server.
   ///
-  /// Triggers notify one channel of each change, with who made it: in the order of the commits, of all programs alike, and of SQL
-  /// that another tool runs. What this engine writes comes back to it by the same way.
+  /// Triggers report each change and its author on one channel, in the order of the commits, for all programs and for
+  /// SQL that other tools run. This engine also receives its own changes this way.
   final class PostgresEngine: DatabaseEngine {
     static let channel = "cairn"
 
     private struct Observers {
       var byID: [Int: @Sendable (DatabaseChange) -> Void] = [:]
       var listening: Task<Void, Never>?
-      /// What is heard since then.
+      /// The notifications received since then.
       var log: PostgresChangeLog?
     }
 
@@ -136,16 +136,16 @@
           case .listening:
             isLost = false
             log.begin()
-            // Whatever was written before.
+            // Includes everything that was written before.
             announce(DatabaseChange(tables: nil))
           case .lost:
             log.end()
-            // Observers read, and learn that the server is not there.
+            // Observers read, and get an error if the server isn't available.
             if !isLost { announce(DatabaseChange(tables: nil)) }
             isLost = true
           case .notification(let notification):
             guard let change = PostgresChange(notification.payload) else { continue }
-            // Before the database is open, which namespace is meant is not known.
+            // Before the database is open, the namespace is unknown.
             if let own = opened.withLock({ $0?.namespace }), own != change.namespace { continue }
             log.add(change.table, change.rows)
             announce(
@@ -168,7 +168,7 @@
       let kind: Kind =
         switch error.failure {
         case .connecting, .connectionLost: .unavailable
-        // A text with a NUL, which no column can hold.
+        // A text with a NUL, which no column can store.
         case .invalid: .refused
         case .statement:
           switch state.prefix(2) {

@@ -3,12 +3,12 @@
   import PostgreSQL
   import SharingDatabase
 
-  /// A connection of PostgreSQL within a transaction.
+  /// A PostgreSQL connection in a transaction.
   struct PostgresEngineConnection: EngineConnection {
     let transaction: PostgresTransaction
-    /// What is known of the tables; `nil` in a migration.
+    /// The metadata of the tables, or `nil` in a migration.
     var opened: PostgresMigrations.Opened?
-    /// What is known of changes, and where that stood before the transaction began.
+    /// The log of changes, and its position before the transaction began.
     var log: PostgresChangeLog?
     var place: ChangePlace?
 
@@ -21,7 +21,7 @@
     }
 
     func changes(of table: String, after known: ChangePlace?) throws -> LoggedChanges {
-      // A table that another program has made notifies of nothing.
+      // A table that another program created doesn't report changes.
       guard opened?.logged.contains(table) == true else { return LoggedChanges() }
       return LoggedChanges(place: place, rows: log?.rows(of: table, after: known))
     }
@@ -46,14 +46,14 @@
     }
 
     func match(_ words: [String], in table: String) throws -> SQL {
-      // A table without searchable columns has no row with a word.
+      // In a table without searchable columns, no row contains a word.
       guard let columns = opened?.searchable[table],
         let text = try? PostgresSearch.words(of: columns, in: table)
       else {
         return "false"
       }
-      // The server takes words for as cheap as columns: to count them all it would make those of each row anew, half a second for
-      // 100,000 rows. The index has them.
+      // The server assumes that words are as cheap as columns. Counting all rows would compute the words of each row
+      // again, half a second for 100,000 rows. The index already has them.
       _ = try blocking { try await transaction.query("SET LOCAL enable_seqscan = off") }
       return "\(sql: SQL(stringLiteral: text)) @@ cairn_query(\(words.joined(separator: " ")))"
     }
@@ -62,9 +62,9 @@
       _ part: SearchPart, in table: String, where condition: SQL, order: SQL, limit: SQL, _ rows: (SQL) -> SQL
     ) -> SQL {
       let rows = rows(condition)
-      // The first of many are found by an index of their order. Of others the server would do so as well, and make words of each row
-      // on the way: 16 ms for 10,000 of 100,000 rows. Where they are found in a query of their own ('OFFSET 0' keeps it one), and
-      // their places put in order, it takes 4.
+      // An index on the order finds the first of many matches. For fewer matches, the server would use it too, and
+      // compute the words of each row on the way: 16 ms for 10,000 of 100,000 rows. Finding them in a separate query
+      // ('OFFSET 0' keeps it separate) and sorting their positions takes 4 ms.
       guard !part.isBeginning(200) else { return "SELECT * \(sql: rows)\(sql: order)\(sql: limit)" }
       let found: SQL = "(SELECT ctid AS cairn_place, * \(sql: rows) OFFSET 0) AS \(name: table)"
       let places: SQL = "SELECT cairn_place FROM \(sql: found)\(sql: order)\(sql: limit)"

@@ -2,18 +2,18 @@
   import PostgreSQL
   import SharingDatabase
 
-  /// Brings the tables up to date, and finds out what is to be known of them.
+  /// Brings the tables up to date, and reads their metadata.
   struct PostgresMigrations {
     let schema: DatabaseSchema
     let pool: PostgresPool
 
-    /// What there is once the tables are up to date.
+    /// The metadata of tables that are up to date.
     struct Opened: Sendable {
-      /// The number of the namespace that the tables are in.
+      /// The number of the namespace that contains the tables.
       var namespace: Int64
-      /// The searchable columns, by their table.
+      /// The searchable columns, by table.
       var searchable: [String: [String]] = [:]
-      /// The tables whose triggers notify of rows.
+      /// The tables whose triggers report rows.
       var logged: Set<String> = []
     }
 
@@ -21,9 +21,10 @@
       let (version, opened) = try await pool.transaction(isolation: .readOnly) { try await state($0) }
       try check(version)
       if version == schema.version { return opened }
-      // Each statement sees what others have committed while the lock was waited for; serializable ones would not.
+      // Each statement sees the commits that others made while it waited for the lock. Serializable statements would
+      // not.
       return try await pool.transaction(isolation: .readCommitted) { transaction in
-        // 'cair', then the namespace.
+        // 'cair', followed by the namespace.
         let lock = 0x6361_6972 << 32 | opened.namespace
         try await transaction.query("SELECT pg_advisory_xact_lock($1)", [.integer(lock)])
         var (version, _) = try await state(transaction)
@@ -75,7 +76,7 @@
       return (Int(version ?? 0), opened)
     }
 
-    /// What migrations need.
+    /// The objects that migrations need.
     private func prepare(_ transaction: PostgresTransaction) async throws {
       let unicode = try await transaction.query("SELECT FROM pg_collation WHERE collname = 'und-x-icu'")
       try await transaction.execute(
@@ -88,9 +89,9 @@
           """)
     }
 
-    /// A function of triggers that notifies of a change.
+    /// A trigger function that reports a change.
     ///
-    /// - Parameter ids: Statements that find out which rows have changed.
+    /// - Parameter ids: Statements that determine which rows changed.
     private static func function(_ name: String, ids: String) -> String {
       """
       CREATE OR REPLACE FUNCTION \(name)() RETURNS trigger LANGUAGE plpgsql AS $body$ DECLARE ids jsonb; BEGIN
@@ -102,7 +103,8 @@
       """
     }
 
-    /// The ids of the rows that a statement has changed; none of more than five hundred, or than a notification can hold.
+    /// The ids of the rows that a statement changed. Empty if there are more than five hundred, or more than a
+    /// notification can hold.
     private static let changedIDs = """
       IF TG_OP = 'INSERT' THEN
         SELECT jsonb_agg(id) INTO ids FROM (SELECT id FROM new_rows LIMIT 501) AS rows;
@@ -116,10 +118,11 @@
       IF jsonb_array_length(ids) > 500 OR octet_length(ids::text) > 7000 THEN ids := NULL; END IF;
       """
 
-    /// Gives each table that has none the triggers which notify of changes: also of those that another program makes in SQL.
+    /// Adds the triggers that report changes to each table without them, including tables that another program creates
+    /// in SQL.
     ///
-    /// Each event has one of its own, because only so the rows that have changed are known. A table without a column `id` notifies
-    /// without rows.
+    /// Each event has a separate trigger, because that is the only way to know the changed rows. A table without a
+    /// column `id` reports changes without rows.
     private static let triggers = """
       DO $body$ DECLARE name text; has_id boolean; event text; rows text; BEGIN
         FOR name, has_id IN SELECT format('%I.%I', nspname, relname), EXISTS
