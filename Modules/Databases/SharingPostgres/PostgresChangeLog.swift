@@ -16,7 +16,9 @@
     }
 
     private struct State {
-      /// A value that changes each time the connection starts listening. `nil` while it doesn't listen.
+      /// A value that changes each time the connection starts listening.
+      ///
+      /// `nil` while it doesn't listen.
       var epoch: Int?
       /// The number of dropped entries.
       var first = 0

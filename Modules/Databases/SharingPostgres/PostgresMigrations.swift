@@ -103,8 +103,9 @@
       """
     }
 
-    /// The ids of the rows that a statement changed. Empty if there are more than five hundred, or more than a
-    /// notification can hold.
+    /// The ids of the rows that a statement changed.
+    ///
+    /// Empty if there are more than five hundred, or more than a notification can hold.
     private static let changedIDs = """
       IF TG_OP = 'INSERT' THEN
         SELECT jsonb_agg(id) INTO ids FROM (SELECT id FROM new_rows LIMIT 501) AS rows;

@@ -10,7 +10,9 @@
 @propertyWrapper
 public struct Dependency<Value>: @unchecked Sendable {
   private let read: (DependencyValues) -> Value
-  /// The key, if the dependency was declared with one. Its value is then found without calling `read`.
+  /// The key, if the dependency was declared with one.
+  ///
+  /// Its value is then found without calling `read`.
   private let key: ObjectIdentifier?
   private let captured: DependencyStorage?
   private let location: DependencyLocation

@@ -4,7 +4,9 @@ import Foundation
 import IssueReporting
 import Synchronization
 
-/// The computed default values of the process or of one test. Each is computed once.
+/// The computed default values of the process or of one test.
+///
+/// Each is computed once.
 package final class DependencyDefaults: Sendable {
   private struct Slot: Hashable {
     let key: ObjectIdentifier
@@ -16,7 +18,9 @@ package final class DependencyDefaults: Sendable {
 
   private struct Computed {
     let box: AnyDependencyBox
-    /// The call of `prepareDependencies` that computed or set the value. Only this call may set it again.
+    /// The call of `prepareDependencies` that computed or set the value.
+    ///
+    /// Only this call may set it again.
     var preparation: DependencyPreparation?
   }
 
@@ -47,7 +51,9 @@ package final class DependencyDefaults: Sendable {
 
   private static let contexts: [DependencyContext] = [.live, .preview, .test]
 
-  /// Returns a value that was already computed, if its use has nothing to report. This is the most frequent path.
+  /// Returns a value that was already computed, if its use has nothing to report.
+  ///
+  /// This is the most frequent path.
   ///
   /// - Parameter context: The context of the reading scope, if it overrides that of the defaults.
   func computedBox(_ key: ObjectIdentifier, in context: DependencyContext?) -> AnyDependencyBox? {

@@ -64,7 +64,8 @@ extension TestDependencyKey {
   /// The test value.
   public static var previewValue: Value { testValue }
 
-  /// A Boolean value that indicates whether using a dependency without a test value reports an issue. The default is
-  /// `true`.
+  /// A Boolean value that indicates whether using a dependency without a test value reports an issue.
+  ///
+  /// The default is `true`.
   public static var shouldReportUnimplemented: Bool { true }
 }

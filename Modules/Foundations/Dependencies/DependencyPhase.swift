@@ -2,8 +2,9 @@
 struct DependencyPhase: Sendable {
   @TaskLocal static var current = DependencyPhase()
 
-  /// A Boolean value that indicates whether values are being changed. Reading a value to change a part of it doesn't
-  /// count as a use.
+  /// A Boolean value that indicates whether values are being changed.
+  ///
+  /// Reading a value to change a part of it doesn't count as a use.
   var isSetting = false
   /// The running call of `prepareDependencies`.
   var preparation: DependencyPreparation?

@@ -18,7 +18,9 @@ final class DependencyBox<Value>: AnyDependencyBox, @unchecked Sendable {
 /// The overrides of a scope, shared by all copies of the values until one of them changes.
 @usableFromInline
 final class DependencyStorage: @unchecked Sendable {
-  /// The overridden values by the identity of the key type. Each is in a box of the key's value type.
+  /// The overridden values by the identity of the key type.
+  ///
+  /// Each is in a box of the key's value type.
   @usableFromInline var boxes: [ObjectIdentifier: AnyDependencyBox]
   @usableFromInline var context: DependencyContext?
 
@@ -92,7 +94,9 @@ final class DefaultEvaluation: Sendable {
 
   init(in scope: DependencyStorage) { self.scope = scope }
 
-  /// The scope, or `nil` after the evaluation. Values that the default captured may then still refer to this object.
+  /// The scope, or `nil` after the evaluation.
+  ///
+  /// Values that the default captured may then still refer to this object.
   var currentScope: DependencyStorage? { state.withLock { $0.isOver ? nil : scope } }
 
   /// Returns the scope's value for a key, or `nil` after the evaluation.

@@ -20,11 +20,15 @@ public struct DependencyValues: Sendable {
   ///
   /// `nil` if there are no overrides, which is inexpensive to pass on and to check.
   @usableFromInline var overrides: DependencyStorage?
-  /// The overrides that a `@Dependency` captured when it was created. `overrides` takes precedence.
+  /// The overrides that a `@Dependency` captured when it was created.
+  ///
+  /// `overrides` takes precedence.
   @usableFromInline var captured: DependencyStorage?
   /// The `@Dependency` that is being read.
   var location: DependencyLocation?
-  /// The call of `prepareDependencies` that these values belong to. Setting a value sets the default.
+  /// The call of `prepareDependencies` that these values belong to.
+  ///
+  /// Setting a value sets the default.
   var preparation: DependencyPreparation?
 
   /// Creates dependencies without overrides and with separate defaults, none of which has been computed.
@@ -159,12 +163,14 @@ extension DependencyValues {
 // MARK: - For the architecture
 
 extension DependencyValues {
-  /// A Boolean value that indicates whether there are no overrides. Binding these values would then change nothing for
-  /// a task without overrides.
+  /// A Boolean value that indicates whether there are no overrides.
+  ///
+  /// Binding these values would then change nothing for a task without overrides.
   package var _isEmpty: Bool { overrides == nil && captured == nil }
 
-  /// The overrides of values, to save and to bind to a task. It has only two references, but the values themselves also
-  /// have fields for a read and a preparation.
+  /// The overrides of values, to save and to bind to a task.
+  ///
+  /// It has only two references, but the values themselves also have fields for a read and a preparation.
   package struct _Overrides: Sendable {
     @TaskLocal fileprivate static var current = _Overrides(overrides: nil, captured: nil)
 

@@ -16,7 +16,9 @@ import Foundation
 /// `name.lock` (empty), `name.previous` (the previous generation), and `name.unreadable-DATE` (content that was set
 /// aside).
 public struct DurableFile: Sendable {
-  /// The location of the file, as given. A symbolic link is followed each time.
+  /// The location of the file, as given.
+  ///
+  /// A symbolic link is followed each time.
   public let url: URL
   /// The permissions of a new file, before the process's mask is applied.
   ///
@@ -89,7 +91,9 @@ public struct DurableFile: Sendable {
     try reporting(.read) { _ = try regularFile(at: target()) }
   }
 
-  /// Returns the status of the file at a path, or `nil` if there is none. Throws if it isn't a regular file.
+  /// Returns the status of the file at a path, or `nil` if there is none.
+  ///
+  /// Throws if it isn't a regular file.
   private func regularFile(at path: String) throws -> SystemCalls.Status? {
     do {
       let status = try calls.statusAtPath(path)

@@ -139,7 +139,9 @@ public final class FileWatch: Sendable {
     }
   }
 
-  /// Reads all pending events. Returns `true` if one of them is relevant.
+  /// Reads all pending events.
+  ///
+  /// Returns `true` if one of them is relevant.
   private func seesChange() -> Bool {
     let names = state.withLock(\.names)
     var isConcerned = false

@@ -15,7 +15,9 @@ public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String { String(cString: strerror(code)) }
 }
 
-/// The system calls for reading and writing files. A test can make any of them fail.
+/// The system calls for reading and writing files.
+///
+/// A test can make any of them fail.
 ///
 /// ```swift
 /// let fullDisk = SystemCalls.live.intercepting { if $0 == .write { throw SystemError(ENOSPC) } }

@@ -1,7 +1,9 @@
 import Foundation
 
 extension DependencyValues {
-  /// Generates dates: the current date in a program. A test chooses a generator, for example `.constant(date)`.
+  /// Generates dates: the current date in a program.
+  ///
+  /// A test chooses a generator, for example `.constant(date)`.
   public var date: DateGenerator {
     get { self[DateGeneratorKey.self] }
     set { self[DateGeneratorKey.self] = newValue }
@@ -12,7 +14,9 @@ extension DependencyValues {
   }
 }
 
-/// A function that generates dates. You can also use ``now``.
+/// A function that generates dates.
+///
+/// You can also use ``now``.
 public struct DateGenerator: Sendable {
   private var generate: @Sendable () -> Date
 

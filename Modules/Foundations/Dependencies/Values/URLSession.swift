@@ -7,7 +7,9 @@
   #endif
 
   extension DependencyValues {
-    /// The session for requests. In a program, this is the shared session.
+    /// The session for requests.
+    ///
+    /// In a program, this is the shared session.
     ///
     /// A test that uses it without overriding it fails and doesn't access the network: each request ends with
     /// ``UnimplementedRequest``. Override the client that uses the session, or the session itself with a configuration

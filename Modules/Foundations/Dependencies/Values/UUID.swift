@@ -2,7 +2,9 @@ import Foundation
 import Synchronization
 
 extension DependencyValues {
-  /// Generates UUIDs: random ones in a program. A test chooses a generator, for example `.incrementing`.
+  /// Generates UUIDs: random ones in a program.
+  ///
+  /// A test chooses a generator, for example `.incrementing`.
   public var uuid: UUIDGenerator {
     get { self[UUIDGeneratorKey.self] }
     set { self[UUIDGeneratorKey.self] = newValue }
