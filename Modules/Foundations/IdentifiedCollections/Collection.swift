@@ -6,22 +6,22 @@ extension IdentifiedArray: RandomAccessCollection {
   /// The position of the first element: zero.
   @inlinable public var startIndex: Int { 0 }
 
-  /// The position behind the last element.
+  /// The position after the last element.
   @inlinable public var endIndex: Int { _elements.count }
 
-  /// How many elements there are.
+  /// The number of elements.
   @inlinable public var count: Int { _elements.count }
 
-  /// Whether there is no element.
+  /// A Boolean value that indicates whether there are no elements.
   @inlinable public var isEmpty: Bool { _elements.isEmpty }
 
-  /// The position behind another.
+  /// Returns the position after another.
   @inlinable public func index(after i: Int) -> Int { i + 1 }
 
-  /// The position before another.
+  /// Returns the position before another.
   @inlinable public func index(before i: Int) -> Int { i - 1 }
 
-  /// The elements, one after the other.
+  /// Returns an iterator over the elements.
   @inlinable public func makeIterator() -> IndexingIterator<[Element]> { _elements.makeIterator() }
 
   /// Runs an operation on the memory of the elements.
@@ -88,7 +88,7 @@ extension IdentifiedArray: MutableCollection {
     return try _elements.withContiguousMutableStorageIfAvailable(body)
   }
 
-  /// Exchanges the elements of two positions.
+  /// Exchanges the elements at two positions.
   @inlinable
   public mutating func swapAt(_ i: Int, _ j: Int) {
     _elements.swapAt(i, j)
@@ -202,7 +202,7 @@ extension IdentifiedArray {
   mutating func _replace<C: Collection>(_ bounds: Range<Int>, with newElements: C)
   where C.Element == Element {
     if bounds.isEmpty, bounds.lowerBound == endIndex { return _appendAll(newElements) }
-    // Into a set of its own first: inserting one id after the other would move all that follow each time.
+    // Builds a separate set first: inserting the ids one by one would move all that follow each time.
     var ids = OrderedSet<ID>(minimumCapacity: count - bounds.count + newElements.count)
     let others = _ids
     var added: [Element] = []

@@ -2,7 +2,7 @@ import OrderedCollections
 
 /// A collection whose elements are found by identity as well as by position.
 ///
-/// Generic code that only reads constrains by it: `some _IdentifiedCollection<User.ID, User>`.
+/// Use it as a constraint in generic code that only reads: `some _IdentifiedCollection<User.ID, User>`.
 public protocol _IdentifiedCollection<ID, Element>: Collection {
   /// The type of the identities.
   associatedtype ID: Hashable
@@ -22,7 +22,7 @@ public protocol _IdentifiedCollection<ID, Element>: Collection {
 
 /// An identified collection whose elements can be changed, removed and put into another order.
 ///
-/// Generic code that writes constrains by it: `some _MutableIdentifiedCollection<User.ID, User>`.
+/// Use it as a constraint in generic code that writes: `some _MutableIdentifiedCollection<User.ID, User>`.
 public protocol _MutableIdentifiedCollection<ID, Element>: _IdentifiedCollection, MutableCollection {
   /// The element with an id, or `nil`.
   ///

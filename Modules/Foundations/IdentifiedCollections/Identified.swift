@@ -1,6 +1,6 @@
-/// A value with an identity that is kept beside it.
+/// A value with an identity that is stored beside it.
 ///
-/// For values that have no identity of their own, or one that is not `Hashable`.
+/// Use it for values that have no identity, or whose identity isn't `Hashable`.
 @dynamicMemberLookup
 public struct Identified<ID: Hashable, Value>: Identifiable {
   /// The identity of the value.
@@ -8,7 +8,7 @@ public struct Identified<ID: Hashable, Value>: Identifiable {
   /// The value.
   public var value: Value
 
-  /// Gives a value an identity.
+  /// Creates a value with an identity.
   public init(_ value: Value, id: ID) {
     self.id = id
     self.value = value

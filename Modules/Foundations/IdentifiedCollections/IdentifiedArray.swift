@@ -37,7 +37,7 @@ public struct IdentifiedArray<ID: Hashable, Element> {
     self._keyPath = keyPath
   }
 
-  /// An empty array whose elements are identified by a property.
+  /// Creates an empty array whose elements are identified by a property.
   @inlinable
   public init(id: KeyPath<Element, ID>) {
     self.init(_ids: [], elements: [], id: { $0[keyPath: id] }, keyPath: { id })
@@ -63,7 +63,7 @@ public struct IdentifiedArray<ID: Hashable, Element> {
     }
   }
 
-  /// An array of elements whose ids are known to differ.
+  /// Creates an array of elements whose ids are known to differ.
   ///
   /// As ``init(uniqueElements:id:)``: a duplicate is reported and left out here as well.
   @inlinable
@@ -101,7 +101,7 @@ public struct IdentifiedArray<ID: Hashable, Element> {
     _ids.firstIndex(of: id)
   }
 
-  /// Whether an element with the same id is present.
+  /// Returns `true` if an element with the same id is present.
   ///
   /// Constant time.
   @inlinable
@@ -140,7 +140,7 @@ public struct IdentifiedArray<ID: Hashable, Element> {
 }
 
 extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
-  /// An empty array.
+  /// Creates an empty array.
   @inlinable
   public init() {
     self.init(_ids: [], elements: [], id: { $0.id }, keyPath: { \.id })
@@ -189,7 +189,7 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
     self = elements
   }
 
-  /// A slice of an array, as an array of its own.
+  /// Creates an array from a slice.
   @inlinable
   public init(_ elements: SubSequence) {
     self.init(uniqueElements: elements)
