@@ -44,7 +44,7 @@ import Testing
       InventoryTabsFeature()
     }
     await store.send(\.inventory.confirmAddItemButtonTapped) {
-      $0.inventory.$items.withLock { _ = $0.append(laptop) }
+      $items.withLock { _ = $0.append(laptop) }
       $0.inventory.destination = nil
     }
   }
@@ -90,7 +90,7 @@ import Testing
       let store = TestStore(initialState: InventoryTabsFeature.State(selectedTab: .items)) {
         InventoryTabsFeature()
       }
-      expectNoDifference(store.state.inventory.count, 4)
+      expectNoDifference(store.state.inventory.items.count, 4)
       expectNoDifference(store.state.firstTab.counts, ItemCounts())
       await store.send(.selectedTabChanged(.start)) { $0.select(.start) }
       expectNoDifference(store.state.firstTab.counts, ItemCounts(all: 4, inStock: 2))

@@ -74,6 +74,11 @@ public enum InventoryTabsPlugin: ScreenPlugin {
     return .tab(.items)
   }
 
+  /// Searches again, because a session has the words of the search but not the items of a database.
+  public static func restored(_ state: inout InventoryTabsFeature.State, after pause: Duration) {
+    _ = state.inventory.search()
+  }
+
   public static var reducer: InventoryTabsFeature { InventoryTabsFeature() }
 
   public static func view(_ store: StoreOf<InventoryTabsFeature>) -> some View {
