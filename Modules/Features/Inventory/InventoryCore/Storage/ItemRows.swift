@@ -41,7 +41,9 @@ public struct ItemRows: Equatable, Sendable {
   public var count: Int { rowCount ?? fileItems.count }
 
   /// Returns a Boolean value that indicates whether ``load(_:around:)`` must be called before these rows can be shown.
-  public func needsRows(around offsets: IndexSet) -> Bool { page != nil && parts != PageParts(showing: offsets) }
+  public func needsRows(around offsets: IndexSet) -> Bool {
+    page != nil && parts != PageParts(showing: offsets)
+  }
 
   /// Loads the first rows of a query.
   ///
