@@ -2,6 +2,7 @@
   import ComposableArchitecture
   import DataSources
   import Foundation
+  import NavigationCore
   import Sharing
   import SharingDatabase
 
@@ -94,7 +95,7 @@
       // A link to an item is followed immediately or not at all, so this waits for the server.
       guard let database, let present = try database.engine.read({ try $0.fetchOne(Item.where(\.id, id)) }),
         let item = Shared(Shared(wrappedValue: present, RowKey(Item.self, id: id, in: database)))
-      else { throw ItemNotFound.item(id) }
+      else { throw RouteNotFound.item(id) }
       return item
     }
   }
@@ -143,6 +144,7 @@
 #else
   import ComposableArchitecture
   import DataSources
+  import NavigationCore
 
   // Without the trait `Database`, all items are in memory.
 
@@ -155,7 +157,7 @@
     /// The number of items in a database, or `nil` if the items are in memory.
     public static var keptCount: SharedReader<Int?> { .constant(nil) }
 
-    static func row(_ id: Item.ID) throws -> Shared<Item> { throw ItemNotFound.item(id) }
+    static func row(_ id: Item.ID) throws -> Shared<Item> { throw RouteNotFound.item(id) }
   }
 
   extension ItemCounts {

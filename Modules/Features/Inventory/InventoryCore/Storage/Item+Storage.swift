@@ -1,5 +1,6 @@
 import ComposableArchitecture
 import Foundation
+import NavigationCore
 
 // A file's items are all in memory. Of a database's items, screens load the rows that they show.
 
@@ -14,12 +15,12 @@ extension Shared where Value == IdentifiedArrayOf<Item> {
 extension Item {
   /// Returns the shared item with an id.
   ///
-  /// - Throws: ``ItemNotFound`` if no item has the id.
+  /// - Throws: ``RouteNotFound`` if no item has the id.
   public static func shared(_ id: Item.ID) throws -> Shared<Item> {
     @Dependency(\.hasInventoryDatabase) var hasDatabase
     if hasDatabase { return try row(id) }
     @Shared(.inventory) var items
-    guard let item = Shared($items[id: id]) else { throw ItemNotFound.item(id) }
+    guard let item = Shared($items[id: id]) else { throw RouteNotFound.item(id) }
     return item
   }
 }
