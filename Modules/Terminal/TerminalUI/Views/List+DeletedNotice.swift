@@ -19,8 +19,10 @@ extension List {
     List<_> {
       if isPresented {
         Section("Deleted") {
-          Text("\(subject) was deleted by another program or on another screen. This is its last known state.")
-            .foregroundStyle(.danger)
+          Text(
+            "\(subject) was deleted by another program or on another screen. This is its last known state."
+          )
+          .foregroundStyle(.danger)
           Button(keepTitle, action: keep)
             .help("add it again")
         }

@@ -4,8 +4,8 @@ import Foundation
 
 /// The items that a screen shows, in a file, in SQLite, or on a PostgreSQL server.
 ///
-/// A screen shows the rows of ``shown(_:)``, and calls ``load(_:)`` after its search has changed, and ``load(_:around:)`` when other rows become
-/// visible:
+/// A screen shows the rows of ``shown(_:)``. It calls ``load(_:)`` after its search has changed, and ``load(_:around:)`` when other
+/// rows become visible:
 ///
 /// ```swift
 /// ForEach(store.items.shown(query)) { row in
