@@ -146,6 +146,19 @@ import Testing
 
   // MARK: Editing and going on
 
+  @Test func aFormOpensAgainIfItsChangeFails() async {
+    let store = start([])
+    var edited = Item.mouse
+    edited.name = "Trackball"
+    await store.send(.savingFailed(.change(edited, from: .mouse))) {
+      $0.destination = .editItem(ItemFormFeature.State(item: edited, original: .mouse))
+    }
+    // The input of the open form isn't lost.
+    await store.send(.savingFailed(.add(.monitor)))
+    await store.send(\.destination.dismiss) { $0.destination = nil }
+    await store.send(.savingFailed(.delete(Item.mouse.id)))
+  }
+
   @Test func anItemIsEditedInAPopover() async {
     let store = start()
     await store.send(.editButtonTapped(id: Item.mouse.id)) { $0.destination = .editItem(.init(item: .mouse)) }

@@ -102,5 +102,15 @@ import Testing
         store.state.thirdTab.stock, ColorStock.all(in: Item.mocks.filter { $0.id != Item.headphones.id }))
       expectNoDifference(store.state.firstTab.counts.inStock, 1)
     }
+
+    @Test func aRestoredSearchFindsItems() async throws {
+      try await database.write { database in
+        for item in Item.mocks { try database.insert(item) }
+      }
+      var state = InventoryTabsFeature.State(selectedTab: .items)
+      state.inventory.searchText = "mo"
+      InventoryTabsPlugin.restored(&state, after: .zero)
+      expectNoDifference(state.inventory.shown.elements, [.monitor, .mouse])
+    }
   }
 #endif
