@@ -1,6 +1,6 @@
 /// Rows below one another. The rows of a `ForEach` have numbers, by which they are opened and deleted.
 public struct List<Content: View>: ElementView {
-  private let content: Content
+  let content: Content
 
   /// Makes a list.
   public init(@ViewBuilder content: () -> Content) { self.content = content() }
