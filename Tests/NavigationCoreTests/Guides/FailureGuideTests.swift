@@ -42,7 +42,7 @@ enum TownPlugin: FeaturePlugin {
   static var reducer: Town { Town() }
 }
 
-/// The samples of "What the user is told" in "The open stack".
+/// The samples of "Failures that the user sees" in "The open stack".
 @MainActor @Suite struct FailureGuideTests {
   @Test func aLinkToNothingIsNotFollowed() throws {
     try withDependencies {

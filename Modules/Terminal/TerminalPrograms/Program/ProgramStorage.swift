@@ -3,7 +3,7 @@
 public protocol ProgramStorage {
   /// Puts all edits on the disk, before the next prompt or screen is shown; tries again what failed before.
   ///
-  /// - Throws: What the user is told.
+  /// - Throws: Failures that the user sees.
   func flush() async throws
   /// Whether saving waits for another program, which holds a lock.
   var isWaiting: Bool { get }

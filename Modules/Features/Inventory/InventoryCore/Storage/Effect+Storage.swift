@@ -12,7 +12,7 @@ extension Effect {
     }
   }
 
-  /// Changes the items: a file's immediately, and a database's in the effect. The user is told an error.
+  /// Changes the items: a file's immediately, and a database's in the effect. It announces an error to the user.
   ///
   /// - Parameters:
   ///   - failure: The action to send if the database refuses the change.

@@ -64,7 +64,7 @@ public struct ItemRows: Equatable, Sendable {
 
   /// Changes the items: a file's immediately, and a database's in the effect, which ends when the rows show the change.
   ///
-  /// The user is told an error.
+  /// It announces an error to the user.
   ///
   /// - Parameter failure: The action to send if the database refuses the change.
   public func perform<Action>(
