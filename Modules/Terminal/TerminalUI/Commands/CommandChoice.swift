@@ -1,7 +1,7 @@
 /// A command that the user can enter on a screen, with its possible values.
 ///
-/// Generated tests choose among them. A choice with one of its values is a line that
-/// ``ElementTree/parse(_:allowsShortNames:)`` reads.
+/// Generated tests choose among them. A choice together with one of its values is a line that
+/// ``ElementTree/parse(_:allowsShortNames:)`` accepts.
 package struct CommandChoice: Hashable, Sendable {
   /// The values that a command takes.
   package enum Values: Hashable, Sendable {
@@ -9,7 +9,7 @@ package struct CommandChoice: Hashable, Sendable {
     case none
     /// Any text.
     case text
-    /// A date with these components, in a range; the current date.
+    /// A date with these components in a range, and the current date.
     case date(DateText.Components, bounds: ClosedRange<String>?, current: String)
     /// A number.
     case number(bounds: ClosedRange<Double>?, step: Double?, isWhole: Bool)
@@ -26,7 +26,7 @@ package struct CommandChoice: Hashable, Sendable {
 }
 
 extension ElementTree {
-  /// The commands that the user can enter for what is in front.
+  /// The commands that the user can enter on the front screen.
   package var choices: [CommandChoice] {
     let targets = CommandTargets(self)
     var all = targets.targets.filter { !$0.element.isDisabled }.flatMap(\.choices)
@@ -55,7 +55,7 @@ extension CommandTargets.Target {
         CommandChoice(command: "set \(name)", values: .date(components, bounds: bounds, current: text))
       ]
     case .picker(let options, _):
-      // Options with the same name can't be named.
+      // Options with the same name can't be chosen by name.
       let counts = Dictionary(grouping: options.map { $0.name.lowercased() }, by: \.self).mapValues(\.count)
       let names = options.map(\.name).filter { counts[$0.lowercased()] == 1 && !$0.isEmpty }
       return names.isEmpty ? [] : [CommandChoice(command: "pick \(name)", values: .oneOf(names))]
@@ -83,7 +83,7 @@ extension CommandTargets {
   ) -> [CommandChoice] {
     let collections = collections.filter { $0.rows.contains(where: isIncluded) }
     return collections.compactMap { collection in
-      // Lists with the same name can't be named.
+      // Lists with the same name can't be referred to by name.
       guard collections.count == 1 || collections.count(where: { $0.name == collection.name }) == 1 else {
         return nil
       }

@@ -8,7 +8,7 @@ public struct CommandDescription: Hashable, Sendable {
   public var usage: String
   /// The explanation.
   public var help: String?
-  /// All possible values, if there are few.
+  /// All possible values, if there are only a few.
   public var values: [String]
 
   init(_ name: String, _ argument: String = "", help: String? = nil, values: [String] = []) {
@@ -20,13 +20,13 @@ public struct CommandDescription: Hashable, Sendable {
 }
 
 extension ElementTree {
-  /// The commands that the screen offers now.
+  /// The commands that the screen currently offers.
   public var commands: [CommandDescription] {
     CommandTargets(self).commandDescriptions
   }
 
-  /// The commands of the enabled buttons in front whose views don't explain them, so that help can only repeat their titles.
-  /// The answers of a question need no explanation.
+  /// The commands of the front screen's enabled buttons whose views have no help text, so that help can only repeat their titles.
+  /// The answers of a question need no help text.
   package var buttonsWithoutHelp: [String] {
     if case .alert = frontPresentation { return [] }
     return CommandTargets(self).targets.compactMap { target in
@@ -37,7 +37,7 @@ extension ElementTree {
     }
   }
 
-  /// Returns the lines that start with a text, with the values of commands.
+  /// Returns the lines that begin with a text, including the values of commands.
   public func completions(of line: String) -> [String] {
     let written = line.lowercased()
     var lines: [String] = []
@@ -56,7 +56,7 @@ extension ElementTree {
 }
 
 extension CommandParser.Verb {
-  /// The description of the verb on any screen.
+  /// The description of the verb, which is the same on every screen.
   fileprivate var description: CommandDescription {
     switch self {
     case .set: CommandDescription("set", "NAME VALUE", help: "change a field")
@@ -77,7 +77,7 @@ extension CommandParser.Verb {
 }
 
 extension ElementTree {
-  /// Returns the description of a command that some screens have, even if this one doesn't.
+  /// Returns the description of a command that some screens have, even if this one doesn't have it.
   package static func command(named name: String) -> CommandDescription? {
     CommandParser.Verb(rawValue: name)?.description
   }
@@ -120,7 +120,7 @@ extension CommandTargets {
       CommandDescription(
         (["menu"] + $0.name).joined(separator: " "), help: "open its menu")
     }
-    // A cancel button does the same.
+    // A cancel button does the same thing.
     let canCancel = targets.contains { $0.control.kind == .button(role: .cancel) && !$0.element.isDisabled }
     if dismissal != nil, !canCancel {
       all.append(CommandDescription("dismiss", help: "close this without changes"))
@@ -137,7 +137,7 @@ extension CommandTargets {
       let name = isOnly ? verb : "\(verb) \(collection.name.joined(separator: " "))"
       let rows = collection.rows.filter(isIncluded)
       let names = rows.map(\.name)
-      // Names are easier to choose from than numbers, if each row has one.
+      // Names are easier to choose from than numbers, if every row has one.
       return CommandDescription(
         name, argument, help: help,
         values: names.contains("") || verb == "move" ? rows.map { String($0.number) } : names)
@@ -146,7 +146,7 @@ extension CommandTargets {
 }
 
 extension Control {
-  /// Returns the help for a control whose view has none. It includes the title.
+  /// Returns the default help for a control without a help text. It includes the title.
   fileprivate func defaultHelp(titled title: String) -> String? {
     switch kind {
     case .button(role: .cancel): "cancel"

@@ -37,8 +37,8 @@ extension CommandError {
       } else if name.hasPrefix(written) || written.hasPrefix(name + " ") {
         distance = 1
       } else if abs(nameCount - count) > limit || nameCount > longestLikeName {
-        // It takes at least as many edits as the difference in length. Two long texts take time in proportion to the
-        // product of their lengths.
+        // The number of edits is at least the difference in length. This avoids comparing two long texts, whose comparison takes
+        // time in proportion to the product of their lengths.
         continue
       } else {
         distance = editDistance(written, name)
@@ -49,10 +49,10 @@ extension CommandError {
   }
 }
 
-/// The maximum length of a name that is suggested because it is similar.
+/// The maximum length of a name that is suggested for a similar one.
 private let longestLikeName = 200
 
 extension String {
-  /// The text as a message shows it: without control sequences, in one line, and shortened.
+  /// The text for use in a message: without control sequences, in one line, and shortened.
   package var shortened: String { StyledText(self).singleLine.truncated(to: 60).plain }
 }

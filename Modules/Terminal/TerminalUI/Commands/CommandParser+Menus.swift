@@ -26,7 +26,7 @@ extension CommandParser {
     return .tap(id)
   }
 
-  /// Shows a tab, even if another control has the same name.
+  /// Selects a tab, even if another control has the same name.
   func tab(_ arguments: ArraySlice<String>) throws(CommandError) -> Invocation {
     try tap(only(arguments, among: targets.targets.filter(\.isTab), verb: .tab))
   }

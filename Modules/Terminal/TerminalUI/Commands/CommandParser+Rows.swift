@@ -37,8 +37,8 @@ extension CommandParser {
     collection.name.isEmpty ? "" : " in \(collection.name.joined(separator: " "))"
   }
 
-  /// Returns the rows that the arguments name: by numbers, after the name of their section if there are several, or by the name
-  /// of one row.
+  /// Returns the rows that the arguments refer to: by numbers, after the name of their section if there are several sections, or
+  /// by the name of one row.
   func rows(
     _ arguments: ArraySlice<String>, among collections: [CommandTargets.Collection], verb: Verb,
     where isUsable: (CommandTargets.Row) -> Bool
@@ -70,10 +70,10 @@ extension CommandParser {
     named words: ArraySlice<String>, among collections: [CommandTargets.Collection], verb: Verb,
     where isUsable: (CommandTargets.Row) -> Bool
   ) throws(CommandError) -> CommandTargets.Row? {
-    // A number is never a name.
+    // Numbers are never names.
     guard words.contains(where: { numbers(in: $0) == nil }) else { return nil }
     var searched: [([CommandTargets.Collection], String)] = [(collections, words.joined(separator: " "))]
-    // The name of a section comes before the name of a row, as in 'open attendees blob'.
+    // The name of a section takes precedence over the name of a row, as in 'open attendees blob'.
     for collection in collections where !collection.name.isEmpty && words.starts(with: collection.name) {
       searched.append(([collection], words.dropFirst(collection.name.count).joined(separator: " ")))
     }
@@ -108,7 +108,7 @@ extension CommandParser {
     }
     let collection: CommandTargets.Collection
     if name.isEmpty {
-      // Without a name, the only section or the one without a name is meant.
+      // Without a name, use the only section or the one without a name.
       let nameless = collections.filter(\.name.isEmpty)
       if collections.count == 1 {
         collection = collections[0]
@@ -164,9 +164,9 @@ extension CommandParser {
       suggestion: CommandError.closest(to: "\(verb.rawValue) \(written)", among: names + rows).map(shown))
   }
 
-  /// Returns the ranges of numbers that a word stands for, such as `2`, `1,3`, or `2-4`.
+  /// Returns the ranges of numbers that a word contains, such as `2`, `1,3`, or `2-4`.
   private func numbers(in word: String) -> [ClosedRange<Int>]? {
-    // No list is longer. An index set can't contain the largest integer, and calculations with a row must not overflow.
+    // No list is longer than this. An index set can't contain the largest integer, and calculations with a row must not overflow.
     let largest = 1_000_000_000
     var result: [ClosedRange<Int>] = []
     for part in word.split(separator: ",", omittingEmptySubsequences: false) {

@@ -2,21 +2,20 @@ import Foundation
 import TerminalText
 
 extension ElementTree {
-  /// Returns the invocation that a line stands for on this screen.
+  /// Returns the invocation for a line on this screen.
   ///
-  /// A button is a command by its name. So is a field that submits its text: `note TEXT`. Everything else is a verb with
-  /// arguments: `set NAME VALUE`, `toggle NAME`, `pick NAME OPTION`, `inc NAME`, `dec NAME`, `open N`, `delete N…`,
-  /// `move N M`, `tap NAME`, `focus NAME`, `dismiss`. Rows and values are only arguments, so that none of them can be mistaken
-  /// for a command.
+  /// The name of a button is a command, and so is a field that submits its text: `note TEXT`. Everything else is a verb with
+  /// arguments: `set NAME VALUE`, `toggle NAME`, `pick NAME OPTION`, `inc NAME`, `dec NAME`, `open N`, `delete N…`, `move N M`,
+  /// `tap NAME`, `focus NAME`, `dismiss`. Rows and values are only arguments, so that none of them can be mistaken for a command.
   ///
-  /// Rows are numbered from 1 in each section. The header names the section, as in `open attendees 2`, and may be left out if
-  /// only one section has rows that can be opened (or deleted, or that have controls). Commands use what is in front: a question
-  /// before a sheet before the screen.
+  /// Rows are numbered starting at 1 in each section. The header names the section, as in `open attendees 2`. It can be omitted
+  /// if only one section has rows that can be opened (or deleted, or that have controls). Commands apply to the front of the
+  /// screen: a question takes precedence over a sheet, and a sheet over the screen.
   ///
   /// - Parameters:
-  ///   - line: The line. Names ignore case. A text value is used as it is.
-  ///   - allowsShortNames: Whether names and verbs may be shortened if they remain unambiguous, as for a user at a
-  ///     terminal.
+  ///   - line: The line. Names ignore case. A text value is used unchanged.
+  ///   - allowsShortNames: Whether names and verbs can be shortened if they remain unambiguous, for a user at a terminal.
+  /// - Throws: An error that explains why the line isn't a command on this screen.
   public func parse(_ line: String, allowsShortNames: Bool = false) throws(CommandError) -> Invocation {
     try CommandParser(targets: CommandTargets(self), line: line, allowsShortNames: allowsShortNames).parse()
   }
@@ -30,7 +29,7 @@ struct CommandParser {
   let targets: CommandTargets
   let allowsShortNames: Bool
   let line: String
-  /// The first words of the line, more than any name has. The rest is part of a value, which is used as it is.
+  /// The first words of the line, which are more than any name has. The rest is part of a value, which is used unchanged.
   let words: [Substring]
   /// The text after the words.
   private let rest: Substring
@@ -46,7 +45,7 @@ struct CommandParser {
     let longest = targets.targets.reduce(0) { longest, target in
       target.spellings.reduce(longest) { max($0, $1.count) }
     }
-    // One more for the verb before the name, and one for a word after it, which shows that the line continues.
+    // Add one word for the verb before the name, and one for a word after it, which shows that the line continues.
     let limit = max(Self.wordLimit, longest + 2)
     var words: [Substring] = []
     var rest = line[...]
@@ -86,7 +85,8 @@ struct CommandParser {
     throw unknown(line.trimmingCharacters(in: .whitespaces), among: commandNames)
   }
 
-  /// Returns whether a verb has a meaning here. Few screens have tabs or menus, and their verbs may be names elsewhere.
+  /// Returns `true` if a verb has a meaning on this screen. Few screens have tabs or menus, and their verbs can be names on
+  /// others.
   private func isMeant(_ verb: Verb) -> Bool {
     switch verb {
     case .tab: targets.targets.contains(where: \.isTab)
@@ -115,7 +115,7 @@ struct CommandParser {
 
   // MARK: Names
 
-  /// Returns the target that all of the words name.
+  /// Returns the target whose name consists of all of the words.
   private func whole(
     _ words: ArraySlice<String>, among candidates: [CommandTargets.Target], short: Bool
   ) throws(CommandError) -> CommandTargets.Target? {
@@ -126,7 +126,7 @@ struct CommandParser {
     throw ambiguous(words.joined(separator: " "), matches)
   }
 
-  /// Returns the target that the first words name, and the number of words in the name.
+  /// Returns the target whose name begins the words, and the number of words in the name.
   func named(
     _ words: ArraySlice<String>, among candidates: [CommandTargets.Target], verb: Verb
   ) throws(CommandError) -> (target: CommandTargets.Target, count: Int) {
@@ -154,7 +154,7 @@ struct CommandParser {
         ?? openingRow(named: words.joined(separator: " ")))
   }
 
-  /// Returns the target that all of the words name, for verbs without a value.
+  /// Returns the target whose name consists of all of the words, for verbs without a value.
   func only(
     _ words: ArraySlice<String>, among candidates: [CommandTargets.Target], verb: Verb
   ) throws(CommandError) -> CommandTargets.Target {
@@ -166,7 +166,7 @@ struct CommandParser {
     throw CommandError("'\(verb.rawValue) \(target.name)' takes no argument.")
   }
 
-  /// Returns the command that opens the row with a name, for users who enter only the name or take the row for a button.
+  /// Returns the command that opens the row with a name, for users who enter only the name or mistake the row for a button.
   private func openingRow(named written: String) -> String? {
     let rows = targets.collections.lazy.flatMap(\.rows).filter { $0.opens != nil }.prefix(1_000)
     return CommandError.closest(to: written, among: rows.map(\.name)).map {
@@ -174,7 +174,7 @@ struct CommandParser {
     }
   }
 
-  /// Returns the name that is most similar to the first words. The rest may be a value.
+  /// Returns the name that is most similar to the first words. The rest can be a value.
   private func suggestion(
     for words: ArraySlice<String>, among candidates: [CommandTargets.Target]
   ) -> String? {
@@ -192,7 +192,7 @@ struct CommandParser {
   ) -> Int {
     var count = 0
     for (name, word) in zip(spelling, words) {
-      // A number is never short for another one.
+      // Numbers can't be abbreviated.
       guard name == word || name.isWritten(as: word) || (short && name.hasPrefix(word) && Int(name) == nil)
       else { break }
       count += 1
@@ -202,7 +202,7 @@ struct CommandParser {
     return whole && count != words.count ? 0 : count
   }
 
-  /// Returns the value after the verb and a number of words: as it is, or the text between quotation marks.
+  /// Returns the value after the verb and a number of words: unchanged, or without its quotation marks.
   private func value(after count: Int) -> String? {
     guard words.count > count + 1 else { return nil }
     return line[words[count + 1].startIndex...].trimmingCharacters(in: .whitespacesAndNewlines).unquoted
@@ -266,7 +266,7 @@ struct CommandParser {
 
   func check(_ target: CommandTargets.Target) throws(CommandError) {
     guard target.element.isDisabled else { return }
-    // The help of a disabled control says why it is disabled.
+    // The help of a disabled control explains why it's disabled.
     throw CommandError("'\(target.name)' can't be used now\(target.element.help.map { ": \($0)" } ?? "").")
   }
 
@@ -301,7 +301,7 @@ struct CommandParser {
     }
   }
 
-  /// Returns a description of the values that a target takes.
+  /// Returns a description of the values that a target accepts.
   private func valueHint(of target: CommandTargets.Target) -> String {
     switch target.control.kind {
     case .textField: "a text; \"\" clears it"
@@ -354,7 +354,7 @@ struct CommandParser {
     return number
   }
 
-  /// Returns the number before a unit, which may be shortened: `10` for `10 min` if the unit is `minutes`.
+  /// Returns the number before a unit, which can be abbreviated: `10` for `10 min` if the unit is `minutes`.
   private static func withoutUnit(_ value: String, _ unit: Control.Unit?) -> String {
     guard let unit, let start = value.firstIndex(where: \.isLetter), start > value.startIndex,
       unit.many.lowercased().hasPrefix(value[start...].lowercased())
@@ -416,7 +416,7 @@ struct CommandParser {
   }
 
   func unknown(_ written: String, among names: [String]) -> CommandError {
-    // The arguments of a misspelled verb may be right.
+    // The arguments of a misspelled verb can be correct.
     let verb = lowercased.first.flatMap {
       CommandError.closest(to: $0, among: Verb.allCases.filter(isMeant).map(\.rawValue))
     }
@@ -427,7 +427,7 @@ struct CommandParser {
         ?? verb.map { ([$0] + lowercased.dropFirst()).joined(separator: " ") }.map(shown))
   }
 
-  /// The line with the name of the field that is most similar to its first words.
+  /// The line, corrected to begin with the name of the most similar field.
   private var assignmentSuggestion: String? {
     suggestion(for: lowercased[...], among: targets.targets.filter(\.isSettable)).map { name in
       let rest = words.dropFirst(name.split(separator: " ").count).first.map { line[$0.startIndex...] } ?? ""
@@ -439,12 +439,12 @@ struct CommandParser {
     CommandError("'\(shown(name))' could be \(list(targets.map(\.name), or: true)).")
   }
 
-  /// The names for suggestions: buttons, and verbs with the names that they take.
+  /// The names for suggestions: buttons, and verbs with the names that they accept.
   private var commandNames: [String] {
     targets.commandDescriptions.map(\.name) + Verb.allCases.filter(isMeant).map(\.rawValue)
   }
 
-  /// Returns a text as a message shows it.
+  /// Returns a text for use in a message: in one line and shortened.
   func shown(_ text: String) -> String { StyledText(text).singleLine.truncated(to: 40).plain }
 }
 

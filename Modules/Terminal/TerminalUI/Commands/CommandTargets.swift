@@ -1,4 +1,4 @@
-/// The controls and rows of a screen that commands can name.
+/// The controls and rows of a screen that commands can refer to.
 struct CommandTargets {
   /// A control with all spellings of its name, as words.
   struct Target {
@@ -21,17 +21,17 @@ struct CommandTargets {
     /// The name as words, which is empty without a header.
     var name: [String]
     var rows: [Row]
-    /// The number of rows, including those that weren't made.
+    /// The number of rows, including those that weren't created.
     var count = 0
   }
 
   var targets: [Target] = []
   var collections: [Collection] = []
-  /// The menus of elements that aren't rows, by their names as words.
+  /// The menus of elements that aren't rows, with their names as words.
   var menus: [(name: [String], id: ElementID)] = []
-  /// The topmost presentation, or `nil` if there is none or only its own controls close it.
+  /// The topmost presentation, or `nil` if there is none or only its own controls can close it.
   var dismissal: ElementID?
-  /// A Boolean value that indicates whether only its own controls close the topmost presentation.
+  /// A Boolean value that indicates whether only its own controls can close the topmost presentation.
   var isCover = false
 
   init(_ tree: ElementTree) {
@@ -86,7 +86,7 @@ struct CommandTargets {
     }
   }
 
-  /// Numbers controls that aren't in rows and have the same name. Those in rows have the number of their row.
+  /// Numbers the controls outside rows that have the same name. Controls in rows have the number of their row.
   private mutating func nameDuplicates() {
     var counts: [[String]: Int] = [:]
     for target in targets { counts[target.spellings[0], default: 0] += 1 }
@@ -115,10 +115,10 @@ struct CommandTargets {
         for (element, control) in controls {
           let name = commandWords(control.name)
           var spellings: [[String]] = []
-          // The name of the section can be left out if no other section has controls.
+          // The name of the section can be omitted if no other section has controls.
           let isClear = withControls == 1 || collection.name.isEmpty
           if isClear { spellings.append(name + [number]) }
-          // The only control of its name needs no number.
+          // The only control with its name needs no number.
           if counts[name] == 1, !targets.contains(where: { $0.spellings.contains(name) }) {
             spellings.append(name)
           }
@@ -152,7 +152,7 @@ func commandWords(_ name: String) -> [String] {
 private let marks: Set<Character> = [":", "…", ".", ",", ";", "!", "?", "\"", "“", "”", "(", ")", "[", "]"]
 
 extension String {
-  /// Returns whether the text is a word of a name, with or without the punctuation that follows it on the screen.
+  /// Returns `true` if the text is a word of a name, with or without the punctuation that follows it on the screen.
   func isWritten(as word: String) -> Bool {
     word.hasPrefix(self) && word.dropFirst(count).allSatisfy(marks.contains)
   }

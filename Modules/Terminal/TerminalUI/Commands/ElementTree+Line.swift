@@ -1,10 +1,10 @@
 extension ElementTree {
-  /// Returns the text form of an invocation: the line that means the same at the prompt of this screen.
+  /// Returns the text form of an invocation: the line with the same meaning at the prompt of this screen.
   ///
-  /// The line is one that ``parse(_:allowsShortNames:)`` reads without short names.
+  /// The function ``parse(_:allowsShortNames:)`` accepts the line without short names.
   ///
-  /// - Returns: `nil` if no line has this meaning. For example, the element is covered, or two buttons have the same name and
-  ///   no number.
+  /// - Returns: `nil` if no line has this meaning. For example, the element is covered, or two buttons have the same name and no
+  ///   number.
   public func line(for invocation: Invocation) -> String? {
     switch invocation {
     case .command(let line): return line
@@ -18,7 +18,7 @@ extension ElementTree {
 }
 
 extension CommandTargets {
-  /// Returns lines that may have the meaning of an invocation, the best one first.
+  /// Returns the lines that may have the meaning of an invocation, the best one first.
   fileprivate func lines(for invocation: Invocation) -> [String] {
     switch invocation {
     case .tap(let id):
@@ -45,15 +45,15 @@ extension CommandTargets {
     }
   }
 
-  /// Returns lines with a verb, each name of a control, and a value.
+  /// Returns lines that consist of a verb, each name of a control, and a value.
   private func lines(_ verb: String, _ id: ElementID, _ value: String = "") -> [String] {
     let names = targets.filter { $0.element.id == id }.flatMap(\.spellings)
     return names.map { ([verb] + $0 + [value]).filter { !$0.isEmpty }.joined(separator: " ") }
   }
 
-  /// Returns lines with a verb and the numbers of rows, with and without the name of their section.
+  /// Returns lines that consist of a verb and the numbers of rows, with and without the name of their section.
   ///
-  /// - Parameter target: The element of a row that the verb uses.
+  /// - Parameter target: Returns the element of a row that the verb uses.
   private func lines(_ verb: String, _ ids: [ElementID], of target: (Row) -> ElementID?) -> [String] {
     let wanted = Set(ids)
     return collections.flatMap { collection -> [String] in

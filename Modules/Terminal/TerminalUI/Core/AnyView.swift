@@ -1,11 +1,11 @@
-/// A view of any type. Its state starts anew when the type changes.
+/// A view of any type. Its state starts over when the type changes.
 public struct AnyView: ElementView {
   private let view: any View
 
-  /// Hides the type of a view.
+  /// Creates a view that hides the type of another view.
   public init(_ view: some View) { self.view = view }
 
-  /// Hides the type of a view.
+  /// Creates a view that hides the type of another view.
   public init(erasing view: any View) { self.view = view }
 
   public func makeElements(in context: BuildContext) -> [Element] {

@@ -1,28 +1,28 @@
-/// What surrounds a view while it is turned into elements: its identity, its environment and the screen that it is on.
+/// The surroundings of a view while its elements are built: its identity, its environment, and its screen.
 @MainActor
 public struct BuildContext {
   let graph: Graph
   let node: Node
   let screen: ScreenBuilder
 
-  /// The values that surround the view.
+  /// The environment of the view.
   public var environment: EnvironmentValues
 
-  /// Whether the view can be seen. A screen that another one covers is built too, for its title and for what it
-  /// presents, but nothing on it appears.
+  /// A Boolean value that indicates whether the view is visible. A covered screen is built too, for its title and its
+  /// presentations, but nothing on it appears.
   public var isActive: Bool
 
   /// The id of the view's element.
   public var id: ElementID { ElementID(rawValue: node.id) }
 
-  /// The context of a view in this one.
+  /// Returns the context of a child view.
   public func descending(to component: PathComponent) -> BuildContext {
     BuildContext(
       graph: graph, node: node.child(component, in: graph), screen: screen, environment: environment,
       isActive: isActive)
   }
 
-  /// The same view identity with another value in the environment.
+  /// Returns the context of the same view with a different value in the environment.
   public func setting<Value>(
     _ keyPath: WritableKeyPath<EnvironmentValues, Value>, to value: Value
   ) -> BuildContext {
@@ -31,20 +31,20 @@ public struct BuildContext {
     return copy
   }
 
-  /// The same view identity, on another screen.
+  /// Returns the context of the same view on another screen.
   func on(_ screen: ScreenBuilder, isActive: Bool) -> BuildContext {
     BuildContext(graph: graph, node: node, screen: screen, environment: environment, isActive: isActive)
   }
 
-  /// An element with this identity and environment.
+  /// Returns an element with the view's identity and environment.
   public func element(_ content: Element.Content) -> Element {
     Element(id: id, content: content, isDisabled: !environment.isEnabled, help: environment.helpText)
   }
 
-  /// A control with this identity and environment, with what it does.
+  /// Returns a control with the view's identity and environment, and registers its handler.
   public func control(_ control: Control, handler: ControlHandler) -> Element {
     let usage = node.registeredUsage()
-    // What is disabled does nothing, whichever host uses it.
+    // A disabled control does nothing, no matter which program uses it.
     if environment.isEnabled { usage.handler = handler }
     switch control.kind {
     case .textField(let text, _, _): usage.text = text
@@ -88,14 +88,14 @@ public struct BuildContext {
     return element
   }
 
-  /// The elements of a view in this one.
+  /// Returns the elements of a child view.
   public func elements(of view: some View, at component: PathComponent) -> [Element] {
     view._elements(in: descending(to: component))
   }
 }
 
 extension BuildContext {
-  /// The elements of a control's label, without the environment values that are meant for the control.
+  /// Returns the elements of a control's label, without the environment values that apply only to the control.
   func labelElements(of label: some View) -> [Element] {
     var context = descending(to: .named("label"))
     context.environment = environment.forLabel

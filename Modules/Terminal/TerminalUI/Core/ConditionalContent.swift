@@ -1,4 +1,4 @@
-/// One of two views; changing between them ends the state of one and begins that of the other.
+/// One of two views. Switching between them ends the state of one and starts the state of the other.
 public enum ConditionalContent<First: View, Second: View>: ElementView {
   case first(First)
   case second(Second)

@@ -1,16 +1,16 @@
-/// What a control does when it is used.
+/// The action of a control.
 public enum ControlHandler {
-  /// A button or a link.
+  /// The action of a button or a link.
   case tap(@MainActor () -> Void)
-  /// A field of text.
+  /// The action of a text field, which receives the text.
   case text(@MainActor (String) -> Void)
-  /// A switch.
+  /// The action of a toggle.
   case isOn(@MainActor (Bool) -> Void)
-  /// A choice, by the position of an option.
+  /// The action of a picker, which receives the index of an option.
   case option(@MainActor (Int) -> Void)
-  /// A number in bounds.
+  /// The action of a slider.
   case number(@MainActor (Double) -> Void)
-  /// Steps up and down, and where there is a number behind them, any number.
+  /// The actions of a stepper: one step up, one step down, and any number if its value is a number.
   case steps(
     up: (@MainActor () -> Void)?, down: (@MainActor () -> Void)?, set: (@MainActor (Double) -> Void)?)
 }

@@ -1,4 +1,4 @@
-// A view needs bindings, alerts and colours too, and dates, URLs and identifiers, as with SwiftUI.
+// As with SwiftUI, a file with views needs only one import: for bindings, alerts, colors, dates, URLs, and identifiers.
 @_exported import Foundation
 @_exported import SwiftNavigation
 @_exported import TerminalText

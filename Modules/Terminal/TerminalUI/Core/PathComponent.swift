@@ -1,15 +1,15 @@
-/// One step from a view to a view in it; the steps from the root are a view's identity.
+/// One step from a view to a child view. The steps from the root are the view's identity.
 public enum PathComponent: Hashable {
-  /// What a view consists of.
+  /// The body of a view.
   case body
-  /// One of several, by position.
+  /// One of several views, by position.
   case index(Int)
-  /// One of two.
+  /// One of two views.
   case branch(Int)
-  /// One of several, by an id of its own.
+  /// One of several views, by an explicit id.
   indirect case id(AnyHashable)
-  /// A part with a name.
+  /// A named part of a view.
   case named(String)
-  /// A view of some type, where the type is known at run time only.
+  /// A view whose type is known only at run time.
   case type(ObjectIdentifier)
 }

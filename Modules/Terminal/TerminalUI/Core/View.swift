@@ -1,15 +1,15 @@
-/// A piece of a screen, described by its state.
+/// A part of a screen, described by its state.
 ///
-/// A view is a value that is made again whenever something that it read has changed; a `Graph` keeps what has to
-/// last. Views live on the main actor.
+/// A view is a value that is created again whenever something that it read has changed. A `Graph` keeps everything that lasts
+/// longer. Views are isolated to the main actor.
 @MainActor
 public protocol View {
-  /// What the view consists of.
+  /// The type of the view's body.
   associatedtype Body: View
-  /// What the view consists of.
+  /// The content of the view.
   @ViewBuilder var body: Body { get }
 
-  /// Turns the view into elements. Views with a body have this already.
+  /// Returns the elements of the view. Views with a body have a default implementation.
   func _elements(in context: BuildContext) -> [Element]
 }
 
@@ -17,17 +17,17 @@ extension View {
   public func _elements(in context: BuildContext) -> [Element] {
     let context = context.descending(to: .body)
     return context.evaluated(self) { view in
-      // A copy for this view identity: its dynamic properties are connected with what the node keeps.
+      // The copy belongs to this view identity: its dynamic properties are connected to the storage of the node.
       context.node.install(&view, environment: context.environment)
       return view.body
     }
   }
 }
 
-/// A view without a body, which makes its elements itself.
+/// A view without a body, which returns its elements directly.
 @MainActor
 public protocol ElementView: View where Body == Never {
-  /// The elements of the view, with the identity and surroundings that the context gives.
+  /// Returns the elements of the view, with the identity and the environment of the context.
   func makeElements(in context: BuildContext) -> [Element]
 }
 
@@ -45,7 +45,7 @@ extension Never: View {
 
 extension Optional: View, ElementView where Wrapped: View {
   public func makeElements(in context: BuildContext) -> [Element] {
-    // A step of its own: what is kept for the view ends with it.
+    // The content has its own path component, so that its state ends along with it.
     self?._elements(in: context.descending(to: .branch(0))) ?? []
   }
 }

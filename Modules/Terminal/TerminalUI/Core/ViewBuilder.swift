@@ -1,4 +1,4 @@
-/// Builds a view from several, with conditions and loops between them.
+/// Builds a view from several views, conditions, and loops.
 @MainActor
 @resultBuilder
 public enum ViewBuilder {

@@ -1,24 +1,24 @@
-/// A change to any view.
+/// A modification that can be applied to any view.
 @MainActor
 public protocol ViewModifier {
-  /// What the changed view consists of.
+  /// The type of the modified view.
   associatedtype Body: View
-  /// The view that is changed.
+  /// The view to modify.
   typealias Content = ModifierContent<Self>
-  /// Changes a view.
+  /// Returns the modified view.
   @ViewBuilder func body(content: Content) -> Body
 }
 
-/// The view that a modifier changes.
+/// The view that a modifier modifies.
 ///
-/// It refers to the view instead of holding it, so that the modifier's body is the same for any view.
+/// The value refers to the view instead of containing it, so that the modifier's body is equal for any view.
 public struct ModifierContent<Modifier>: ElementView {
   let modified: ModifiedView
 
   public func makeElements(in context: BuildContext) -> [Element] { modified.elements(in: context) }
 }
 
-/// The view that a modifier changes at one position of the tree, and the nodes where the modifier puts it.
+/// The view that a modifier modifies at one position of the tree, and the nodes where the modifier places it.
 @MainActor
 final class ModifiedView {
   private struct Position {
@@ -35,7 +35,7 @@ final class ModifiedView {
     return view?._elements(in: context) ?? []
   }
 
-  /// Takes the view of this traversal. Where it may differ from the one before, its elements are made again, at each position.
+  /// Takes the view of this traversal. If it may differ from the previous one, invalidates its elements at each position.
   ///
   /// - Parameter node: The node of the modifier.
   fileprivate func renew(_ view: some View, below node: Node) {
@@ -56,14 +56,14 @@ public struct ModifiedContent<Content: View, Modifier: ViewModifier>: ElementVie
     let modified = context.node.storage(at: Node.modifiedView) { ModifiedView() }
     modified.renew(content, below: context.node)
     return context.evaluated(modifier) { modifier in
-      // The modifier has dynamic properties of its own.
+      // The modifier has its own dynamic properties.
       context.node.install(&modifier, environment: context.environment)
       return ModifiedBody(content: modifier.body(content: ModifierContent<Modifier>(modified: modified)))
     }
   }
 }
 
-/// What a modifier makes of a view, with an identity of its own.
+/// The body of a modifier, with a separate identity.
 private struct ModifiedBody<Content: View>: ElementView {
   let content: Content
 
@@ -73,13 +73,13 @@ private struct ModifiedBody<Content: View>: ElementView {
 }
 
 extension View {
-  /// The view, changed by a modifier.
+  /// Applies a modifier to the view.
   public func modifier<Modifier: ViewModifier>(_ modifier: Modifier) -> ModifiedContent<Self, Modifier> {
     ModifiedContent(content: self, modifier: modifier)
   }
 }
 
-/// A view whose elements are made in another context, or changed afterwards: what most modifiers are.
+/// A view whose elements are built in another context or transformed afterward. Most modifiers use it.
 struct Transformed<Content: View>: ElementView {
   let content: Content
   let transform: @MainActor (Content, BuildContext) -> [Element]

@@ -1,13 +1,13 @@
-/// What `@Environment(\.dismiss)` gives: closes what is presented, or goes back.
+/// An action that closes the current presentation or goes back: the value of `@Environment(\.dismiss)`.
 @MainActor
 public struct DismissAction {
   private let action: (@MainActor () -> Void)?
 
   nonisolated init() { action = nil }
 
-  /// Makes an action that closes something.
+  /// Creates an action from a closure that closes a presentation.
   public init(_ action: @escaping @MainActor () -> Void) { self.action = action }
 
-  /// Closes what is presented; does nothing where nothing is.
+  /// Closes the presentation. Does nothing if there is none.
   public func callAsFunction() { action?() }
 }

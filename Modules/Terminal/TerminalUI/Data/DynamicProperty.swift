@@ -1,15 +1,16 @@
 import RuntimeHooks
 
-/// A property of a view whose value is kept, or found, outside of the view.
+/// A property of a view whose value is stored outside the view.
 @MainActor
 public protocol DynamicProperty {
-  /// Connects the property with what is kept for it, before the view's body is read.
+  /// Connects the property with its storage before the view's body is read.
   ///
-  /// It is called on the copy of the view that one node evaluates, so that one view value can be at several positions
-  /// of the tree and has state of its own at each.
+  /// The method is called on the copy of the view that a node evaluates, so that one view value can appear at several positions
+  /// of the tree, with separate state at each.
   mutating func _install(in access: StorageAccess, environment: EnvironmentValues)
 
-  /// Whether all that the property stands for is kept outside of the view, so that two views with the same other fields are the same.
+  /// A Boolean value that indicates whether the whole value of the property is stored outside the view. If so, two views are
+  /// equal if their other fields are.
   static var _isKeptByNode: Bool { get }
 }
 
@@ -17,7 +18,7 @@ extension DynamicProperty {
   public static var _isKeptByNode: Bool { false }
 }
 
-/// Where a dynamic property finds what is kept for it.
+/// The location of a dynamic property's storage.
 @MainActor
 public struct StorageAccess {
   let node: Node
@@ -29,7 +30,7 @@ public struct StorageAccess {
 }
 
 extension Node {
-  /// Connects the dynamic properties of a view, or of a modifier, with what this node keeps for them.
+  /// Connects the dynamic properties of a view or a modifier with their storage in this node.
   func install<Owner>(_ owner: inout Owner, environment: EnvironmentValues) {
     let fields = DynamicField.fields(of: Owner.self)
     guard !fields.isEmpty else { return }
@@ -43,19 +44,19 @@ extension Node {
   }
 }
 
-/// A stored property of a view's type that is a dynamic property.
+/// A stored property of a view that is a dynamic property.
 @MainActor
 private struct DynamicField {
   let offset: Int
   let install: (UnsafeMutableRawPointer, StorageAccess, EnvironmentValues) -> Void
 
-  /// The fields of each type so far: reflection is slow, and its result never changes.
+  /// The fields of each type. They are cached because reflection is slow and its result never changes.
   private static var known: [ObjectIdentifier: [DynamicField]] = [:]
 
   static func fields(of type: Any.Type) -> [DynamicField] {
     if let fields = known[ObjectIdentifier(type)] { return fields }
     var fields: [DynamicField] = []
-    // Only structures: their stored properties lie in the value itself.
+    // Only structures have stored properties in the value itself.
     forEachField(of: type) { offset, fieldType, _ in
       if let property = fieldType as? any DynamicProperty.Type {
         fields.append(DynamicField(offset: offset, install: installer(of: property)))

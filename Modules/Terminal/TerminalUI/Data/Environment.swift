@@ -1,17 +1,17 @@
-/// A value that surrounds the view.
+/// A value from the environment of the view.
 @MainActor
 @propertyWrapper
 public struct Environment<Value>: DynamicProperty {
   private let read: @MainActor (EnvironmentValues) -> Value
-  /// The value that surrounds the view, once the view is part of a tree.
+  /// The value from the environment, after the view became part of a tree.
   private var value: Value?
 
-  /// Reads a value by its name: `@Environment(\.dismiss) var dismiss`.
+  /// Creates a property that reads a value by its key path: `@Environment(\.dismiss) var dismiss`.
   public init(_ keyPath: KeyPath<EnvironmentValues, Value>) {
     self.read = { $0[keyPath: keyPath] }
   }
 
-  /// Reads an object by its type: `@Environment(Model.self) var model`.
+  /// Creates a property that reads an object by its type: `@Environment(Model.self) var model`.
   public init(_ type: Value.Type) where Value: AnyObject {
     self.read = { values in
       guard let object = values[object: type] else {
@@ -36,14 +36,14 @@ public struct Environment<Value>: DynamicProperty {
 }
 
 extension View {
-  /// The view with a value around it.
+  /// Sets a value in the environment of the view.
   public func environment<Value>(
     _ keyPath: WritableKeyPath<EnvironmentValues, Value>, _ value: Value
   ) -> some View {
     environmentChanging { $0[keyPath: keyPath] = value }
   }
 
-  /// The view with an object around it, to be read by its type.
+  /// Sets an object in the environment of the view, which is read by its type.
   public func environment<Object: AnyObject>(_ object: Object?) -> some View {
     environmentChanging { $0[object: Object.self] = object }
   }

@@ -18,38 +18,38 @@ private enum WindowSizeKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// The time zone in which dates are shown and written.
+  /// The time zone for dates.
   public var timeZone: TimeZone {
     get { self[TimeZoneKey.self] }
     set { self[TimeZoneKey.self] = newValue }
   }
 
-  /// The language and the region in which dates are shown.
+  /// The language and the region for dates.
   public var locale: Locale {
     get { self[LocaleKey.self] }
     set { self[LocaleKey.self] = newValue }
   }
 
-  /// What time it is, for texts that are relative to it.
+  /// Returns the current time, for text that is relative to it.
   public var now: @MainActor () -> Date {
     get { self[NowKey.self] }
     set { self[NowKey.self] = newValue }
   }
 
-  /// How large the window is: 80 by 24 where that is not known.
+  /// The size of the window, or 80 by 24 if it isn't known.
   public var windowSize: TerminalSize {
     self[WindowSizeKey.self]?.value ?? TerminalSize(columns: 80, rows: 24)
   }
 
-  /// The number of columns that a view can have: those of the window without the margins of a screen or sheet.
+  /// The number of columns that a view can have: the columns of the window without the margins of a screen or sheet.
   ///
-  /// `WindowLayout` determines them. A view in another one may have fewer.
+  /// `WindowLayout` determines them. A view inside another view can have fewer.
   var availableColumns: Int {
     let columns = windowSize.columns
     return isPresented ? WindowLayout.sheetColumns(of: columns) : WindowLayout.contentColumns(of: columns)
   }
 
-  /// The same values in a window whose size can change.
+  /// Returns the environment in a window whose size can change.
   func inWindow(of size: StateStorage<TerminalSize>) -> EnvironmentValues {
     var copy = self
     copy[WindowSizeKey.self] = size

@@ -1,9 +1,9 @@
 import TerminalText
 
-/// The values that surround a view, handed down from view to view.
+/// The values that a view and its descendants can read.
 @MainActor
 public struct EnvironmentValues {
-  /// The values. Most views are surrounded by the same ones as the view around them, and share them.
+  /// The storage of the values. Most views have the same values as their parent, and share its storage.
   private final class Storage {
     var values: Values
     nonisolated init(_ values: Values) { self.values = values }
@@ -33,7 +33,7 @@ public struct EnvironmentValues {
 
   private nonisolated(unsafe) var storage: Storage
 
-  /// Makes an environment in which nothing is set.
+  /// Creates an environment in which nothing is set.
   public nonisolated init() { storage = Storage(Values()) }
 
   private subscript<Value>(field: WritableKeyPath<Values, Value>) -> Value {
@@ -44,7 +44,7 @@ public struct EnvironmentValues {
     }
   }
 
-  /// The value of a key.
+  /// Accesses the value of a key.
   public subscript<Key: EnvironmentKey>(key: Key.Type) -> Key.Value {
     get { storage.values.custom[ObjectIdentifier(key)] as? Key.Value ?? Key.defaultValue }
     set { self[\.custom][ObjectIdentifier(key)] = newValue }
@@ -55,22 +55,22 @@ public struct EnvironmentValues {
     set { self[\.custom][ObjectIdentifier(type)] = newValue }
   }
 
-  /// Whether controls can be used.
+  /// A Boolean value that indicates whether controls are enabled.
   public var isEnabled: Bool {
     get { storage.values.isEnabled }
     set { self[\.isEnabled] = newValue }
   }
-  /// The style of text, where the text has none of its own.
+  /// The style of text that doesn't set its own.
   public var textStyle: TextStyle {
     get { storage.values.textStyle }
     set { self[\.textStyle] = newValue }
   }
-  /// Closes what is presented, or goes back.
+  /// The action that closes the current presentation or goes back.
   public var dismiss: DismissAction {
     get { storage.values.dismiss }
     set { self[\.dismiss] = newValue }
   }
-  /// Whether the view is presented on another.
+  /// A Boolean value that indicates whether the view is part of a presentation.
   public var isPresented: Bool {
     get { storage.values.isPresented }
     set { self[\.isPresented] = newValue }
@@ -109,28 +109,28 @@ public struct EnvironmentValues {
     set { self[\.submissions] = newValue }
   }
 
-  /// How many lines a text has at most; `nil` for any number.
+  /// The maximum number of lines of a text, or `nil` for no limit.
   public var lineLimit: Int? {
     get { storage.values.lineLimit }
     set { if newValue != storage.values.lineLimit { self[\.lineLimit] = newValue } }
   }
-  /// Why texts are not to be read.
+  /// The reasons to hide the content of text.
   public var redactionReasons: RedactionReasons {
     get { storage.values.redactionReasons }
     set { if newValue != storage.values.redactionReasons { self[\.redactionReasons] = newValue } }
   }
-  /// A Boolean value that indicates whether buttons stand out.
+  /// A Boolean value that indicates whether buttons are prominent.
   var isProminent: Bool {
     get { storage.values.isProminent }
     set { if newValue != storage.values.isProminent { self[\.isProminent] = newValue } }
   }
-  /// The colour of what can be used; `nil` for the colour of text.
+  /// The color of controls, or `nil` for the color of text.
   var tint: Color? {
     get { storage.values.tint }
     set { if newValue != storage.values.tint { self[\.tint] = newValue } }
   }
 
-  /// The values for the label of a control: without those that are meant for the control itself.
+  /// The environment of a control's label, without the values that apply only to the control.
   var forLabel: EnvironmentValues {
     let values = storage.values
     guard
@@ -147,7 +147,7 @@ public struct EnvironmentValues {
     return copy
   }
 
-  /// Whether every value is certainly the same in another environment.
+  /// Returns `true` if every value is certainly equal in another environment.
   func isSame(as other: EnvironmentValues) -> Bool {
     if storage === other.storage { return true }
     let (values, others) = (storage.values, other.storage.values)
@@ -168,7 +168,7 @@ public struct EnvironmentValues {
   }
 
   private static func areSame(_ first: [ObjectIdentifier: Any], _ second: [ObjectIdentifier: Any]) -> Bool {
-    // The same bytes are the same value, and compared in a tenth of the time.
+    // Comparing bytes takes a tenth of the time, and equal bytes are equal values.
     areIdentical(first, second)
       || first.count == second.count
         && first.allSatisfy { key, value in
@@ -182,7 +182,7 @@ extension EnvironmentValues {
     static var defaultValue: Bool { false }
   }
 
-  /// A Boolean value that indicates whether fields are shown without their labels.
+  /// A Boolean value that indicates whether fields hide their labels.
   var areLabelsHidden: Bool {
     get { self[LabelsHiddenKey.self] }
     set { self[LabelsHiddenKey.self] = newValue }
@@ -199,10 +199,10 @@ extension EnvironmentValues {
   }
 }
 
-/// A key for a value that surrounds views.
+/// A key for a value in the environment.
 public protocol EnvironmentKey {
-  /// The value.
+  /// The type of the value.
   associatedtype Value
-  /// What the value is where it was not set.
+  /// The value if none is set.
   static var defaultValue: Value { get }
 }

@@ -1,20 +1,20 @@
 import SwiftNavigation
 
-/// Which of a view's fields takes what is typed.
+/// The field of a view that has the keyboard focus.
 @MainActor
 @propertyWrapper
 public struct FocusState<Value: Hashable>: DynamicProperty {
   private let initialValue: Value
   private var storage: StateStorage<Value>?
 
-  /// A binding of a focus.
+  /// A binding to a focus state.
   @MainActor
   @propertyWrapper
   public struct Binding {
     let binding: SwiftNavigation.Binding<Value>
     let nothing: Value
 
-    /// Which field has the focus.
+    /// The field that has the focus.
     public var wrappedValue: Value {
       get { binding.wrappedValue }
       nonmutating set { binding.wrappedValue = newValue }
@@ -24,19 +24,19 @@ public struct FocusState<Value: Hashable>: DynamicProperty {
     public var projectedValue: Binding { self }
   }
 
-  /// Makes a focus that begins nowhere.
+  /// Creates a focus state in which no field has the focus.
   public init() where Value: ExpressibleByNilLiteral { self.initialValue = nil }
 
-  /// Makes a focus of a single field.
+  /// Creates a focus state for a single field.
   public init() where Value == Bool { self.initialValue = false }
 
-  /// Which field has the focus.
+  /// The field that has the focus.
   public var wrappedValue: Value {
     get { storage?.value ?? initialValue }
     nonmutating set { storage?.value = newValue }
   }
 
-  /// A binding of the focus.
+  /// A binding to the focus state.
   public var projectedValue: Binding {
     guard let storage else {
       return Binding(binding: .constant(initialValue), nothing: initialValue)
@@ -51,34 +51,34 @@ public struct FocusState<Value: Hashable>: DynamicProperty {
   }
 }
 
-/// Reads whether a field has the focus, and gives it the focus.
+/// Functions that read whether a field has the focus, and move the focus to the field.
 struct FocusLink {
   var isFocused: @MainActor () -> Bool
   var take: @MainActor () -> Void
-  /// Gives the focus up, where the field has it.
+  /// Gives up the focus if the field has it.
   var release: @MainActor () -> Void
 }
 
 extension View {
-  /// The field has the focus while a focus state has some value.
+  /// Gives the field the focus while a focus state has a value.
   public func focused<Value: Hashable>(_ binding: FocusState<Value>.Binding, equals value: Value) -> some View
   {
     let link = FocusLink(
       isFocused: { binding.wrappedValue == value },
-      // Each letter that is typed takes the focus: what reads it is made again only where another field had it.
+      // Every typed letter calls this. Assign only if the focus changes, because an assignment evaluates the views that read it.
       take: { if binding.wrappedValue != value { binding.wrappedValue = value } },
       release: { if binding.wrappedValue == value { binding.wrappedValue = binding.nothing } })
     return environmentChanging { $0.focus = link }
   }
 
-  /// The field has the focus while a focus state is `true`.
+  /// Gives the field the focus while a focus state is `true`.
   public func focused(_ condition: FocusState<Bool>.Binding) -> some View {
     focused(condition, equals: true)
   }
 
-  /// Synchronises a model's focus with that of a view.
+  /// Synchronizes a model's focus with a view's focus state.
   ///
-  /// The model's value is taken when the view appears; afterwards each follows the other.
+  /// When the view appears, the focus state takes the model's value. After that, each follows the other.
   public func bind<Value: Hashable>(
     _ model: Binding<Value>, to focus: FocusState<Value>.Binding
   ) -> some View {

@@ -4,20 +4,20 @@ import IssueReporting
 import Observation
 import SwiftNavigation
 
-/// A value that a view owns: it lasts as long as the view stays where it is.
+/// A value that a view owns, which lasts as long as the view keeps its identity.
 @MainActor
 @propertyWrapper
 public struct State<Value>: DynamicProperty {
   private let initialValue: Value
   private var storage: StateStorage<Value>?
 
-  /// Makes a state with its first value.
+  /// Creates a state with an initial value.
   public init(wrappedValue: Value) { self.initialValue = wrappedValue }
 
-  /// Makes a state with its first value.
+  /// Creates a state with an initial value.
   public init(initialValue: Value) { self.initialValue = initialValue }
 
-  /// The value. Changing it causes a render where it was read.
+  /// The value. Changing it evaluates the views that read it.
   public var wrappedValue: Value {
     get { storage?.value ?? initialValue }
     nonmutating set {
@@ -29,7 +29,7 @@ public struct State<Value>: DynamicProperty {
     }
   }
 
-  /// A binding of the value.
+  /// A binding to the value.
   public var projectedValue: Binding<Value> {
     guard let storage else { return .constant(initialValue) }
     return storage.binding
@@ -43,18 +43,18 @@ public struct State<Value>: DynamicProperty {
 }
 
 extension State where Value: ExpressibleByNilLiteral {
-  /// Makes a state that begins as `nil`.
+  /// Creates a state whose initial value is `nil`.
   public init() { self.init(wrappedValue: nil) }
 }
 
-/// Marks the states that hold what was typed in a secure field, so that they are never written down.
+/// Marks the states that contain text from a secure field, so that they are never saved.
 ///
-/// A state keeps the mark: the field may be gone while its text is still there.
+/// A state keeps the mark, because the field may disappear while its text still exists.
 @MainActor
 enum SecretInput {
   fileprivate private(set) static var isWritten = false
 
-  /// Writes what was typed.
+  /// Runs a closure that writes the text of a secure field.
   static func write(_ body: () -> Void) {
     isWritten = true
     defer { isWritten = false }
@@ -62,7 +62,8 @@ enum SecretInput {
   }
 }
 
-/// What is observed of a storage: one name for all. The key path of a generic type is made anew each time it is written.
+/// The single property that all storages report to observation, because each evaluation of a key path literal in a generic type
+/// creates a new key path.
 private struct StoredState: Observable {
   var value: Void { () }
   @inline(never) static var path: KeyPath<StoredState, Void> { \.value }
@@ -75,9 +76,9 @@ final class StateStorage<Value>: Observable {
   private var stored: Value
   private var isChanged = false
   private var isSecret = false
-  /// The value, where it is not the first one any more, and was never typed in a secure field.
+  /// The value, if it was changed and never came from a secure field.
   var changedValue: Value? { isChanged && !isSecret ? stored : nil }
-  /// What a host wrote down of the value, until it changes.
+  /// The saved form of the value, until the value changes.
   var written: String?
 
   init(_ value: Value) { stored = value }
@@ -96,8 +97,8 @@ final class StateStorage<Value>: Observable {
     }
   }
 
-  /// A binding of the value. Each time it is the same location, so that a view that gets it again is the same view.
+  /// A binding to the value. It always has the same location, so that a view that receives it again compares as equal.
   var binding: Binding<Value> { Bindable(self)[dynamicMember: path] }
-  /// Made once: a key path of a generic type is made anew each time it is evaluated.
+  /// The key path is created once, because each evaluation of its literal in a generic type creates a new one.
   private lazy var path: ReferenceWritableKeyPath<StateStorage, Value> = \.value
 }

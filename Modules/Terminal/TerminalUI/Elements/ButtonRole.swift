@@ -1,7 +1,7 @@
-/// What a button means.
+/// The purpose of a button.
 public enum ButtonRole: Hashable, Sendable {
-  /// It leaves everything as it was.
+  /// A button that leaves everything unchanged.
   case cancel
-  /// It loses something that cannot be brought back.
+  /// A button that deletes something permanently.
   case destructive
 }

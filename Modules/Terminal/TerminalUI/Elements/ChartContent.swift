@@ -1,37 +1,37 @@
 import TerminalText
 
-/// What a chart shows: marks at positions, as data.
+/// The content of a chart: marks and their values, as data.
 public struct ChartContent: Hashable, Sendable {
-  /// How a mark is drawn.
+  /// The kind of a mark.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// A bar of the length of the number.
+    /// A bar as long as the value.
     case bar
     /// A point on a line through the points of its series.
     case line
     /// A point.
     case point
-    /// One of a row of small bars in one line of text.
+    /// One of several small bars in a line of text.
     case spark
-    /// A line across at the number.
+    /// A horizontal line at the value.
     case rule
   }
 
-  /// One number at a position.
+  /// A value at a position.
   public struct Mark: Hashable, Sendable {
-    /// How it is drawn.
+    /// The kind of the mark.
     public var kind: Kind
-    /// What it is called on the other axis.
+    /// The name of the position on the other axis.
     public var label: String
-    /// Where it stands on the other axis, where that is a number.
+    /// The position on the other axis, if it's a number.
     public var position: Double?
-    /// The number.
+    /// The value.
     public var value: Double
-    /// Which of several series it belongs to.
+    /// The series of the mark, if the chart has several.
     public var series: String?
-    /// The colour; `nil` is one of the chart's own.
+    /// The color, or `nil` to let the chart choose one.
     public var color: Color?
 
-    /// Makes a mark.
+    /// Creates a mark.
     public init(
       kind: Kind, label: String, position: Double? = nil, value: Double, series: String? = nil,
       color: Color? = nil
@@ -47,16 +47,16 @@ public struct ChartContent: Hashable, Sendable {
 
   /// The marks, in order.
   public var marks: [Mark]
-  /// How many rows lines and points have.
+  /// The number of rows for lines and points.
   public var height = 8
 
-  /// Makes a chart.
+  /// Creates the content of a chart.
   public init(marks: [Mark], height: Int = 8) {
     self.marks = marks
     self.height = height
   }
 
-  /// The chart in a few words.
+  /// A short description of the chart.
   public var summary: String {
     let values = marks.map(\.value).filter(\.isFinite)
     guard let low = values.min(), let high = values.max() else { return "nothing to show" }

@@ -1,12 +1,13 @@
 import Foundation
 import TerminalText
 
-// What can be entered into a control. Every host goes by it.
+// The values that a control accepts, which are the same in every kind of program.
 
 extension Control {
-  /// A label without the number that it shows: "Quantity: 3" is called "Quantity", and "3 pieces" "pieces", whatever the number is.
+  /// Returns a label without the number that it shows: "Quantity" for "Quantity: 3", and "pieces" for "3 pieces", whatever the
+  /// number is.
   ///
-  /// - Returns: `nil` where the label does not show the number, as "Player 2" does not, or nothing else.
+  /// - Returns: `nil` if the label doesn't show the number, as in "Player 2", or shows nothing else.
   static func name(_ label: some StringProtocol, without number: Double) -> String? {
     var words = label.split(separator: " ")
     let position = words.indices.last { index in
@@ -20,9 +21,9 @@ extension Control {
   }
 }
 
-/// Numbers of steppers and sliders.
+/// The numbers of steppers and sliders.
 extension Control.Kind {
-  /// A number that is this part of a step away from another is the same one: sums of fractions are not exact.
+  /// The fraction of a step within which two numbers are equal, because sums of fractions aren't exact.
   private static var tolerance: Double { 1e-6 }
 
   private var numberBounds: ClosedRange<Double>? {
@@ -33,14 +34,14 @@ extension Control.Kind {
     }
   }
 
-  /// The bounds of its number as the end of a sentence: `goes from 0 to 10`.
+  /// The range of the number as the end of a sentence: `goes from 0 to 10`.
   var numberRange: String? {
     numberBounds.map { "goes from \($0.lowerBound.written) to \($0.upperBound.written)" }
   }
 
-  /// Why a number cannot be set, as a sentence; `nil` where it can.
+  /// Returns a sentence that explains why a number can't be set, or `nil` if it can.
   ///
-  /// - Parameter name: What the sentence calls the control.
+  /// - Parameter name: The name of the control in the sentence.
   package func problem(setting number: Double, called name: String) -> String? {
     let range = numberRange.map { "\(name) \($0)" }
     switch self {
@@ -58,22 +59,22 @@ extension Control.Kind {
     }
   }
 
-  /// Whether a stepper can go so many steps up, or with a negative count down.
+  /// Returns `true` if a stepper can go up by a number of steps, or down if the number is negative.
   package func canStep(by count: Int) -> Bool {
     guard case .stepper(let canIncrement, let canDecrement, let value, let bounds, let step, _) = self else {
       return false
     }
     guard count > 0 ? canIncrement : canDecrement else { return false }
-    // Whether one step fits is known exactly.
+    // The stepper reports exactly whether a single step is possible.
     guard count.magnitude > 1, let value, let bounds, let step else { return true }
     let way = Double(count) * step
     let slack = abs(step) * Self.tolerance
     return way > 0 ? value + way <= bounds.upperBound + slack : value + way >= bounds.lowerBound - slack
   }
 
-  /// The number of a slider some steps further, which may be out of its bounds; `nil` where it is no slider.
+  /// Returns the number of a slider after some steps, which may be out of bounds, or `nil` for other controls.
   ///
-  /// - Parameter parts: How many parts the way has where the slider goes by no steps of its own.
+  /// - Parameter parts: The number of steps across the range of a slider that has no step.
   package func number(afterSteps count: Int, ofParts parts: Double = 10) -> Double? {
     guard case .slider(let value, let bounds, let step, _) = self else { return nil }
     let size = step.flatMap { $0 > 0 ? $0 : nil } ?? (bounds.upperBound - bounds.lowerBound) / parts
@@ -87,7 +88,8 @@ extension Control.Kind {
     return number
   }
 
-  /// The number that a column of a slider's bar stands for, as round as can be told apart there; `nil` where it is no slider.
+  /// Returns the number for a column of a slider's bar, rounded as much as the width of a column allows, or `nil` for other
+  /// controls.
   package func number(atColumn column: Int, of columns: Int) -> Double? {
     guard case .slider(_, let bounds, let step, _) = self else { return nil }
     let last = columns - 1
@@ -96,7 +98,7 @@ extension Control.Kind {
     let width = (bounds.upperBound - bounds.lowerBound) / Double(last)
     let number = bounds.lowerBound + width * Double(column)
     guard step == nil, width > 0, width.isFinite else { return nearestNumber(to: number) }
-    // The largest power of ten that is no wider than a column. A fraction of one is not exact, its inverse is.
+    // Round to the largest power of ten that isn't larger than a column. A power below one isn't exact, but its inverse is.
     let digits = log10(width).rounded(.down)
     let round =
       digits < 0
@@ -105,23 +107,26 @@ extension Control.Kind {
     return nearestNumber(to: round)
   }
 
-  /// The number of a slider that is closest to another one; `nil` where it is no slider.
+  /// Returns the possible value of a slider that is closest to a number, or `nil` for other controls.
   package func nearestNumber(to number: Double) -> Double? {
     guard case .slider(_, let bounds, let step, _) = self else { return nil }
     let clamped = min(max(number, bounds.lowerBound), bounds.upperBound)
     guard let step, step > 0 else { return clamped }
-    // The last step may end before the bound.
+    // The last step can be below the upper bound.
     let most = ((bounds.upperBound - bounds.lowerBound) / step + Self.tolerance).rounded(.down)
     let steps = min(((clamped - bounds.lowerBound) / step).rounded(), most)
     return min(bounds.lowerBound + steps * step, bounds.upperBound)
   }
 }
 
-/// Dates of fields.
+/// The dates of date pickers.
 extension Control.Kind {
-  /// The text of a date, as its field writes it.
+  /// Returns the text of a date in the format of the field.
   ///
-  /// - Parameter name: What an error calls the control.
+  /// - Parameters:
+  ///   - written: The date as the user wrote it.
+  ///   - name: The name of the control in an error.
+  /// - Throws: An error if the text isn't a date or is out of bounds.
   package func date(written: String, called name: String) throws(CommandError) -> String {
     guard case .date(let current, let components, let bounds) = self else { return written }
     guard let text = DateText.completed(written, components, current: current) else {
@@ -137,10 +142,10 @@ extension Control.Kind {
 }
 
 extension Double {
-  /// The number with all of its digits: without decimals where there are none.
+  /// The number with all of its digits, without decimals if it's an integer.
   package var written: String { Int(exactly: self).map(String.init) ?? "\(self)" }
 
-  /// A number as its type writes it: `0.1` for the `Float` that is closest to it.
+  /// Creates a number from another type with the same decimal digits: `0.1` for the `Float` that is closest to it.
   init(asWritten number: some BinaryFloatingPoint) {
     self = number as? Double ?? Double("\(number)") ?? Double(number)
   }

@@ -4,11 +4,11 @@ import TerminalText
 public struct Control: Hashable, Sendable {
   /// The name that the user sees, in one line.
   public var name: String
-  /// Other names that the user may write.
+  /// Alternative names that the user can enter.
   public var otherNames: [String] = []
   /// The elements that show the name.
   public var label: [Element]
-  /// A Boolean value that indicates whether a field is shown without its label. Its name stays.
+  /// A Boolean value that indicates whether a field is shown without its label. Its name is unchanged.
   public var isLabelHidden = false
   /// The kind of the control.
   public var kind: Kind
@@ -16,7 +16,7 @@ public struct Control: Hashable, Sendable {
   public var isMultiline = false
   /// A Boolean value that indicates whether the text is secret. The tree contains dots instead of it.
   public var isSecure = false
-  /// A Boolean value that indicates whether a button stands out as the most likely action of its screen.
+  /// A Boolean value that indicates whether a button is the most likely action of its screen.
   public var isProminent = false
   /// A Boolean value that indicates whether the control is the search field of the screen.
   public var isSearch = false
@@ -28,7 +28,7 @@ public struct Control: Hashable, Sendable {
     self.kind = kind
   }
 
-  /// Creates a control that has the name of its label. Pictures are named only if the label has no text.
+  /// Creates a control that is named by its label. Images contribute to the name only if the label has no text.
   public init(label: [Element], kind: Kind) {
     self.init(name: Self.name(of: label), label: label, kind: kind)
   }
@@ -39,13 +39,13 @@ public struct Control: Hashable, Sendable {
     case button(role: ButtonRole?)
     /// A link to another screen.
     case link
-    /// A text field. If it submits, it acts on the text that is entered.
+    /// A text field. If `submits` is `true`, it performs an action with the submitted text.
     case textField(text: String, prompt: String?, submits: Bool = false)
     /// A toggle.
     case toggle(isOn: Bool)
     /// A picker of one of several options.
     case picker(options: [Option], selection: Int?)
-    /// A stepper. It's whole if its value is an integer.
+    /// A stepper. `isWhole` is `true` if its value is an integer.
     case stepper(
       canIncrement: Bool, canDecrement: Bool, value: Double?, bounds: ClosedRange<Double>?,
       step: Double? = nil, isWhole: Bool = false)
@@ -55,12 +55,12 @@ public struct Control: Hashable, Sendable {
     case menu
     /// A tab.
     case tab(isSelected: Bool)
-    /// A button that shows or hides more.
+    /// A button that shows or hides more content.
     case disclosure(isExpanded: Bool)
     /// A field for a date, a time, or both, in the format of ISO 8601.
     case date(text: String, components: DateText.Components, bounds: ClosedRange<String>?)
 
-    /// A Boolean value that indicates whether the control shows a value beside its label.
+    /// A Boolean value that indicates whether the control shows a value next to its label.
     var isField: Bool {
       switch self {
       case .textField, .toggle, .picker, .stepper, .slider, .date: true
@@ -73,7 +73,7 @@ public struct Control: Hashable, Sendable {
   public struct Option: Hashable, Codable, Sendable {
     /// The name, in one line.
     public var name: String
-    /// The text that is shown.
+    /// The displayed text.
     public var label: StyledText
   }
 
@@ -103,7 +103,7 @@ public struct Control: Hashable, Sendable {
   }
 
   static func name(of label: [Element]) -> String {
-    // "■ navy" is called "navy": a symbol is part of a name only if there is nothing else.
+    // "■ navy" is named "navy", because a symbol is part of a name only if there is nothing else.
     let spoken = joined(label) {
       if case .text(let text) = $0 { spokenWords(of: text.singleLine.plain) } else { nil }
     }
@@ -113,12 +113,12 @@ public struct Control: Hashable, Sendable {
     return joined(label) { if case .image(_, let name) = $0 { name } else { nil } }
   }
 
-  /// Returns the words of elements and of those in them, separated by spaces.
+  /// Returns the words of elements and their descendants, separated by spaces.
   private static func joined(_ elements: [Element], _ words: (Element.Content) -> String?) -> String {
     var all = ""
     for element in elements.withDescendants {
       guard let words = words(element.content), !words.isEmpty else { continue }
-      // The first word is used without a copy, which joining would make.
+      // Use the first word directly, because joining would copy it.
       if all.isEmpty {
         all = words
       } else {

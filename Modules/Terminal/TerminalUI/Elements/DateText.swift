@@ -1,22 +1,22 @@
 import Foundation
 
-/// How a day and a time are written in a field: `2026-11-22`, `14:05`, `2026-11-22 14:05`.
+/// The text format of dates and times in fields: `2026-11-22`, `14:05`, `2026-11-22 14:05`.
 ///
-/// Texts of the same components are in the order of their times, so that they can be compared.
+/// Texts with the same components sort in the order of their times, so that they can be compared.
 public enum DateText {
-  /// Which parts a field has.
+  /// The components of a field: the date, the time, or both.
   public struct Components: OptionSet, Hashable, Sendable {
-    /// A bit for each part.
+    /// A bit for each component.
     public let rawValue: Int
-    /// Makes components from their bits.
+    /// Creates components from their bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// The day.
+    /// The date.
     public static let date = Components(rawValue: 1)
-    /// The time of the day, in hours and minutes.
+    /// The time of day, in hours and minutes.
     public static let hourAndMinute = Components(rawValue: 2)
 
-    /// What has to be written, for a message.
+    /// The expected format, for a message.
     var pattern: String {
       switch self {
       case .date: "YYYY-MM-DD"
@@ -26,7 +26,7 @@ public enum DateText {
     }
   }
 
-  /// The text of a date.
+  /// Returns the text of a date.
   static func text(of date: Date, _ components: Components, in calendar: Calendar) -> String {
     let parts = calendar.dateComponents([.year, .month, .day, .hour, .minute], from: date)
     func number(_ value: Int?, _ digits: Int) -> String {
@@ -43,10 +43,10 @@ public enum DateText {
     return texts.joined(separator: " ")
   }
 
-  /// What a person wrote, in the way that a field writes it; `nil` where it is no day or time.
+  /// Returns the user's text in the format of the field, or `nil` if it isn't a date or a time.
   ///
-  /// A `T` between both is understood as well, and a day without a leading zero. Of a field with both, one may be left out, which
-  /// then stays as it is.
+  /// The text can have a `T` between the date and the time, and a day or month without a leading zero. If the field has a date
+  /// and a time, one of them can be omitted and keeps its current value.
   static func completed(_ written: String, _ components: Components, current: String) -> String? {
     let separators: Set<Character> = [" ", "T", "t"]
     let words = written.split(whereSeparator: separators.contains).map(String.init)
@@ -94,7 +94,7 @@ public enum DateText {
     return String(repeating: "0", count: max(digits - text.count, 0)) + text
   }
 
-  /// The date of a text, as a field writes it. What a text does not say is taken from another date.
+  /// Returns the date for a text in the format of the field. Components that aren't in the text are taken from another date.
   static func date(of text: String, replacing date: Date, in calendar: Calendar) -> Date? {
     var parts = calendar.dateComponents([.year, .month, .day, .hour, .minute, .second], from: date)
     for word in text.split(separator: " ") {

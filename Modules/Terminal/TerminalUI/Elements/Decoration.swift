@@ -1,36 +1,36 @@
 import TerminalText
 
 extension Element {
-  /// What a modifier changes about how elements are laid out and shown.
+  /// A modification of the layout or the appearance of elements.
   public enum Decoration: Hashable, Sendable {
-    /// Cells around them.
+    /// Space around the elements.
     case padding(Insets)
-    /// A size, and how they stand in it.
+    /// A size, and the alignment of the elements in it.
     case frame(FrameSize, alignment: Alignment)
-    /// A line around them.
+    /// A border around the elements.
     case border(Color?)
-    /// A colour behind all of them.
+    /// A background color behind all of the elements.
     case background(Color)
-    /// At most so many lines. What is cut off ends in `…`.
+    /// A maximum number of lines. Truncated text ends in `…`.
     case lineLimit(Int)
-    /// They keep their room, show nothing and cannot be used.
+    /// Elements that take up space but are neither visible nor enabled.
     case hidden
-    /// Shades in place of what they say.
+    /// Shaded cells instead of characters.
     case redacted
   }
 
-  /// Cells on each side.
+  /// The number of cells on each side.
   public struct Insets: Hashable, Sendable {
-    /// Rows above.
+    /// The number of rows above.
     public var top = 0
-    /// Columns before.
+    /// The number of columns on the leading side.
     public var leading = 0
-    /// Rows below.
+    /// The number of rows below.
     public var bottom = 0
-    /// Columns behind.
+    /// The number of columns on the trailing side.
     public var trailing = 0
 
-    /// Makes insets.
+    /// Creates insets.
     public init(top: Int = 0, leading: Int = 0, bottom: Int = 0, trailing: Int = 0) {
       self.top = top
       self.leading = leading
@@ -39,18 +39,18 @@ extension Element {
     }
   }
 
-  /// A size in cells, or limits of one. What is `nil` is as large as what stands in it.
+  /// A size in cells, or limits for it. A dimension that is `nil` depends on the content.
   public struct FrameSize: Hashable, Sendable {
-    /// The least number of columns.
+    /// The minimum number of columns.
     public var minWidth: Int?
-    /// The greatest number of columns, which are taken where there is room; `Int.max` takes all of it.
+    /// The maximum number of columns. The frame takes them if there is space, and `Int.max` takes all of the width.
     public var maxWidth: Int?
-    /// The least number of rows.
+    /// The minimum number of rows.
     public var minHeight: Int?
-    /// The greatest number of rows. A terminal has no room to fill downwards: what is shorter stays so.
+    /// The maximum number of rows. Shorter content keeps its height, because the height of a screen is unlimited.
     public var maxHeight: Int?
 
-    /// Makes a size.
+    /// Creates a size.
     public init(
       minWidth: Int? = nil, maxWidth: Int? = nil, minHeight: Int? = nil, maxHeight: Int? = nil
     ) {
@@ -61,7 +61,7 @@ extension Element {
     }
   }
 
-  /// Whether a list that scrolls by itself is somewhere in it.
+  /// A Boolean value that indicates whether the element contains a list that scrolls separately.
   var containsList: Bool {
     switch content {
     case .list, .hiddenRows: true

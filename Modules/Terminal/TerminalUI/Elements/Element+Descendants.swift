@@ -1,12 +1,12 @@
 extension Element {
-  /// The elements in this one, at any depth. Each element comes before those in it.
+  /// The elements inside this one, at any depth. Each element comes before its children.
   public var descendants: Descendants { Descendants(of: children) }
 
-  /// A sequence of elements with everything in them. Each element comes before those in it.
+  /// A sequence of elements and their descendants. Each element comes before its children.
   public struct Descendants: Sequence, IteratorProtocol {
     /// The elements to visit next.
     private var level: ArraySlice<Element>
-    /// The elements to visit afterwards, the next ones last.
+    /// The elements to visit after that, with the next ones last.
     private var later: [ArraySlice<Element>] = []
 
     fileprivate init(of elements: [Element]) { level = elements[...] }
@@ -26,17 +26,18 @@ extension Element {
     }
   }
 
-  /// The control that the element is, or `nil`.
+  /// The element's control, or `nil` if it's something else.
   public var control: Control? { if case .control(let control) = content { control } else { nil } }
 
-  /// The row that the element is, or `nil`.
+  /// The element's row, or `nil` if it's something else.
   public var row: Row? { if case .row(let row) = content { row } else { nil } }
 
-  /// The controls that the element is or contains, without those in the label of another control.
+  /// The element itself if it's a control, or else the controls inside it. Controls in the label of another control aren't
+  /// included.
   var controls: [Element] { control == nil ? children.flatMap(\.controls) : [self] }
 }
 
 extension [Element] {
-  /// The elements with everything in them. Each element comes before those in it.
+  /// The elements and their descendants. Each element comes before its children.
   public var withDescendants: TerminalUI.Element.Descendants { TerminalUI.Element.Descendants(of: self) }
 }

@@ -1,6 +1,6 @@
 import TerminalText
 
-/// A node of the tree that views become, with everything that can be seen or done.
+/// A node of the tree that is built from views, with everything that the user can see or do.
 public struct Element: Hashable, Sendable, Identifiable {
   /// The id of the element.
   public var id: ElementID
@@ -12,26 +12,27 @@ public struct Element: Hashable, Sendable, Identifiable {
   public var isFocused = false
   /// A sentence that explains the element.
   public var help: String?
-  /// The keyboard shortcut that uses the element.
+  /// The keyboard shortcut of the element.
   public var shortcut: KeyboardShortcut?
-  /// A short text beside the element.
+  /// A short text next to the element.
   public var badge: StyledText?
-  /// The id by which the menu of the element is opened.
+  /// The id that opens the menu of the element.
   public var menu: ElementID?
 
   /// The content of an element.
   public indirect enum Content: Hashable, Sendable {
     /// Text.
     case text(StyledText)
-    /// A picture: a glyph, and the name from the view.
+    /// An image: its character, and the name from the view.
     case image(glyph: StyledText, name: String)
     /// A horizontal line.
     case divider
     /// Flexible space.
     case spacer
-    /// Elements beside or below each other.
+    /// Elements side by side or in a column.
     case stack(Axis, [Element])
-    /// Elements in columns that have the same widths in all rows of a table. A width of `nil` is an equal part of the rest.
+    /// Elements in columns that have the same widths in all rows of a table. A width of `nil` is an equal part of the remaining
+    /// columns.
     case columns([[Element]], widths: [Int?])
     /// Elements as rows.
     case list([Element])
@@ -39,23 +40,24 @@ public struct Element: Hashable, Sendable, Identifiable {
     case section(header: [Element], footer: [Element], content: [Element])
     /// A row of a collection.
     case row(Row)
-    /// Rows of a collection that weren't made, because there are too many to show at once.
+    /// Rows of a collection that weren't created, because there are too many to show at once.
     case hiddenRows(HiddenRows)
     /// An element with its label.
     case labeled(label: [Element], content: [Element])
-    /// The progress of an activity. Without a fraction, its end isn't known.
+    /// The progress of a task. If `fraction` is `nil`, its end isn't known.
     case progress(label: [Element], fraction: Double?, value: StyledText?)
     /// A control.
     case control(Control)
-    /// Elements with a modified layout or look.
+    /// Elements with a modified layout or appearance.
     case decorated(Decoration, [Element])
-    /// Elements over each other, from back to front. The base layer, or the largest one, determines the size.
+    /// Elements in front of each other, from back to front. The base layer determines the size, or the largest layer if `base` is
+    /// `nil`.
     case layered([[Element]], base: Int?, alignment: Alignment)
-    /// A surface of a color that fills its frame, or the space behind other elements.
+    /// A rectangle of a color that fills its frame, or the space behind other elements.
     case fill(Color?)
     /// A chart.
     case chart(ChartContent)
-    /// Text as large as its space in a window. Elsewhere it is bold, or hidden if it is optional.
+    /// Text in large characters if a window has room for them. Otherwise, it's bold, or hidden if it's optional.
     case largeText(String, isOptional: Bool)
   }
 
@@ -77,7 +79,7 @@ public struct Element: Hashable, Sendable, Identifiable {
 
   /// A row of a collection.
   public struct Row: Hashable, Sendable {
-    /// The number by which the user names the row, from 1 in each section.
+    /// The number that identifies the row in commands, starting at 1 in each section.
     public var number: Int
     /// The content of the row.
     public var content: [Element]
@@ -91,7 +93,7 @@ public struct Element: Hashable, Sendable, Identifiable {
     public var opens: ElementID?
   }
 
-  /// Rows that weren't made.
+  /// Rows that weren't created.
   public struct HiddenRows: Hashable, Sendable {
     /// The list.
     public var list: ElementID
@@ -148,12 +150,12 @@ public struct Element: Hashable, Sendable, Identifiable {
 /// The direction of a stack, or of scrolling.
 public typealias Axis = Element.Axis
 
-/// The id of an element. It stays the same between renders while the view keeps its identity.
+/// The id of an element. It doesn't change between renders while the view keeps its identity.
 public struct ElementID: Hashable, Sendable {
   /// The number of the view's identity in its graph.
   public let rawValue: Int
 
-  /// Creates an id from a number that the program reported before.
+  /// Creates an id from a number that the program reported earlier.
   public init(_ rawValue: Int) { self.init(rawValue: rawValue) }
 
   init(rawValue: Int) { self.rawValue = rawValue }

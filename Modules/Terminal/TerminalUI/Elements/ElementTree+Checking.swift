@@ -1,14 +1,14 @@
 import TerminalText
 
 extension ElementTree {
-  /// Checks an invocation that comes from outside: from another program, a page, or a key.
+  /// Checks an invocation from another program, a web page, or a key.
   ///
-  /// A command, or an action that needs no element, is returned as it is.
+  /// A command, or an action without an element, is returned unchanged.
   ///
-  /// - Returns: The same action with everything that the screen determines: the position of an option that was named, the
-  ///   value that a toggle changes to, the whole date, the number that a row gets, the rows in their order.
-  /// - Throws: The reason why the action can't be performed. For example, its element doesn't exist, is covered, is disabled, or
-  ///   is of another kind.
+  /// - Returns: The same action, completed with everything that the screen determines: the position of an option that was named,
+  ///   the new value of a toggle, the complete date, the number that a row gets, and the order of the rows.
+  /// - Throws: An error that explains why the action can't be performed. For example, its element doesn't exist, is covered, is
+  ///   disabled, or is of another kind.
   public func checked(_ invocation: Invocation) throws(CommandError) -> Invocation {
     switch invocation {
     case .tap(let id):
@@ -97,7 +97,7 @@ extension ElementTree {
     guard count == 0 || kind.canStep(by: count) else {
       throw CommandError("Element \(id.rawValue) can't go that far.")
     }
-    // Each step is performed.
+    // Each step is performed separately, so their number is limited.
     guard count.magnitude <= 10_000 else { throw CommandError("'by' must be at most 10000.") }
   }
 
@@ -122,7 +122,7 @@ extension ElementTree {
     return control
   }
 
-  /// Returns the options of a picker in front.
+  /// Returns the options of a picker in the front screen.
   package func options(of id: ElementID) throws(CommandError) -> [Control.Option] {
     guard case .picker(let options, _) = try control(id).kind else { throw try misuse(id, "picked from") }
     return options
@@ -139,7 +139,7 @@ extension ElementTree {
 }
 
 extension Element {
-  /// The kind of the element as its encoding writes it: the kind of a control, or the case of the content.
+  /// The name of the element's kind in its encoding: the kind of the control, or the case of the content.
   package var kindName: String {
     let value: Any = if let control { control.kind } else { content }
     return Mirror(reflecting: value).children.first?.label ?? "\(value)"

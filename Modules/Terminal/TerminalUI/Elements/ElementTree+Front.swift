@@ -1,7 +1,7 @@
 extension ElementTree {
-  /// The part of the screen that takes input: its topmost sheet or question, or the screen itself.
+  /// The part of the screen that receives input: its topmost sheet or question, or the screen itself.
   ///
-  /// A question is a screen whose content is the answers.
+  /// A question is a screen whose content is the list of answers.
   public var front: ElementTree {
     switch presentation {
     case .sheet(let sheet): return sheet.tree.front
@@ -13,7 +13,7 @@ extension ElementTree {
     }
   }
 
-  /// The presentation in front: the sheet or question that ``front`` shows, or `nil` for a screen of the stack.
+  /// The presentation in front: the sheet or question that ``front`` describes, or `nil` if it's a screen of the stack.
   public var frontPresentation: Presentation? {
     if case .sheet(let sheet) = presentation {
       sheet.tree.frontPresentation ?? presentation
@@ -22,19 +22,19 @@ extension ElementTree {
     }
   }
 
-  /// The content, then the toolbar.
+  /// The content, followed by the toolbar.
   private var roots: [Element] { toolbar.isEmpty ? content : content + toolbar.flatMap(\.content) }
 
-  /// All elements of the screen, without those of its presentations.
+  /// All elements of the screen, but not those of its presentations.
   public var elements: Element.Descendants { roots.withDescendants }
 
-  /// The elements that are rows, without those of presentations.
+  /// The elements that are rows, but not those of presentations.
   public var rows: [Element] { elements.filter { $0.row != nil } }
 
   /// Returns the element with an id on the screen or on one of its presentations, or `nil`.
   public func element(_ id: ElementID) -> Element? { first { $0.id == id } }
 
-  /// A Boolean value that indicates whether the screen, or one of its presentations, has an element or a menu with an id.
+  /// Returns `true` if the screen or one of its presentations has an element or a menu with an id.
   package func contains(_ id: ElementID) -> Bool { first { $0.id == id || $0.menu == id } != nil }
 
   /// Returns the first element that matches, on the screen and then on its presentations.
@@ -51,7 +51,7 @@ extension ElementTree {
     return nil
   }
 
-  /// Returns the number of rows of a list, including those that weren't made.
+  /// Returns the number of rows of a list, including those that weren't created.
   package func rowCount(of list: ElementID) -> Int {
     elements.reduce(0) { count, element in
       switch element.content {

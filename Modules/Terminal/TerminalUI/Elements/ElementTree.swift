@@ -8,11 +8,11 @@ public struct ElementTree: Hashable, Sendable {
   public var earlierTitles: [StyledText]
   /// The toolbar.
   public var toolbar: [ToolbarElement]
-  /// The theme, if the program has one of its own.
+  /// The theme, if the program sets one.
   public var theme: ColorTheme?
   /// The content.
   public var content: [Element]
-  /// The presentations on the screen, each over the ones before it. Only the last one can be used.
+  /// The presentations on the screen, from back to front. Only the last one receives input.
   public var layers: [Presentation]
   /// The id of the screen in its graph.
   public var id = ElementID(rawValue: 0)
@@ -32,7 +32,7 @@ public struct ElementTree: Hashable, Sendable {
     self.layers = layers
   }
 
-  /// The titles from the first screen to the current one and its presentations. Screens without a title are left out.
+  /// The titles from the root screen to the current one and its presentations. Screens without a title are omitted.
   public var breadcrumb: [String] {
     var titles = (earlierTitles + [title ?? StyledText()]).map(\.singleLine.plain)
     switch presentation {
@@ -53,15 +53,15 @@ public struct ToolbarElement: Hashable, Sendable {
 }
 
 extension ElementTree {
-  /// Numbers the rows, from 1 in each section and in the rest of the screen.
+  /// Numbers the rows, starting at 1 in each section and in the rest of the screen.
   ///
-  /// Each row already has its number in its own list. Only rows of lists that follow another list change.
+  /// Each row already has its number within its list. Only rows of lists that follow another list change.
   mutating func numberRows() {
     var next = 1
     if let numbered = Self.numbered(content, next: &next) { content = numbered }
   }
 
-  /// Returns the elements with their numbers, or `nil` if nothing changes.
+  /// Returns the elements with their new numbers, or `nil` if nothing changes.
   private static func numbered(_ elements: [Element], next: inout Int) -> [Element]? {
     var changed: [Element]?
     for index in elements.indices {

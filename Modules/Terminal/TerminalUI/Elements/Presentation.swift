@@ -2,7 +2,7 @@ import TerminalText
 
 /// A presentation on a screen.
 public indirect enum Presentation: Hashable, Sendable {
-  /// A screen over the screen.
+  /// A screen in front of another one.
   case sheet(Sheet)
   /// A question.
   case alert(Alert)
@@ -20,7 +20,7 @@ public indirect enum Presentation: Hashable, Sendable {
     public var style: Style
     /// The screen.
     public var tree: ElementTree
-    /// A Boolean value that indicates whether only the screen's own controls close it.
+    /// A Boolean value that indicates whether only the screen's own controls can close it.
     public var isDismissDisabled = false
   }
 
@@ -59,7 +59,8 @@ public indirect enum Presentation: Hashable, Sendable {
 }
 
 extension Presentation.Alert {
-  /// The control that gets the focus first: the first one that isn't destructive, so that a hasty Return loses nothing.
+  /// The control that gets the focus first: the first one that isn't destructive, so that pressing Return too quickly deletes
+  /// nothing.
   package var safestAction: Element? {
     actions.lazy.flatMap(\.controls).first {
       !$0.isDisabled && $0.control?.kind != .button(role: .destructive)

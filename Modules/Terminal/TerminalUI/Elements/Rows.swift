@@ -1,7 +1,7 @@
 import TerminalText
 
 extension Element.Row {
-  /// The name of the row: the first text in it with a letter or a digit.
+  /// The name of the row: the first text in it that contains a letter or a digit.
   public var name: String {
     for case .text(let text) in content.withDescendants.lazy.map(\.content) {
       let plain = text.singleLine.plain
@@ -15,15 +15,15 @@ extension Element.Row {
 }
 
 extension ElementTree {
-  /// A Boolean value that indicates whether there are rows in front to search.
+  /// A Boolean value that indicates whether the front screen has rows to search.
   public var hasRows: Bool { front.elements.contains { $0.row != nil } }
 
-  /// A Boolean value that indicates whether a list in front is so long that some of its rows weren't made.
+  /// A Boolean value that indicates whether the front screen has a list so long that some of its rows weren't created.
   public var hasMoreRows: Bool {
     front.elements.contains { if case .hiddenRows = $0.content { true } else { false } }
   }
 
-  /// The number of rows of the longest list in front.
+  /// The number of rows of the longest list of the front screen.
   var rowCount: Int {
     front.elements.reduce(0) { count, element in
       switch element.content {
@@ -34,14 +34,15 @@ extension ElementTree {
     }
   }
 
-  /// Returns the offsets of the rows in front that contain a text, ignoring case.
+  /// Returns the offsets of the rows of the front screen that contain a text, ignoring case.
   func offsets(containing text: String) -> [Int] {
     let wanted = text.lowercased()
     return front.rows.compactMap(\.row).filter { $0.plainText.lowercased().contains(wanted) }
       .map(\.position.offset)
   }
 
-  /// Returns the rows in front that contain a text, ignoring case, with their numbers, below the names of their sections.
+  /// Returns the rows of the front screen that contain a text, ignoring case, with their numbers, below the names of their
+  /// sections.
   ///
   /// - Parameter width: The number of columns.
   public func rows(containing text: String, width: Int) -> [StyledText] {

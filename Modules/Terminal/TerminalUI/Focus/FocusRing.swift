@@ -1,16 +1,16 @@
 /// The elements of a screen that can have the focus, in the order of the Tab key.
 struct FocusRing {
-  /// An element that can have the focus, or rows that weren't made.
+  /// An element that can have the focus, or rows that weren't created.
   struct Item: Hashable {
-    /// The control or the row, or `nil` for rows that weren't made.
+    /// The control or the row, or `nil` for rows that weren't created.
     var id: ElementID?
     /// The position, if the item is a row.
     var position: Element.Position?
     /// The row that the item is or that contains it.
     var row: Element.Position?
-    /// Rows that weren't made.
+    /// The rows that weren't created.
     var hidden: Element.HiddenRows?
-    /// A Boolean value that indicates whether a focus state names the element.
+    /// A Boolean value that indicates whether a focus state refers to the element.
     var isFocused = false
   }
 
@@ -47,11 +47,11 @@ struct FocusRing {
 
   func index(of id: ElementID) -> Int? { items.firstIndex { $0.id == id } }
 
-  /// Returns the position of the item that stands for the same part of the same identified view, or for another part of it.
+  /// Returns the position of the item for the same part of the same identified view, or for another part of it.
   ///
   /// - Parameters:
   ///   - trail: The steps to the item from the view's id.
-  ///   - earlier: The ring before the change. Items that were in it don't count: they have the id by coincidence.
+  ///   - earlier: The ring before the change. Items that were in it are ignored, because they have the id by coincidence.
   func firstIndex(
     of trail: [PathComponent], newerThan earlier: FocusRing?, trail trailOf: (ElementID) -> [PathComponent]?
   ) -> Int? {
@@ -68,7 +68,7 @@ struct FocusRing {
     return first
   }
 
-  /// Returns the item at a position, or the nearest one that was made.
+  /// Returns the item at a position, or the nearest one that was created.
   func nearest(to position: Int) -> Item? {
     guard !items.isEmpty else { return nil }
     let position = min(position, items.count - 1)

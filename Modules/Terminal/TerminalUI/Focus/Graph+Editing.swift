@@ -1,29 +1,31 @@
 import TerminalText
 
 extension Graph {
-  /// What is edited in a text field, with its cursor and what is selected; `nil` where the element is no field.
+  /// Returns the text of a field during editing, with its cursor and its selection, or `nil` if the element isn't a field.
   ///
-  /// Each field keeps its own for as long as it is there. What is set from elsewhere keeps the cursor where it makes sense.
+  /// Each field keeps its editing state while it exists. If the text is changed elsewhere, the cursor stays at a suitable
+  /// position.
   public func editedText(in id: ElementID) -> EditableText? {
     update()
     guard let node = node(id), let text = node.currentUsage?.text else { return nil }
     let isMultiline = node.currentUsage?.isMultiline == true
     var edited = node.edited ?? EditableText(text, lineEnds: isMultiline ? .breaks : .spaces)
-    // What is not entered yet stays while the field has the focus.
+    // A text that wasn't submitted yet is kept while the field has the focus.
     if node.currentUsage?.entered == nil || !node.hasFocus { edited.update(to: text) }
     return edited
   }
 
-  /// Gives a key to a text field. A field with the focus is the one that ``focus`` names.
+  /// Passes a key to a text field. To edit the focused field, pass ``focus``.
   ///
-  /// Enter performs what the field does with a text that is entered. In a field of several lines it begins a new line.
+  /// Enter submits the text of the field. In a field of several lines, it inserts a line break.
   ///
-  /// - Returns: Whether the key has a meaning there. Others, such as tab and the arrows that leave the field, are the host's.
+  /// - Returns: `true` if the field handles the key. The caller handles the other keys, such as Tab and the arrow keys that leave
+  ///   the field.
   @discardableResult
   public func edit(_ id: ElementID, with key: Key) -> Bool {
     guard var edited = editedText(in: id), let node = node(id) else { return false }
     if key == .enter, let entered = node.currentUsage?.entered {
-      // What cannot be entered stays to be mended.
+      // Keep an invalid text, so that the user can correct it.
       guard let text = entered(edited.text) else { return false }
       node.edited = nil
       interactions += 1
@@ -40,18 +42,19 @@ extension Graph {
     guard node.currentUsage?.entered == nil else { return true }
     if edited.text != before.text { perform(.setText(id, edited.text)) }
     update()
-    // The binding may have made something else of it.
+    // The binding may have changed the text.
     if let text = node.currentUsage?.text { node.edited?.update(to: text) }
     return true
   }
 
-  /// Puts the cursor of a field where a cell of the last layout is.
+  /// Moves the cursor of a field to a cell of the last layout.
   ///
   /// - Parameters:
+  ///   - id: The field.
   ///   - column: A column of the window.
   ///   - row: A row of the window, for a field of several lines.
-  ///   - isSelecting: Whether what is between there and where the cursor was is selected.
-  /// - Returns: Whether the element is a field that can be seen.
+  ///   - isSelecting: Whether to select the text between that cell and the previous cursor.
+  /// - Returns: `true` if the element is a visible field.
   @discardableResult
   public func moveCursor(
     in id: ElementID, toColumn column: Int, row: Int? = nil, selecting isSelecting: Bool = false

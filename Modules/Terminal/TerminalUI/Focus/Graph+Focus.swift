@@ -1,27 +1,27 @@
 /// A way to move the focus.
 public enum FocusMove: Hashable, Sendable {
-  /// To what comes next or before, around the ends.
+  /// To the next or previous item, wrapping around at the ends.
   case next, previous
-  /// To what stands nearest in a direction.
+  /// To the nearest item in a direction.
   case up, down, left, right
-  /// By about a screenful.
+  /// By about the height of the list.
   case pageUp, pageDown
-  /// To the first or the last.
+  /// To the first or the last item.
   case first, last
 }
 
 extension Graph {
-  /// The control or the row that has the focus on the screen in front; `nil` where none has.
+  /// The control or row that has the focus on the front screen, or `nil` if none has.
   ///
-  /// Each screen keeps its own while it is covered. A `@FocusState` that names a field gives it the focus, and follows it.
+  /// Each screen keeps its focus while it's covered. A `@FocusState` that refers to a field gives it the focus, and follows it.
   public var focus: ElementID? {
     synchronizeFocus()
     return frontNode?.focus?.id
   }
 
-  /// Gives the focus to a control or a row of the screen in front, and scrolls so far that it can be seen.
+  /// Gives the focus to a control or row of the front screen, and scrolls until it's visible.
   ///
-  /// - Returns: Whether it can have the focus.
+  /// - Returns: `true` if the element can have the focus.
   @discardableResult
   public func focus(_ id: ElementID) -> Bool {
     synchronizeFocus()
@@ -31,11 +31,11 @@ extension Graph {
     return true
   }
 
-  /// Moves the focus on the screen in front. If nothing has the focus, the first or the last item gets it.
+  /// Moves the focus on the front screen. If nothing has the focus, the first or the last item gets it.
   ///
-  /// Rows that are needed for it are made.
+  /// Creates the rows that are necessary for the move.
   ///
-  /// - Returns: Whether the focus moved.
+  /// - Returns: `true` if the focus moved.
   @discardableResult
   public func moveFocus(_ move: FocusMove) -> Bool {
     synchronizeFocus()
@@ -60,7 +60,7 @@ extension Graph {
 
   // MARK: Moves
 
-  /// The ring, and the position of the focus in it. A focused row that was scrolled away is made again.
+  /// Returns the ring and the position of the focus in it. A focused row that was scrolled out of the window is created again.
   private func shownFocus(in ring: FocusRing) -> (ring: FocusRing, index: Int)? {
     guard let focus = frontNode?.focus, let id = focus.id else { return nil }
     if let index = ring.index(of: id) { return (ring, index) }
@@ -77,9 +77,10 @@ extension Graph {
     return max(offset - page / 2, 0)..<offset + page / 2 + 1
   }
 
-  /// Gives the focus to the item at a position. Of rows that were not made, the one at the near end is made.
+  /// Gives the focus to the item at a position. If the item represents rows that weren't created, the one at the nearer end is
+  /// created.
   ///
-  /// - Parameter isFromEnd: Whether the last one of such rows is meant, wherever the focus comes from.
+  /// - Parameter isFromEnd: Whether to focus the last one of such rows, regardless of the previous focus.
   private func go(to index: Int, of ring: FocusRing, fromEnd isFromEnd: Bool = false) -> Bool {
     let item = ring.items[index]
     guard let hidden = item.hidden else {
@@ -92,9 +93,9 @@ extension Graph {
     return focusRow(offset, of: hidden.list)
   }
 
-  /// Gives the focus to a row of the screen in front, which is made where it was not.
+  /// Gives the focus to a row of the front screen, and creates it if necessary.
   ///
-  /// - Returns: Whether there is one at the position.
+  /// - Returns: `true` if there is a row at the position.
   @discardableResult
   public func focus(row position: Element.Position) -> Bool {
     synchronizeFocus()
@@ -106,7 +107,7 @@ extension Graph {
     return true
   }
 
-  /// Makes a row and those around it, and gives it the focus.
+  /// Creates a row and those around it, and gives it the focus.
   private func focusRow(_ offset: Int, of list: ElementID) -> Bool {
     guard let window = rowsAround(offset, of: list) else { return false }
     make(rows: window, of: list, anchor: offset)
@@ -118,17 +119,17 @@ extension Graph {
     return true
   }
 
-  /// Moves the focus to the nearest item in a direction. Items of the same scroll area come before all others.
+  /// Moves the focus to the nearest item in a direction. Items in the same scroll area take precedence.
   private func moveFocus(_ move: FocusMove, from index: Int, in ring: FocusRing) -> Bool {
     guard let layer = lastLayout?.front, let id = ring.items[index].id else { return false }
     let area = layer.scrollAreas.first { $0.frames.contains { $0.id == id } }
     let inArea = area?.frames ?? []
     guard let from = (inArea + layer.frames).first(where: { $0.id == id })?.rect else {
-      // It was made after the last layout: its neighbours are not known yet.
+      // The element was created after the last layout, so its neighbors on the screen aren't known yet.
       return go(to: neighbour(of: index, move, in: ring) ?? index, of: ring)
     }
     if let near = nearest(to: from, move, among: inArea, in: ring) { return go(to: near, of: ring) }
-    // The rows behind the last one that was made.
+    // The next rows of the list weren't created.
     if area != nil, let next = neighbour(of: index, move, in: ring), ring.items[next].hidden != nil {
       return go(to: next, of: ring)
     }
@@ -160,7 +161,7 @@ extension Graph {
     return best?.index
   }
 
-  /// Moves by as many rows of the list as it shows.
+  /// Moves by as many rows of the list as are visible.
   private func page(_ move: FocusMove, from index: Int, in ring: FocusRing) -> Bool {
     let isDown = move == .pageDown
     guard
@@ -187,7 +188,7 @@ extension Graph {
 
   // MARK: State
 
-  /// What can have the focus on the screen in front.
+  /// The focus ring of the front screen.
   private var currentRing: FocusRing {
     if let ring, ring.version == treeVersion { return ring.ring }
     let new = FocusRing(tree)
@@ -195,7 +196,7 @@ extension Graph {
     return new
   }
 
-  /// The node that keeps the focus of the screen in front.
+  /// The node that stores the focus of the front screen.
   private var frontNode: Node? { node(tree.front.id) }
 
   private func setFocus(_ item: FocusRing.Item, at index: Int) {
@@ -209,7 +210,7 @@ extension Graph {
     update()
   }
 
-  /// Updates the focus after a change: a focus state may name another field, and the focused element may have gone.
+  /// Updates the focus after a change: a focus state may refer to another field, and the focused element may no longer exist.
   func synchronizeFocus() {
     let earlierRing = ring?.ring
     update()
@@ -234,8 +235,8 @@ extension Graph {
         keep(ScreenFocus(id: item.id, position: index, row: item.position, linked: focus.linked), on: node)
         return revealed = item.id
       }
-      // The element that takes its position gets the focus: after a deleted row, the next one. A screen on which all is newer than
-      // what had the focus is another one, and begins anew.
+      // The element that takes its position gets the focus, such as the next row after a deleted one. If all elements are newer
+      // than the focused one, the screen is a different one, and the focus starts at its beginning.
       let isOther =
         focus.row == nil && ring.items.allSatisfy { $0.id.map { $0.rawValue > id.rawValue } ?? true }
       let position = isOther ? 0 : focus.position
@@ -260,7 +261,8 @@ extension Graph {
 }
 
 extension LayoutRect {
-  /// How far it stands from another in a direction, and how far to the side; `nil` where it does not stand there.
+  /// Returns the distance from another rectangle in a direction, and the distance to the side, or `nil` if it isn't in that
+  /// direction.
   fileprivate func distance(from other: LayoutRect, _ move: FocusMove) -> (Int, Int)? {
     let aside = abs(column - other.column)
     switch move {

@@ -1,14 +1,15 @@
 import TerminalText
 
 extension Graph {
-  /// Moves the focus to the next row on the screen in front that contains a text, ignoring case and wrapping around at the ends.
+  /// Moves the focus to the next row of the front screen that contains a text, ignoring case and wrapping around at the ends.
   ///
-  /// Rows that weren't made are searched too, part by part. The row that is found is made.
+  /// Rows that weren't created are searched too, one part after another. The row that is found is created.
   ///
   /// - Parameters:
+  ///   - text: The text to search for.
   ///   - isBackwards: Whether to search for the previous row.
   ///   - staying: Whether to check the focused row first.
-  /// - Returns: Whether a row was found.
+  /// - Returns: `true` if a row was found.
   @discardableResult
   public func moveFocus(
     toRowContaining text: String, backwards isBackwards: Bool = false, staying: Bool = false
@@ -47,7 +48,7 @@ extension Graph {
 
   private static var searchedAtOnce: Int { 200 }
 
-  /// Returns all rows of the lists in the order of the search, which starts at one of them.
+  /// Returns all rows of the lists in the order of the search, which starts at a row.
   private func searchParts(
     of lists: [(id: ElementID, count: Int)], from first: (list: Int, offset: Int)?, backwards: Bool,
     staying: Bool
@@ -79,7 +80,7 @@ extension Graph {
 }
 
 extension ElementTree {
-  /// The lists on the screen, with the number of rows of each one, including those that weren't made.
+  /// The lists on the screen, with the number of rows of each one, including those that weren't created.
   fileprivate var lists: [(id: ElementID, count: Int)] {
     var lists: [(id: ElementID, count: Int)] = []
     for element in content.withDescendants {

@@ -1,18 +1,18 @@
 import CairnSupport
 
-/// What is kept of a screen that lies deep under others, in place of what its views made.
+/// The data that is saved for a screen deep in a stack, in place of its elements.
 ///
-/// Such a screen is built for its title only, and for what it may present or push. Of a stack of thousands of screens that would be
-/// most of the memory: so what all of its views read is watched as one, and of their nodes those stay that hold something. When
-/// the screen comes near the top again, its views are made anew around what was held.
+/// Such a screen is built only for its title and for the screens that it presents or pushes. In a stack of thousands of screens,
+/// keeping all elements would use most of the memory. So everything that its views read is observed as a whole, and only the
+/// nodes with state are kept. When the screen comes near the top again, its views are evaluated again around that state.
 @MainActor
 final class CoveredScreen {
-  /// What the screen's views read.
+  /// The observation of everything that the screen's views read.
   let reads: Tracking
   let view: any View
   let environment: EnvironmentValues
   let epoch: Int
-  /// What the screen adds to that in front; `nil` where it is in use, and has to be built with its elements.
+  /// The screen's contributions to the front screen, or `nil` if the screen is in use and must be built with its elements.
   var additions: ScreenBuilder?
 
   init(view: any View, environment: EnvironmentValues, epoch: Int, onChange: @escaping @Sendable () -> Void) {
@@ -28,9 +28,10 @@ extension CoveredScreen: @MainActor Equatable {
 }
 
 extension BuildContext {
-  /// What a screen that lies deep under others adds to that in front.
+  /// Returns the contributions of a screen deep in a stack to the front screen.
   ///
-  /// - Returns: `nil` where something is presented, pushed or would be lost: the screen has to be built like one near the top.
+  /// - Returns: `nil` if the screen presents or pushes a screen or has unsaved input. It must then be built like a screen near
+  ///   the top.
   func covered(_ view: any View, _ make: (BuildContext) -> [Element]) -> ScreenBuilder? {
     if let covered = node.covered, covered.epoch == graph.epoch, !node.isInvalid,
       covered.environment.isSame(as: environment), areSameValues(covered.view, view)
@@ -55,7 +56,7 @@ extension BuildContext {
 }
 
 extension Node {
-  /// Ends that the screen is watched as one: it is built with its elements.
+  /// Stops observing the screen as a whole, because it is built with its elements.
   func uncover() {
     guard let covered else { return }
     covered.reads.stop()

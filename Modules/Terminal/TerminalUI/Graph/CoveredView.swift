@@ -3,7 +3,7 @@ package struct CoveredView<Content: View>: ElementView {
   private let view: Content
   private let cover: AnyView?
 
-  /// Shows a view, or the cover if there is one.
+  /// Creates a view that shows another view, or the cover if there is one.
   package init(view: Content, by cover: AnyView?) { (self.view, self.cover) = (view, cover) }
 
   public func makeElements(in context: BuildContext) -> [Element] {

@@ -1,4 +1,4 @@
-/// What a view was made from, and what it consists of.
+/// The source of a view's content, and the content.
 private final class Memo<Source, Content> {
   let source: Source
   let content: Content
@@ -10,14 +10,14 @@ private final class Memo<Source, Content> {
 }
 
 extension BuildContext {
-  /// The elements of a view that consists of another.
+  /// Returns the elements of a view that consists of another view.
   ///
-  /// What it consists of is evaluated again only when something that the evaluation read has changed, or the view differs from
-  /// the one that was here before. Its elements are made again when something in it has to be.
+  /// The content is evaluated again only if something that the evaluation read has changed, or if the view differs from the
+  /// previous one at this position. Its elements are built again if one of them is invalid.
   ///
   /// - Parameters:
-  ///   - source: The view, or what else the content is made from.
-  ///   - evaluate: Makes the content from a copy of the source whose dynamic properties it connects.
+  ///   - source: The view, or another value that the content depends on.
+  ///   - evaluate: Returns the content of a copy of the source, whose dynamic properties the function connects.
   func evaluated<Source, Content: View>(
     _ source: Source, _ evaluate: @MainActor (inout Source) -> Content
   ) -> [Element] {
@@ -45,9 +45,10 @@ extension BuildContext {
     return context.remade { content._elements(in: $0) }
   }
 
-  /// The elements of a view that makes them itself, if they cost more to make than the view costs to compare.
+  /// Returns the elements of a view that builds them itself, for views whose elements cost more to build than the view costs to
+  /// compare.
   ///
-  /// - Parameter make: Makes the elements. What it reads has to be read by ``BuildContext/read(_:)``.
+  /// - Parameter make: Returns the elements. It must read changing values with ``BuildContext/read(_:)``.
   func memoized<Source>(_ source: Source, _ make: (BuildContext) -> [Element]) -> [Element] {
     guard !graph.isWatchedAsOne else { return make(self) }
     let isCurrent =
@@ -61,17 +62,17 @@ extension BuildContext {
     return context.remade(make)
   }
 
-  /// Reads something that can change by itself: the value of a binding, a collection.
+  /// Reads a value that can change by itself, such as the value of a binding or a collection.
   ///
-  /// The elements of this node are made again when it changes. A view that makes its elements itself uses this for what it
-  /// shows; no view is made inside of it.
+  /// When the value changes, the elements of this node are built again. A view that builds its elements itself uses this method
+  /// for the values that it shows. The closure must not build views.
   public func read<Value>(_ read: @MainActor () -> Value) -> Value {
     node.readElements(in: graph, read)
   }
 
-  /// The context, and whether it is surrounded by the same as when the node made something last.
+  /// The context, and whether its environment equals that of the node's last output.
   ///
-  /// Then it has that environment itself, so that for the views below the comparison ends at once.
+  /// If so, the context contains the previous environment itself, so that comparisons in the views below end immediately.
   private var surroundedAsBefore: (context: BuildContext, isSame: Bool) {
     guard let before = node.output?.environment, before.isSame(as: environment) else { return (self, false) }
     var context = self
@@ -79,7 +80,7 @@ extension BuildContext {
     return (context, true)
   }
 
-  /// What the node made before, where all of it holds.
+  /// Returns the node's previous elements if all of them are still valid.
   private func valid(inSameEnvironment isSurroundedBySame: Bool) -> [Element]? {
     guard isSurroundedBySame, !node.isInvalid, let output = node.output, output.isActive == isActive else {
       return nil
@@ -94,7 +95,7 @@ extension BuildContext {
   private func remade(_ make: (BuildContext) -> [Element]) -> [Element] {
     let additions = ScreenBuilder()
     var elements = make(on(additions, isActive: isActive))
-    // Equal elements stay the same array, so that later comparisons of them end at once.
+    // Keep the same array if the elements are equal, so that later comparisons end immediately.
     if let before = node.output?.elements, before == elements { elements = before }
     node.output = NodeOutput(
       elements: elements, additions: additions.isEmpty ? nil : additions, environment: environment,

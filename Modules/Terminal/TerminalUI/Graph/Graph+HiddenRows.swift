@@ -1,7 +1,7 @@
 import TerminalText
 
-// Commands can name rows that are not shown. They are made for it: those of a number at once, those of a name part by part, so that
-// a list of a hundred thousand rows is never in memory as a whole.
+// Commands can refer to rows that aren't shown. Such rows are created temporarily: directly for a number, and one part of the
+// list after another for a name. A list of a hundred thousand rows is never in memory as a whole.
 
 extension Graph {
   /// Shows more rows of lists that are so long that only their beginning is shown.
@@ -11,7 +11,7 @@ extension Graph {
     onNeedsRender?()
   }
 
-  /// Shows so many rows of each long list at once.
+  /// Sets the number of rows of a long list that are shown at once.
   package func showRows(atOnce count: Int) {
     if shownRows.limit != count {
       shownRows = ShownRows(limit: count)
@@ -20,11 +20,11 @@ extension Graph {
     update()
   }
 
-  /// Shows another part of a long list: as many rows as are shown at once, from an offset on.
+  /// Shows another part of a long list: as many rows as are shown at once, starting at an offset.
   ///
-  /// The first of these rows stays the first one when rows are added or removed before it.
+  /// The first of these rows remains the first one when rows are added or removed before it.
   ///
-  /// - Returns: A Boolean value that indicates whether the list exists.
+  /// - Returns: `true` if the list exists.
   func showRows(from offset: Int, of list: ElementID) -> Bool {
     guard lists[list.rawValue] != nil, (0..<1_000_000_000).contains(offset) else { return false }
     make(rows: offset..<offset + shownRows.limit, of: list, anchor: offset)
@@ -32,7 +32,7 @@ extension Graph {
     return true
   }
 
-  /// Shows the lists that stand nearest to an element from their beginning.
+  /// Scrolls the lists nearest to an element to their beginning.
   func showFirstRows(beside element: ElementID) {
     var above = node(element)?.parent
     while let common = above {
@@ -41,7 +41,7 @@ extension Graph {
         isDone = true
         list.rowWindow = nil
         invalidate(list)
-        // What scrolls is the list around the rows, or a part of the screen around that.
+        // Reset the list itself, and any scrolling part of the screen around it.
         for node in sequence(first: list, next: \.parent).prefix(while: { $0 !== common }) {
           node.scroll = nil
         }
@@ -53,10 +53,10 @@ extension Graph {
     onNeedsRender?()
   }
 
-  /// The invocation that a line stands for on the screen; the rows that it names are made for it, wherever they stand in a long
-  /// list.
+  /// Returns the invocation for a line on the screen. The rows that the line refers to are created for it, at any position of a
+  /// long list.
   ///
-  /// - Throws: Why the line is no command here.
+  /// - Throws: An error that explains why the line isn't a command on this screen.
   public func parse(_ line: String, allowsShortNames: Bool = false) throws(CommandError) -> Invocation {
     func outcome(_ tree: ElementTree) -> Result<Invocation, CommandError> {
       Result { () throws(CommandError) in try tree.parse(line, allowsShortNames: allowsShortNames) }
@@ -68,7 +68,7 @@ extension Graph {
     if !numbers.isEmpty, case .success(let invocation) = revealing(named: numbers, outcome) {
       return invocation
     }
-    // A part in which the line means something, or could mean several things.
+    // Collect the parts in which the line has a meaning, and those in which it's ambiguous.
     var meant: [[Int]] = []
     var unclear: [[Int]] = []
     for part in parts(of: tree) {
@@ -78,15 +78,15 @@ extension Graph {
       case .failure: continue
       }
     }
-    // What could be meant is named in the error; a few examples are enough.
+    // The error lists the possible meanings. A few examples are enough.
     let rows = (meant + unclear.prefix(2)).flatMap { $0 }
     guard !rows.isEmpty else { throw error }
     return try revealing(named: rows, outcome).get()
   }
 
-  /// The rows that contain a text, among all that there are.
+  /// Returns the rows that contain a text, among all rows of the lists.
   ///
-  /// - Parameter width: How many columns there are.
+  /// - Parameter width: The number of columns.
   public func rows(containing text: String, width: Int) -> [StyledText] {
     let tree = update()
     guard tree.hasMoreRows else { return tree.rows(containing: text, width: width) }
@@ -94,20 +94,20 @@ extension Graph {
     return revealing(named: found.map { $0 + 1 }) { $0.rows(containing: text, width: width) }
   }
 
-  // MARK: Looking
+  // MARK: Searching
 
-  /// The numbers of all rows of the longest list that are not shown, in parts.
+  /// Returns the numbers of all rows of the longest list that aren't shown, in parts.
   private func parts(of tree: ElementTree) -> [[Int]] {
     let count = tree.rowCount
-    // Where a host shows another part of a list, the rows at its beginning are not shown either.
+    // If another part of a list is shown, the rows at its beginning aren't shown either.
     let first = lists.values.contains { $0.rowWindow != nil } ? 1 : shownRows.limit + 1
     return stride(from: first, through: count, by: ShownRows.page).map {
       Array($0...min($0 + ShownRows.page - 1, count))
     }
   }
 
-  /// Looks at the screen with some rows in addition to those that are shown, by their numbers. They stay made until the next
-  /// render, so that what was found can be used.
+  /// Returns the result of a function of the screen with some additional rows, by their numbers. The rows exist until the next
+  /// render, so that the result can be used.
   func revealing<Outcome>(named numbers: [Int], _ look: (ElementTree) -> Outcome) -> Outcome {
     let shown = shownRows
     shownRows = ShownRows(limit: shown.limit, named: numbers)

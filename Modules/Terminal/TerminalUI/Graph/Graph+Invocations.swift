@@ -1,11 +1,11 @@
 import Foundation
 
 extension Graph {
-  /// Performs an invocation on the screen that was rendered last.
+  /// Performs an invocation on the most recently rendered screen.
   ///
   /// The values of an invocation from outside aren't checked here; see ``ElementTree/checked(_:)``.
   ///
-  /// - Returns: A Boolean value that indicates whether there was something to do. A control that is gone does nothing.
+  /// - Returns: `true` if there was something to do. A control that no longer exists does nothing.
   @discardableResult
   public func perform(_ invocation: Invocation) -> Bool {
     switch invocation {
@@ -71,7 +71,8 @@ extension Graph {
     return true
   }
 
-  /// Deletes rows, those of the same list at once. Returns `false`, and deletes nothing, if one of them can't be deleted.
+  /// Deletes rows, and deletes rows of the same list together. Returns `false`, and deletes nothing, if one of them can't be
+  /// deleted.
   private func delete(_ ids: [ElementID]) -> Bool {
     let wanted = Set(ids)
     var offsets: [(list: ElementID, offsets: IndexSet)] = []

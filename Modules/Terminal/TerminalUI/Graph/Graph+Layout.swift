@@ -1,13 +1,14 @@
 import TerminalText
 
 extension Graph {
-  /// The screen in a window of a terminal: what stands in it, and where.
+  /// Returns the layout of the screen in a window of a terminal: its lines, and the positions of its elements.
   ///
-  /// Of a list, only the rows in the window and about as many around them are made. Scroll positions are kept.
+  /// The layout creates only the rows of a list that are in the window, and about as many around them. It preserves scroll
+  /// positions.
   ///
   /// - Parameters:
-  ///   - columns: How many columns the window has.
-  ///   - rows: How many rows the window has.
+  ///   - columns: The number of columns of the window, which is at least 8.
+  ///   - rows: The number of rows of the window, which is at least 2.
   @discardableResult
   public func layout(columns: Int, rows: Int) -> ScreenLayout {
     let (columns, rows) = (max(columns, 8), max(rows, 2))
@@ -20,7 +21,7 @@ extension Graph {
       return lastLayout
     }
     var window = windowLayout(columns: columns, rows: rows)
-    // New rows may be higher or lower than estimated, so that others are needed. A few steps are enough.
+    // New rows can be higher or lower than estimated, so that other rows are needed. A few iterations are enough.
     for _ in 0..<8 where !window.missingRows.isEmpty || window.knowsMoreRowHeights {
       for (list, rows) in window.missingRows { make(rows: rows.made, of: list, anchor: rows.first) }
       update()
@@ -49,30 +50,32 @@ extension Graph {
     return window
   }
 
-  /// What a layout depends on, besides its size.
+  /// The versions that the layout depends on, besides its size.
   private var interactiveState: InteractiveState {
     InteractiveState(treeVersion: treeVersion, changes: interactions)
   }
 
-  /// The field that has the focus.
+  /// The field with the focus.
   private var editedField: (id: ElementID, text: EditableText)? {
     guard let id = focus, let text = editedText(in: id) else { return nil }
     return (id, node(id)?.currentUsage?.isSecret == true ? text.masked : text)
   }
 
-  /// Makes rows of a list with the next update, and no others, unless they are in use.
+  /// Creates rows of a list with the next update, and no others unless they're in use.
   ///
-  /// - Parameter anchor: One of them, which stays among them when others come and go before it.
+  /// - Parameter anchor: One of the rows, which remains in the range when rows before it are added or removed.
   func make(rows offsets: Range<Int>, of list: ElementID, anchor: Int) {
     guard let node = node(list), node.rowWindow?.offsets != offsets else { return }
     node.rowWindow = RowWindow(offsets: offsets, anchorOffset: anchor)
     invalidate(node)
   }
 
-  /// Scrolls a part of the screen by a number of lines: down, or up if the number is negative.
+  /// Scrolls a part of the screen down by a number of lines, or up if the number is negative.
   ///
-  /// - Parameter area: A scroll area of the last layout.
-  /// - Returns: Whether it could be scrolled.
+  /// - Parameters:
+  ///   - area: A scroll area of the last layout.
+  ///   - lines: The number of lines.
+  /// - Returns: `true` if the area was scrolled.
   @discardableResult
   public func scroll(_ area: ElementID, by lines: Int) -> Bool {
     guard let node = node(area), let area = lastLayout?.front.scrollAreas.first(where: { $0.id == area })
@@ -81,16 +84,16 @@ extension Graph {
     }
     let offset = min(max(area.offset + lines, 0), max(area.height - area.rect.height, 0))
     guard offset != area.offset else { return false }
-    // The end is not a number of lines: its rows may turn out higher than estimated.
+    // The end isn't stored as a number of lines, because its rows can be higher than estimated.
     interactions += 1
     node.scroll = ScrollPosition(offset: offset == area.height - area.rect.height ? .max : offset)
     return true
   }
 }
 
-/// The versions of what a layout shows.
+/// The versions of the content of a layout.
 struct InteractiveState: Equatable {
   var treeVersion: Int
-  /// Counts what was scrolled, focused and edited.
+  /// The number of scrolls, focus moves, and edits.
   var changes: Int
 }

@@ -1,45 +1,46 @@
 import IssueReporting
 import TerminalText
 
-/// Keeps a view alive: its state, its tasks and the tree of elements that it is at the moment.
+/// Keeps a view alive: its state, its tasks, and its current tree of elements.
 ///
-/// ``update()`` makes again only what read something that has changed. ``onNeedsRender`` is called when there is such a change,
-/// so that a host has nothing to poll.
+/// ``update()`` evaluates only the views that read something that has changed. ``onNeedsRender`` is called when there is such a
+/// change, so that the program doesn't need to poll.
 @MainActor
 public final class Graph {
   private let root: any View
   private(set) var rootNode: Node
   private var nodes: [Int: Node] = [:]
-  /// How many nodes are kept.
+  /// The number of nodes.
   var nodeCount: Int { nodes.count }
   private var lastNodeID = 0
-  /// Whether elements are numbered by where their views stand, so that a number means the same in another process.
+  /// A Boolean value that indicates whether the ids of elements are derived from the positions of their views, so that an id has
+  /// the same meaning in another process.
   package var numbersByPlace = false
-  /// The number of this traversal of the tree.
+  /// The number of the current traversal of the tree.
   private(set) var visit = 0
-  /// What was evaluated in another epoch is evaluated again, whether it changed or not.
+  /// The current epoch. Content that was evaluated in an earlier epoch is evaluated again, even if nothing has changed.
   private(set) var epoch = 0
   private var isRendering = false
   private let invalidation = Invalidation()
 
-  /// How often what a view consists of was evaluated.
+  /// The number of evaluations of view bodies.
   var evaluations = 0
-  /// Which rows of each list are made, where a host shows lists from their beginning.
+  /// The rows of each list to create, for lists that are shown from their beginning.
   var shownRows = ShownRows()
-  /// The nodes of the lists of the last traversals.
+  /// The nodes of the lists in the last traversals.
   var lists: [Int: Node] = [:]
   private var duplicateIDs: Set<PathComponent> = []
   private var isBuildingAgain = false
-  /// Whether what views read is watched by the screen that they are on, and not by each of them.
+  /// A Boolean value that indicates whether the screen as a whole observes the values that its views read, instead of each view.
   private(set) var isWatchedAsOne = false
   private var navigation: ScreenBuilder.Navigation?
   private var afterRender: [@MainActor () -> Void] = []
   private var lifetimes: [Lifetime] = []
 
-  /// What would be lost if the person left now, from the lowest screen to what is in front.
+  /// The input that would be lost if the user left now, from the lowest screen to the front.
   public private(set) var unsavedInputs: [UnsavedInput] = []
 
-  /// The values that surround the root view. Changing them causes a render.
+  /// The environment of the root view. Changing it causes a render.
   public var environment: EnvironmentValues {
     didSet {
       rootEnvironment = environment.inWindow(of: windowSize)
@@ -47,24 +48,24 @@ public final class Graph {
     }
   }
   private var rootEnvironment: EnvironmentValues
-  /// How large the window is.
+  /// The size of the window.
   private var size = TerminalSize(columns: 80, rows: 24)
-  /// The same, for views that depend on it. To read it costs more, because reads are tracked.
+  /// The size of the window for views that depend on it. Reading it costs more, because reads are observed.
   private let windowSize = StateStorage(TerminalSize(columns: 80, rows: 24))
 
   /// The tree of the last render.
   public private(set) var tree = ElementTree()
-  /// Counts the trees that differed from the one before.
+  /// The number of trees that differed from the previous one.
   private(set) var treeVersion = 0
 
   private var laidOut: (version: Int, width: Int, lines: [StyledText])?
 
-  /// The screen as lines of some columns. They are laid out once for each tree.
+  /// Returns the screen as lines with a number of columns. They are laid out once for each tree.
   public func lines(width: Int) -> [StyledText] {
     resize(columns: width, rows: size.rows)
     update()
     if let laidOut, laidOut.version == treeVersion, laidOut.width == width { return laidOut.lines }
-    // The old lines are freed first, so that two long screens are never in memory together.
+    // Free the old lines first, so that two long screens are never in memory together.
     laidOut = nil
     layouts += 1
     let lines = tree.lines(width: width)
@@ -72,7 +73,7 @@ public final class Graph {
     return lines
   }
 
-  /// Tells views that depend on it how large the window is.
+  /// Updates the size of the window for the views that depend on it.
   func resize(columns: Int, rows: Int) {
     let new = TerminalSize(columns: columns, rows: rows)
     guard new != size else { return }
@@ -80,27 +81,27 @@ public final class Graph {
     windowSize.value = new
   }
 
-  /// How often the screen was laid out.
+  /// The number of layouts of the screen.
   private(set) var layouts = 0
 
-  /// The last layout for a window. Moves of the focus and scrolling use its positions.
+  /// The last layout for a window. Focus moves and scrolling use its positions.
   var lastLayout: ScreenLayout?
-  /// The versions of what it shows.
+  /// The versions of the content of the last layout.
   var laidOutState: InteractiveState?
-  /// Counts scrolling, moves of the focus and editing: they change what is shown, and not the tree.
+  /// The number of scrolls, focus moves, and edits. They change the screen, but not the tree.
   var interactions = 0
-  /// What can have the focus, of the tree of a version.
+  /// The focus ring for a version of the tree.
   var ring: (version: Int, ring: FocusRing)?
-  /// An element that the next layout has to show.
+  /// An element that the next layout must show.
   var revealed: ElementID?
-  /// How many lines a row of each list takes.
+  /// The average number of lines of a row, for each list.
   var rowHeights: [ElementID: Double] = [:]
   let layoutCache = LayoutCache()
 
-  /// Called on the main actor when something that was read has changed, once until the next render.
+  /// Called on the main actor when something that was read has changed, at most once before the next render.
   public var onNeedsRender: (@MainActor () -> Void)?
 
-  /// Makes a graph for a view. Nothing is rendered before `update()`.
+  /// Creates a graph for a view. Nothing is rendered before `update()`.
   public init(environment: EnvironmentValues = EnvironmentValues(), @ViewBuilder root: () -> some View) {
     self.environment = environment
     rootEnvironment = environment.inWindow(of: windowSize)
@@ -109,26 +110,26 @@ public final class Graph {
     nodes[0] = rootNode
   }
 
-  /// Whether something that was read has changed since the last render.
+  /// A Boolean value that indicates whether something that was read has changed since the last render.
   public var needsRender: Bool { invalidation.isSet }
 
-  /// Makes everything again with the next render, because something that is not observable has changed.
+  /// Evaluates all views again in the next render, for changes that can't be observed.
   public func markDirty() {
     guard invalidation.insertEverything() else { return }
     onNeedsRender?()
   }
 
-  /// Makes a list again with the next update, without calling ``onNeedsRender``: what the host shows stays as it is.
+  /// Builds the lists again with the next update, without calling ``onNeedsRender``, because the displayed screen doesn't change.
   func invalidateLists() {
     for id in lists.keys { invalidation.insert(id, .elements) }
   }
 
-  /// Makes the elements of a node again with the next update.
+  /// Builds the elements of a node again with the next update.
   func invalidate(_ node: Node) { invalidation.insert(node.id, .elements) }
 
-  /// Renders until nothing changes any more: `onAppear` and `onChange` may change what was read.
+  /// Renders until nothing changes anymore, because `onAppear` and `onChange` can change values that were read.
   ///
-  /// A view that never comes to rest is reported after a hundred renders.
+  /// A view that still changes after a hundred renders is reported as an issue.
   @discardableResult
   public func update() -> ElementTree {
     guard !isRendering else { return tree }
@@ -144,7 +145,7 @@ public final class Graph {
     return tree
   }
 
-  /// Ends everything that the view began: what appeared disappears, tasks are cancelled.
+  /// Ends the lifetimes of all views: they disappear, and their tasks are canceled.
   public func stop() {
     onNeedsRender = nil
     for lifetime in lifetimes { lifetime.end() }
@@ -180,7 +181,7 @@ public final class Graph {
   private func updateLifetimes() {
     var ending: [Lifetime] = []
     rootNode.sweep(in: self, ending: &ending)
-    // What is covered now, and rows that are not shown any more: they keep their state, but have disappeared.
+    // End the lifetimes of covered views and hidden rows. They keep their state, but have disappeared.
     ending += lifetimes.filter { lifetime in
       lifetime.hasAppeared && !lifetime.isVisible && !ending.contains { $0 === lifetime }
     }
@@ -199,7 +200,7 @@ public final class Graph {
     var id = lastNodeID
     if numbersByPlace {
       id = component.number(below: parent.id)
-      // Two places with one number: the later one gets a number that another process does not know, and not the earlier one's.
+      // If two positions have the same number, the second one gets a random number, which isn't the same in other processes.
       while nodes[id] != nil { id = Int.random(in: 1..<PathComponent.numbers) }
     }
     let node = Node(id: id, parent: parent)
@@ -207,7 +208,7 @@ public final class Graph {
     return node
   }
 
-  /// Builds something a second time in one traversal.
+  /// Builds something for the second time in one traversal.
   func buildingAgain<Result>(_ build: () -> Result) -> Result {
     let before = isBuildingAgain
     isBuildingAgain = true
@@ -215,7 +216,7 @@ public final class Graph {
     return build()
   }
 
-  /// Builds a screen that watches what its views read as a whole. They keep nothing of what they make.
+  /// Builds a screen that observes the values that its views read as a whole. Its views don't keep their elements.
   func watchingAsOne(_ build: () -> Void) {
     let before = isWatchedAsOne
     isWatchedAsOne = true
@@ -223,12 +224,12 @@ public final class Graph {
     build()
   }
 
-  /// Notes that an id is there twice.
+  /// Records that an id occurs twice.
   func foundTwice(_ component: PathComponent) {
     if !isBuildingAgain { duplicateIDs.insert(component) }
   }
 
-  /// Forgets a node that was removed.
+  /// Removes all references to a removed node.
   func forget(_ node: Node) {
     guard nodes[node.id] === node else { return }
     nodes[node.id] = nil
@@ -236,13 +237,13 @@ public final class Graph {
     rowHeights[ElementID(rawValue: node.id)] = nil
   }
 
-  /// The node of an element; `nil` where it has gone.
+  /// Returns the node of an element, or `nil` if it no longer exists.
   func node(_ id: ElementID) -> Node? { nodes[id.rawValue] }
 
-  /// What an element does; `nil` where it has gone, or does nothing.
+  /// Returns the usage of an element, or `nil` if the element no longer exists or can't be used.
   func usage(_ id: ElementID) -> ElementUsage? { node(id)?.currentUsage }
 
-  /// What is called when something that a node read changes.
+  /// Returns the function to call when something that a node read changes.
   func onChange(of node: Int, _ parts: Invalidation.Parts) -> @Sendable () -> Void {
     { [invalidation, weak self] in
       guard invalidation.requestRender(of: node, parts) else { return }
@@ -262,15 +263,15 @@ public final class Graph {
     lifetimes.append(lifetime)
   }
 
-  // MARK: For hosts
+  // MARK: For programs
 
-  /// Whether there is a screen to go back to.
+  /// A Boolean value that indicates whether the user can go back one screen.
   public var canGoBack: Bool {
     update()
     return (navigation?.depth ?? 0) > 0
   }
 
-  /// Takes some screens off the stack that is in front; `nil` stands for all.
+  /// Pops a number of screens of the front stack, or all if `count` is `nil`.
   func pop(_ count: Int?) -> Bool {
     guard let navigation, navigation.depth > 0 else { return false }
     navigation.pop(count ?? navigation.depth)

@@ -1,24 +1,24 @@
 import CairnSupport
 
-/// What has to be made again. Changes may be noticed on any thread.
+/// The parts of the tree to build again. Changes can be recorded on any thread.
 final class Invalidation: Sendable {
-  /// What of a node has to be made again.
+  /// The invalid parts of a node.
   struct Parts: OptionSet, Sendable {
     let rawValue: UInt8
-    /// What its view consists of: the body is evaluated.
+    /// The content of the view, so that its body is evaluated.
     static let body = Parts(rawValue: 1)
-    /// The elements that it makes itself.
+    /// The elements that the node builds itself.
     static let elements = Parts(rawValue: 2)
   }
 
-  /// What has become invalid since it was taken last.
+  /// The parts that became invalid since `take()` was last called.
   struct Pending: Sendable {
-    /// The nodes by their ids.
+    /// The nodes, by their ids.
     var nodes: [Int: Parts] = [:]
-    /// Whether everything is made again, also what did not change.
+    /// A Boolean value that indicates whether to build everything again, even if it hasn't changed.
     var isEverything = false
     var isSet = false
-    /// Whether the host was told, or is about to be.
+    /// A Boolean value that indicates whether the program was notified, or is about to be.
     var isTold = false
 
     mutating func insert(_ node: Int, _ parts: Parts) {
@@ -26,7 +26,9 @@ final class Invalidation: Sendable {
       isSet = true
     }
 
-    /// - Returns: Whether the host has to be told.
+    /// Records that the program is notified.
+    ///
+    /// - Returns: `true` if it wasn't notified before.
     mutating func tell() -> Bool {
       defer { isTold = true }
       return !isTold
@@ -34,24 +36,24 @@ final class Invalidation: Sendable {
   }
 
   private let pending: Locked<Pending>
-  /// Whether a request to render is on its way.
+  /// A Boolean value that indicates whether a request to render is on its way.
   private let isRequested = Locked(false)
 
   init() {
     pending = Locked(Pending(isEverything: true, isSet: true))
   }
 
-  /// Whether something has to be made again.
+  /// A Boolean value that indicates whether something is invalid.
   var isSet: Bool { pending.withLock { $0.isSet } }
 
-  /// Adds a node that the host makes again by itself.
+  /// Adds a node that the next update builds again, without a request to render.
   func insert(_ node: Int, _ parts: Parts) {
     pending.withLock { $0.insert(node, parts) }
   }
 
-  /// Adds a node that has changed by itself.
+  /// Adds a node whose values have changed.
   ///
-  /// - Returns: Whether a render has to be requested: there was no change before, and no request is on its way.
+  /// - Returns: `true` if the caller must request a render, because there was no earlier change and no request is on its way.
   func requestRender(of node: Int, _ parts: Parts) -> Bool {
     let isFirst = pending.withLock { pending in
       pending.insert(node, parts)
@@ -64,12 +66,12 @@ final class Invalidation: Sendable {
     }
   }
 
-  /// Notes that the request has arrived.
+  /// Records that the request has arrived.
   func requestHasArrived() { isRequested.withLock { $0 = false } }
 
-  /// Makes everything again, also what did not change.
+  /// Invalidates everything, even if it hasn't changed.
   ///
-  /// - Returns: Whether the host has to be told.
+  /// - Returns: `true` if the program must be notified.
   func insertEverything() -> Bool {
     pending.withLock { pending in
       (pending.isEverything, pending.isSet) = (true, true)
@@ -77,7 +79,7 @@ final class Invalidation: Sendable {
     }
   }
 
-  /// Takes what has to be made again.
+  /// Returns the invalid parts and resets them.
   func take() -> Pending {
     pending.withLock { pending in
       defer { pending = Pending() }

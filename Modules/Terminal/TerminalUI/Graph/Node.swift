@@ -3,61 +3,62 @@ import Foundation
 import OrderedCollections
 import TerminalText
 
-/// What is kept for one view identity: the view's state, what it made last, and the nodes of the views in it.
+/// The storage for one view identity: the view's state, its last output, and the nodes of its child views.
 ///
-/// A node that a traversal of its parent does not visit is removed, with everything that it keeps.
+/// A traversal removes each node that it doesn't visit, along with everything in it.
 @MainActor
 final class Node {
-  /// The number of the node, by which its element is known.
+  /// The number of the node, which is the id of its element.
   let id: Int
-  /// The node above. It owns this one.
+  /// The parent node, which owns this one.
   unowned let parent: Node?
-  /// The nodes directly below, in the order in which they were made.
+  /// The child nodes, in the order of their creation.
   private(set) var children: OrderedDictionary<PathComponent, Node> = [:]
 
   /// The last traversal that visited the node.
   private(set) var lastVisit = -1
-  /// The last traversal that visited the nodes below, instead of reusing what this node made before.
+  /// The last traversal that visited the child nodes instead of reusing the previous output.
   private(set) var lastTraversal = -1
   private var traversalBefore = -1
-  /// The last traversal in which the node was kept without a visit: a row that is not shown.
+  /// The last traversal that kept the node without a visit, because its row isn't shown.
   private var lastKept = -1
-  /// Whether the node is kept although it is not part of the tree.
+  /// A Boolean value that indicates whether the node is kept although it isn't part of the tree.
   private var isSuspended = false
-  /// Whether the node is kept although it is not part of the tree: that of a row that is not shown.
+  /// A Boolean value that indicates whether the node is kept although it isn't part of the tree, because its row isn't shown.
   var isKept: Bool { isSuspended }
 
-  /// What the view there made last, with what it was made from.
+  /// The last content of the view, together with its source.
   var memo: AnyObject?
   var output: NodeOutput?
-  /// Which of the graph's epochs the view was evaluated in.
+  /// The graph's epoch in which the view was evaluated.
   var epoch = -1
-  /// What has to be made again of this node since it was visited last.
+  /// The parts of this node that became invalid since the last visit.
   private var invalid: Invalidation.Parts = []
-  /// Whether something has to be made again of a node below, since this one was visited last.
+  /// A Boolean value that indicates whether a descendant became invalid since the last visit.
   private var isInvalidBelow = false
-  /// The same, when this visit began.
+  /// The values of `invalid` and `isInvalidBelow` at the beginning of this visit.
   private var found: (invalid: Invalidation.Parts, below: Bool) = ([], false)
   private var bodyReads: Tracking?
   private var elementReads: Tracking?
-  /// For each value that the view read from its environment: whether it differs in another environment.
+  /// For each value that the view read from its environment, a function that returns `true` if the value differs in another
+  /// environment.
   var environmentReads: [@MainActor (EnvironmentValues) -> Bool] = []
 
-  /// The storages of dynamic properties, by the property's position in its view, and what each traversal renews, by negative
-  /// numbers.
+  /// The storages of dynamic properties, by the index of the property in its view. Negative indices are for values that each
+  /// traversal updates.
   private var storages: [Int: AnyObject] = [:]
   static let dismissal = -1
   static let modifiedView = -2
   static let options = -3
-  /// What begins when the view appears and ends when it disappears.
+  /// The actions when the view appears and disappears.
   var lifetime: Lifetime?
-  /// Values that a modifier compares between renders.
+  /// A value that a modifier compares between renders.
   var remembered: Any?
-  /// What the element with this node's id does when it is used.
+  /// The usage of the element with this node's id.
   private var usage: ElementUsage?
-  /// What few nodes keep.
+  /// The values that only few nodes have.
   private(set) var extras: NodeExtras?
-  /// Whether there can be a state, a focus or scrolling: in this node, and in a node below.
+  /// Boolean values that indicate whether this node, or a descendant, may contain state, a focus, or a scroll position.
   private(set) var mayHoldSomething = false
   private(set) var mayHoldBelow = false
 
@@ -71,7 +72,7 @@ final class Node {
     elementReads?.stop()
   }
 
-  /// Keeps one of the values that few nodes have. The storage is made with the first one that is not the default.
+  /// Sets one of the values that only few nodes have. The object for them is created for the first value that isn't the default.
   func setExtra<Value: Equatable>(_ extra: ReferenceWritableKeyPath<NodeExtras, Value>, _ value: Value) {
     if extras == nil {
       guard value != NodeExtras.none[keyPath: extra] else { return }
@@ -81,7 +82,7 @@ final class Node {
     extras?[keyPath: extra] = value
   }
 
-  /// Marks the way to the node, by which it is found.
+  /// Marks the ancestors of the node, so that it can be found from the root.
   private func tellThatItMayHoldSomething() {
     mayHoldSomething = true
     var above = parent
@@ -91,15 +92,15 @@ final class Node {
     }
   }
 
-  /// The storages of dynamic properties, by the property's position in its view.
+  /// The storages of dynamic properties, by the index of the property in its view.
   var storagesOfProperties: [Int: AnyObject] { storages.filter { $0.key >= 0 } }
 
-  /// Whether a node stands above this one.
+  /// Returns `true` if another node is an ancestor of this one.
   func isBelow(_ other: Node) -> Bool {
     sequence(first: self, next: \.parent).dropFirst().contains { $0 === other }
   }
 
-  /// The steps to the node from the nearest one with an id of its own; empty if there is none.
+  /// The steps to the node from the nearest ancestor with an explicit id, or an empty array if there is none.
   var trail: [PathComponent] {
     var steps: [PathComponent] = []
     var node = self
@@ -116,7 +117,7 @@ final class Node {
 
   // MARK: Visits
 
-  /// Begins to traverse the root.
+  /// Begins a traversal at the root.
   func visitRoot(in graph: Graph) { visit(in: graph) }
 
   private func visit(in graph: Graph) {
@@ -128,7 +129,7 @@ final class Node {
     (invalid, isInvalidBelow) = ([], false)
   }
 
-  /// The node of a part, visited.
+  /// Visits and returns the node of a child view.
   func child(_ component: PathComponent, in graph: Graph) -> Node {
     let child: Node
     if let known = children[component] {
@@ -142,23 +143,24 @@ final class Node {
     return child
   }
 
-  /// Reuses what this node and those below made before. They are not traversed.
+  /// Reuses the last output of this node and its descendants, which aren't traversed.
   func reuse() { lastTraversal = traversalBefore }
 
-  /// Whether this traversal reuses what this node and those below made before.
+  /// Returns `true` if this traversal reuses the last output of this node and its descendants.
   func isReused(in graph: Graph) -> Bool { lastTraversal != graph.visit }
 
-  /// Keeps a row that is not shown. It is no part of the tree until it is visited again.
+  /// Keeps the node of a row that isn't shown. It isn't part of the tree until it's visited again.
   ///
-  /// - Parameter isWatched: Whether changes of what it read are noticed meanwhile, so that it is evaluated again only where
-  ///   something changed: for the rows of a screen that is covered. A row that was scrolled away is evaluated when it is shown again.
+  /// - Parameter isWatched: Whether to keep observing the values that the node read, so that it's evaluated again only if one of
+  ///   them changed. This is for the rows of a covered screen. A row that was scrolled out of the window is evaluated when it's
+  ///   shown again.
   func keep(in graph: Graph, isWatched: Bool) {
     lastKept = graph.visit
     guard !isSuspended else { return }
     suspend(isWatched: isWatched)
   }
 
-  /// Ends what was begun below, and forgets what was made, so that all of it begins again with the next visit.
+  /// Hides the views of this node and its descendants, and drops their output, so that the next visit evaluates them again.
   private func suspend(isWatched: Bool) {
     isSuspended = true
     output = nil
@@ -171,7 +173,7 @@ final class Node {
     children.values.forEach { $0.suspend(isWatched: isWatched) }
   }
 
-  /// Whether nothing would be lost if the node went.
+  /// A Boolean value that indicates whether the node can be removed without losing anything.
   var holdsNothing: Bool {
     guard remembered == nil, lifetime?.hasAppeared != true,
       storages.isEmpty || storages.keys.allSatisfy({ $0 < 0 }), extras.map(\.holdsNothing) ?? true
@@ -181,7 +183,7 @@ final class Node {
     return children.values.allSatisfy { $0.holdsNothing }
   }
 
-  /// Forgets what the views here and below were made from and have made. Nothing that they read is watched any more.
+  /// Drops the output of this node and its descendants, and stops observing the values that they read.
   func forgetWhatWasMade() {
     (memo, output, environmentReads) = (nil, nil, [])
     bodyReads?.stop()
@@ -190,7 +192,7 @@ final class Node {
     children.values.forEach { $0.forgetWhatWasMade() }
   }
 
-  /// Removes the nodes below without which nothing is lost.
+  /// Removes all descendants that can be removed without losing anything.
   func removeWhatHoldsNothing(in graph: Graph) {
     var ending: [Lifetime] = []
     children.removeAll { _, child in
@@ -203,14 +205,14 @@ final class Node {
     }
   }
 
-  /// The nodes directly below that this traversal has not visited.
+  /// Returns the child nodes that this traversal hasn't visited.
   func unvisitedChildren(in graph: Graph) -> [(component: PathComponent, node: Node)] {
     children.compactMap { $0.value.lastVisit == graph.visit ? nil : ($0.key, $0.value) }
   }
 
   // MARK: Validity
 
-  /// Marks the node, and the way to it.
+  /// Marks the node as invalid, and marks its ancestors.
   func invalidate(_ parts: Invalidation.Parts) {
     invalid.formUnion(parts)
     var above = parent
@@ -220,7 +222,8 @@ final class Node {
     }
   }
 
-  /// Marks the node, and the way to it from a node above that is visited already and goes on with this traversal.
+  /// Marks the node as invalid, and marks its ancestors below a node that this traversal has already visited and will continue
+  /// from.
   func invalidate(_ parts: Invalidation.Parts, below top: Node) {
     invalid.formUnion(parts)
     var above = parent
@@ -231,12 +234,12 @@ final class Node {
     top.found.below = true
   }
 
-  /// Whether the body had to be evaluated when the node was visited.
+  /// A Boolean value that indicates whether the body was invalid when the node was visited.
   var isBodyInvalid: Bool { found.invalid.contains(.body) }
-  /// Whether the node's elements had to be made, by itself or by a node below, when the node was visited.
+  /// A Boolean value that indicates whether the elements of the node or of a descendant were invalid when the node was visited.
   var isInvalid: Bool { !found.invalid.isEmpty || found.below }
 
-  /// Reads what the view's body consists of.
+  /// Reads values for the view's body.
   func readBody<Value>(in graph: Graph, _ read: () -> Value) -> Value {
     if graph.isWatchedAsOne { return read() }
     let reads = bodyReads ?? Tracking(onChange: graph.onChange(of: id, .body))
@@ -244,7 +247,7 @@ final class Node {
     return reads.read(in: graph.visit, read)
   }
 
-  /// Reads what the node's own elements show.
+  /// Reads values for the node's own elements.
   func readElements<Value>(in graph: Graph, _ read: () -> Value) -> Value {
     if graph.isWatchedAsOne { return read() }
     let reads = elementReads ?? Tracking(onChange: graph.onChange(of: id, .elements))
@@ -252,7 +255,7 @@ final class Node {
     return reads.read(in: graph.visit, read)
   }
 
-  // MARK: What is kept
+  // MARK: Storage
 
   func storage<Storage: AnyObject>(at index: Int, make: () -> Storage) -> Storage {
     if let storage = storages[index] as? Storage { return storage }
@@ -262,7 +265,7 @@ final class Node {
     return storage
   }
 
-  /// What the node's element does, of this traversal.
+  /// Returns the usage of the node's element in this traversal, and creates it if necessary.
   func registeredUsage() -> ElementUsage {
     if let currentUsage { return currentUsage }
     let new = ElementUsage(traversal: lastTraversal)
@@ -270,7 +273,7 @@ final class Node {
     return new
   }
 
-  /// What the node's element does; `nil` where the view that is there now does nothing.
+  /// The usage of the node's element, or `nil` if the current view can't be used.
   var currentUsage: ElementUsage? {
     guard let usage, usage.traversal == lastTraversal else { return nil }
     return usage
@@ -278,7 +281,7 @@ final class Node {
 
   // MARK: Removal
 
-  /// Removes the nodes below that the traversal did not visit, and collects the lifetimes that end with them.
+  /// Removes the descendants that the traversal didn't visit, and collects their lifetimes.
   func sweep(in graph: Graph, ending: inout [Lifetime]) {
     guard lastTraversal == graph.visit else { return }
     var gone: [Node] = []
@@ -294,7 +297,7 @@ final class Node {
     children.removeAll { $0.value.lastVisit != graph.visit && $0.value.lastKept != graph.visit }
   }
 
-  /// Ends everything that is watched here and below, and collects the lifetimes, from within.
+  /// Stops all observation in this node and its descendants, and collects their lifetimes, innermost first.
   func remove(from graph: Graph, ending: inout [Lifetime]) {
     for child in children.values { child.remove(from: graph, ending: &ending) }
     bodyReads?.stop()
@@ -305,51 +308,53 @@ final class Node {
   }
 }
 
-/// What a node made when it was traversed last, and in what surroundings.
+/// The output of a node in its last traversal, with its environment.
 struct NodeOutput {
   var elements: [Element]
-  /// What it added to its screen; `nil` where that is nothing.
+  /// The node's contributions to its screen, or `nil` if there are none.
   var additions: ScreenBuilder?
   var environment: EnvironmentValues
   var isActive: Bool
 }
 
-/// What an element does when it is used.
+/// The behavior of an element when it's used.
 @MainActor
 final class ElementUsage {
   let traversal: Int
   var handler: ControlHandler?
-  /// What a text field says.
+  /// The text of a text field.
   var text: String?
-  /// Whether that is a secret.
+  /// A Boolean value that indicates whether the text is secret.
   var isSecret = false
-  /// What is entered for what was typed, in a field that takes it with Enter only; `nil` for what cannot be entered.
+  /// Returns the value for a typed text, or `nil` if the text isn't valid. It's set only for fields that take their value when
+  /// the user presses Enter.
   var entered: ((String) -> String?)?
-  /// Whether the text has several lines.
+  /// A Boolean value that indicates whether the text can have several lines.
   var isMultiline = false
-  /// What is done after the handler: a question ends with its answer.
+  /// An action after the handler, such as closing a question after its answer.
   var completion: (@MainActor () -> Void)?
   var focus: FocusLink?
   var submissions: [@MainActor () -> Void] = []
   var deletion: (@MainActor (IndexSet) -> Void)?
   var move: (@MainActor (IndexSet, Int) -> Void)?
-  /// The offset of the row with an id, in a list.
+  /// Returns the offset of the row with an id, in a list.
   var rowOffset: (@MainActor (AnyHashable) -> Int?)?
   var dismissal: (@MainActor () -> Void)?
-  /// The value that the element stands for in a picker.
+  /// The value that the element represents in a picker.
   var tag: AnyHashable?
 
   init(traversal: Int) { self.traversal = traversal }
 }
 
-/// What begins when a view appears, and ends when it disappears.
+/// The state of a view's appearance, and its actions.
 @MainActor
 final class Lifetime {
-  /// Whether the view has appeared, and not disappeared since.
+  /// A Boolean value that indicates whether the view has appeared and not disappeared since.
   var hasAppeared = false
-  /// Whether the render in which the view appeared has ended. A screen that covers itself at once never appears.
+  /// A Boolean value that indicates whether the render in which the view appeared has ended. A screen that immediately pushes
+  /// another one never appears.
   var hasBegun = false
-  /// Whether the view can be seen: it is not covered by another screen, and its row is shown.
+  /// A Boolean value that indicates whether the view is visible: its screen isn't covered, and its row is shown.
   var isVisible = false
   var onDisappear: (@MainActor () -> Void)?
   var task: Task<Void, Never>?

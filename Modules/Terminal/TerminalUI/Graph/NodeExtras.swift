@@ -1,34 +1,34 @@
 import Foundation
 import TerminalText
 
-/// What few nodes keep: those of lists, screens, fields and of what has the focus.
+/// The values that only few nodes have: those of lists, screens, fields, and focused elements.
 ///
-/// A deep stack has a hundred thousand nodes, so that these values stand apart.
+/// They are in a separate object because a deep stack has a hundred thousand nodes.
 @MainActor
 final class NodeExtras {
-  /// The values of a node that keeps none of them.
+  /// The values of a node that has none of them.
   static let none = NodeExtras()
 
-  /// Which rows of a list are made, where a host shows a part of it.
+  /// The rows of a list to create, if a part of the list is shown.
   var rowWindow: RowWindow?
-  /// The rows of a list that present something, or hold what was typed: they are made whether they are shown or not.
+  /// The rows of a list that present a screen or have unsaved input. They are created whether they're shown or not.
   var rowsInUse: Set<AnyHashable> = []
-  /// The rows of a list that were told last as those that are made.
+  /// The rows of a list that were last passed to its `onShow` action.
   var rowsShown: IndexSet?
-  /// How far a scrolled element is scrolled.
+  /// The scroll position of a scrolled element.
   var scroll: ScrollPosition?
-  /// What has the focus on a screen.
+  /// The focus of a screen.
   var focus: ScreenFocus?
-  /// What is edited in a text field, with its cursor.
+  /// The text of a text field during editing, with its cursor.
   var edited: EditableText?
-  /// Whether the element with the node's id has the focus of its screen, so that it has to keep its identity.
+  /// A Boolean value that indicates whether the node's element has the focus of its screen, so that it must keep its identity.
   var hasFocus = false
-  /// Whether a view of the screen pushes another one on it.
+  /// A Boolean value that indicates whether a view of the screen pushes another screen.
   var coversItself = false
-  /// What is kept of a screen that lies deep under others.
+  /// The data of a screen deep in a stack.
   var covered: CoveredScreen?
 
-  /// Whether nothing would be lost if they went.
+  /// A Boolean value that indicates whether the values can be removed without losing anything.
   var holdsNothing: Bool {
     scroll == nil && edited == nil && !hasFocus && rowWindow == nil && !coversItself
   }

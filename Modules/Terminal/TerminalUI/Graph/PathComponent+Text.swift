@@ -1,13 +1,13 @@
 import CairnSupport
 
 extension PathComponent {
-  /// The step in a text that is the same in each run.
+  /// The step as text that is the same in every run.
   var text: String {
     switch self {
     case .body: "body"
     case .index(let index): "\(index)"
     case .branch(let index): "branch \(index)"
-    // The address of an object is another one in each run. One stands in a place at a time.
+    // The address of an object differs in every run. Only one object can be at a position at a time.
     case .id(let id) where id.base is ObjectIdentifier: "object"
     case .id(let id): "id \(id.base)"
     case .named(let name): "name \(name)"
@@ -15,25 +15,26 @@ extension PathComponent {
     }
   }
 
-  /// One more than the highest number of a place. It is exact where numbers are fractions, as in a browser.
+  /// The exclusive upper bound of node numbers, which are exact even in environments whose numbers are floating-point, such as
+  /// browsers.
   static let numbers = 1 << 53
 
-  /// The number of a place below another one, which is the same in each process.
+  /// Returns the number of a position below another one, which is the same in every process.
   ///
-  /// Two places have one number in one of nine quadrillion cases.
+  /// The probability that two positions have the same number is one in nine quadrillion.
   @MainActor
   func number(below parent: Int) -> Int {
     var hasher = StableHasher()
     hasher.add(UInt64(bitPattern: Int64(parent)))
     if case .type(let type) = self {
-      // The names of types are long, and few.
+      // The names of types are long, but there are few of them.
       let number = Self.numbersOfTypes[type] ?? StableHasher(text.utf8).value
       Self.numbersOfTypes[type] = number
       hasher.add(number)
     } else {
       hasher.add(text)
     }
-    // The lower bits are mixed into the upper ones.
+    // Mix the lower bits into the upper ones.
     var hash = hasher.value
     hash = (hash ^ (hash >> 29)) &* 0xbf58_476d_1ce4_e5b9
     return max(Int((hash ^ (hash >> 32)) & UInt64(Self.numbers - 1)), 1)

@@ -1,9 +1,9 @@
 import IssueReporting
 import TerminalText
 
-/// Gathers what belongs to a screen while its views are built: title, toolbar and what is presented on it.
+/// Collects the properties of a screen while its views are built: its title, its toolbar, and its presentations.
 ///
-/// Each node that keeps what it made has one of its own, which is added to that of the node above.
+/// Each node that keeps its output has a separate builder, whose contents are added to the parent's builder.
 @MainActor
 final class ScreenBuilder {
   struct Navigation {
@@ -11,7 +11,7 @@ final class ScreenBuilder {
     var pop: @MainActor (Int) -> Void
   }
 
-  /// What is presented, with the stack inside of it.
+  /// A presentation, with the stack inside it.
   private struct Presented {
     var presentation: Presentation
     var navigation: Navigation?
@@ -22,18 +22,18 @@ final class ScreenBuilder {
   var toolbar: [ToolbarElement] = []
   var earlierTitles: [StyledText] = []
   private(set) var navigation: Navigation?
-  /// Which screen it is: the identity of the view that it belongs to, where that is not the root.
+  /// The identity of the screen's view, or `nil` for the root.
   var id: ElementID?
-  /// What would be lost if the person left, from the lowest screen to what is in front.
+  /// The input that would be lost if the user left, from the lowest screen to the front.
   var unsavedInputs: [UnsavedInput] = []
   private var presented: [Presented] = []
-  /// The screens that views of this one push on the stack around it.
+  /// The screens that views of this screen push on the enclosing stack.
   var destinations: [PushedDestination] = []
-  /// The screens of values that are pushed, by the type of the value.
+  /// The screens of pushed values, by the type of the value.
   var valueDestinations: [ObjectIdentifier: @MainActor (Any) -> (any View)?] = [:]
-  /// The tabs of the views in it.
+  /// The tabs that the views define.
   var tabs: [TabItem] = []
-  /// Whether what is presented is left by its own controls only.
+  /// A Boolean value that indicates whether only its own controls close the presentation.
   var isDismissDisabled = false
 
   var isEmpty: Bool {
@@ -42,10 +42,10 @@ final class ScreenBuilder {
       && valueDestinations.isEmpty && tabs.isEmpty && !isDismissDisabled
   }
 
-  /// Whether something is presented, pushed, or would be lost.
+  /// A Boolean value that indicates whether the screen presents or pushes a screen or has unsaved input.
   var isInUse: Bool { !presented.isEmpty || !unsavedInputs.isEmpty || !destinations.isEmpty }
 
-  /// Takes over what a part of the screen added.
+  /// Adds the contributions of a part of the screen.
   func add(_ part: ScreenBuilder) {
     if let title = part.title { self.title = title }
     if let theme = part.theme { self.theme = theme }
@@ -60,30 +60,30 @@ final class ScreenBuilder {
     takeUse(of: part)
   }
 
-  /// Takes over what another screen presents, and what would be lost on it.
+  /// Adds the presentations and the unsaved input of another screen.
   func takeUse(of other: ScreenBuilder) {
     presented += other.presented
     unsavedInputs += other.unsavedInputs
   }
 
-  /// Takes a stack as the one that `back` pops from. One with nothing to go back to leaves that to the stack around it.
+  /// Sets the stack that `back` pops from. A stack that can't go back doesn't replace an enclosing stack.
   func navigate(with navigation: Navigation) {
     if navigation.depth > 0 || self.navigation == nil { self.navigation = navigation }
   }
 
-  /// Puts something on the screen.
+  /// Adds a presentation to the screen.
   ///
-  /// - Parameter navigation: The stack that `back` pops from while this is in front; a question has none.
+  /// - Parameter navigation: The stack that `back` pops from while the presentation is in front, or `nil` for a question.
   func present(_ presentation: Presentation, navigation: Navigation?) {
     presented.append(Presented(presentation: presentation, navigation: navigation))
   }
 
-  /// What is presented, from the lowest to the front: a question is in front of all sheets.
+  /// The presentations from back to front. A question is in front of all sheets.
   private var layers: [Presented] {
     presented.filter { !$0.presentation.isAlert } + presented.filter(\.presentation.isAlert)
   }
 
-  /// The stack that `back` pops from: that of what is in front. A question comes before the stack below it.
+  /// The stack that `back` pops from, which is that of the front presentation. A question hides the stack below it.
   var frontNavigation: Navigation? {
     if let front = layers.last { front.navigation } else { navigation }
   }

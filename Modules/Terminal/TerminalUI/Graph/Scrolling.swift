@@ -1,30 +1,30 @@
-/// How far something is scrolled.
+/// A scroll position.
 struct ScrollPosition: Hashable {
-  /// How many lines stand above the first one that is shown.
+  /// The number of lines above the first visible one.
   var offset = 0
-  /// The element on the first line that is shown. It stays there while rows above it come and go.
+  /// The element on the first visible line. It stays there when rows above it are added or removed.
   var anchor: ElementID?
   var anchorLine = 0
 }
 
-/// Which rows of a list are made, where a host shows a part of it.
+/// The rows of a list to create, if a part of the list is shown.
 struct RowWindow: Hashable {
   var offsets: Range<Int>
-  /// A row among them. When rows before it come or go, the window moves along with it.
+  /// The offset of one of the rows. When rows before it are added or removed, the window moves along with it.
   var anchorOffset: Int
   var anchor: AnyHashable?
 }
 
-/// What has the focus on a screen.
+/// The focus of a screen.
 struct ScreenFocus: Hashable {
-  /// The control or row.
+  /// The control or row with the focus.
   var id: ElementID?
-  /// Its position among all that can have the focus, for when it goes.
+  /// Its position in the focus ring, for the case that it's removed.
   var position = 0
-  /// The row that it is, for when it is scrolled away.
+  /// The position of the row, if it is one, for the case that it's scrolled out of the window.
   var row: Element.Position?
-  /// The steps to it from the nearest view with an id of its own, by which it is found after its view has moved to another place.
+  /// The steps to it from the nearest view with an explicit id, which locate it after its view has moved.
   var trail: [PathComponent] = []
-  /// The field that a focus state named when the focus was last compared with it.
+  /// The field that a focus state contained when the focus was last compared with it.
   var linked: ElementID?
 }

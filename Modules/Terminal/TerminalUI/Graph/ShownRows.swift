@@ -1,21 +1,21 @@
 import TerminalText
 
-/// Which rows of a list are made: those at its beginning, and those that a command names.
+/// The rows of a list to create: those at its beginning, and those that a command refers to.
 struct ShownRows: Hashable {
-  /// How many rows more are shown at once.
+  /// The number of rows that are added at once.
   static let page = 1_000
 
-  /// How many rows at the beginning of each list are made.
+  /// The number of rows at the beginning of each list to create.
   var limit = Self.page
-  /// Rows behind them that a command names, by their numbers.
+  /// The numbers of further rows that a command refers to.
   var named: [Int] = []
 
-  /// The rows that a host shows of a part of the list, in place of those at its beginning.
+  /// The rows to show in place of those at the beginning of the list.
   var window: Range<Int>?
 
-  /// The positions of the rows to make, of so many, in order.
+  /// Returns the ranges of offsets to create, in order, for a list with a number of rows.
   func ranges(count: Int) -> [Range<Int>] {
-    // A list that has become shorter shows its end.
+    // Show the end of a list that has become shorter.
     let window = window.map { $0.lowerBound < count ? $0 : max(count - $0.count, 0)..<count }
     let shown = (window ?? 0..<limit).clamped(to: 0..<count)
     guard shown.count < count else { return [0..<count] }

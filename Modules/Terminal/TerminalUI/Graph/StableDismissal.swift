@@ -1,7 +1,7 @@
-/// A dismissal that stays the same value while its action is replaced.
+/// A dismissal that remains equal while its action is replaced.
 ///
-/// A screen's environment holds its dismissal. A new closure each time would change the environment, and make every view of the
-/// screen again.
+/// The environment of a screen contains its dismissal. A new closure for each render would change the environment and evaluate
+/// every view of the screen again.
 @MainActor
 private final class StableDismissal {
   var action: @MainActor () -> Void = {}
@@ -9,7 +9,7 @@ private final class StableDismissal {
 }
 
 extension BuildContext {
-  /// How what is presented here is dismissed: the same value for as long as the node lasts.
+  /// Returns the action that dismisses the presentation of this node. It remains equal while the node exists.
   func dismissal(_ action: @escaping @MainActor () -> Void) -> DismissAction {
     let stable = node.storage(at: Node.dismissal) { StableDismissal() }
     stable.action = action

@@ -2,10 +2,10 @@ import Foundation
 import RuntimeHooks
 import SwiftNavigation
 
-/// Returns whether a view that was built from one value is certainly the same for the other value.
+/// Returns `true` if a view that was built from one value is certainly equal for the other value.
 ///
 /// Values are the same if their bytes are: the same numbers, the same objects, the same closures with the same captures.
-/// Otherwise a structure is compared field by field, and an `Equatable` field by `==`. Objects are compared by identity, even
+/// Otherwise, a structure is compared field by field, and an `Equatable` field with `==`. Objects are compared by identity, even
 /// `Equatable` ones, because a view reads from one object and not from another. Two closures that were created at different times
 /// are never the same, so `false` means that the values may differ.
 @MainActor
@@ -17,7 +17,7 @@ func areSame<Value>(_ first: Value, _ second: Value) -> Bool {
   }
 }
 
-/// Returns whether two values have the same bytes. Closures that were created separately never have.
+/// Returns `true` if two values have the same bytes, which is never the case for closures that were created separately.
 func areIdentical<Value>(_ first: Value, _ second: Value) -> Bool {
   withUnsafeBytes(of: first) { first in
     withUnsafeBytes(of: second) { second in
@@ -27,13 +27,13 @@ func areIdentical<Value>(_ first: Value, _ second: Value) -> Bool {
   }
 }
 
-/// Returns whether two values have the same type and are the same.
+/// Returns `true` if two values have the same type and are the same.
 @MainActor
 func areSameValues(_ first: Any, _ second: Any) -> Bool {
   func compare<Value>(_ first: Value) -> Bool {
     (second as? Value).map { areSame(first, $0) } ?? false
   }
-  // Opened by name: a value of 'Any' is not opened by a call.
+  // Open the existential explicitly, because calling a function with a value of type 'Any' doesn't open it.
   return type(of: first) == type(of: second) && _openExistential(first, do: compare)
 }
 
@@ -59,7 +59,7 @@ final class ValueComparator {
 
   private static func make<Value>(_ type: Value.Type) -> ValueComparator {
     let comparator = ValueComparator(size: MemoryLayout<Value>.size)
-    // Before its fields: a type may hold itself behind a pointer.
+    // Add the comparator before its fields are visited, because a type can contain itself indirectly.
     known[ObjectIdentifier(type)] = comparator
     comparator.compare = comparison(of: type)
     return comparator
@@ -72,7 +72,7 @@ final class ValueComparator {
   }
 
   private static func comparison<Value>(of type: Value.Type) -> Comparison? {
-    // What it refers to is kept by the node, not by the view value.
+    // The node stores the property's value, so the view value doesn't matter.
     if let property = type as? any DynamicProperty.Type, property._isKeptByNode { return { _, _ in true } }
     if type == (any View).self {
       return {
@@ -103,7 +103,7 @@ final class ValueComparator {
     { $0.assumingMemoryBound(to: Value.self).pointee == $1.assumingMemoryBound(to: Value.self).pointee }
   }
 
-  /// What kind of type it is, as reflection tells of the type of a field.
+  /// Returns the kind of a type, as reflection reports it for a field.
   private static func kind<Value>(of type: Value.Type) -> TypeKind? {
     var found: TypeKind?
     forEachField(of: (Value, UInt8).self) { _, _, kind in
@@ -113,8 +113,8 @@ final class ValueComparator {
     return found
   }
 
-  /// Whether values of the type lie in memory as the type says. A field that is a weak reference does not, and has the type of an
-  /// optional object.
+  /// Returns `true` if values of the type have the layout in memory that the type describes. A weak reference doesn't: its type
+  /// is that of an optional object.
   static func isReadable<Value>(_ type: Value.Type) -> Bool {
     switch kind(of: type) {
     case .struct, .tuple, .enum, .optional: true
@@ -135,10 +135,10 @@ final class ValueComparator {
   }
 }
 
-/// Values that consist of others and lie in memory in a way that reflection does not tell.
+/// Values that consist of other values, and whose layout in memory reflection doesn't describe.
 @MainActor
 private protocol ComparedByParts {
-  /// How two values are compared where their bytes differ; `nil` where they may differ then.
+  /// Compares two values whose bytes differ; `nil` if they may differ then.
   static var comparison: ValueComparator.Comparison? { get }
 }
 

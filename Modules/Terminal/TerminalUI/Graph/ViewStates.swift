@@ -1,21 +1,21 @@
 import Foundation
 import TerminalText
 
-/// What views hold that no feature knows: their own state, the focus, and how far they are scrolled.
+/// The state of views that no feature manages: `@State` values, the focus, and scroll positions.
 ///
-/// A view is named by the way to it from the root, which is the same in each run of a program.
+/// A view is identified by its path from the root, which is the same in every run of a program.
 package struct ViewStates: Codable, Equatable, Sendable {
-  /// What one view holds.
+  /// The state of one view.
   struct View: Codable, Equatable, Sendable {
-    /// The way to it.
+    /// The path of the view.
     var path: [String]
-    /// The values of its `@State` properties that were changed, as JSON, by the property's position.
+    /// The changed values of its `@State` properties as JSON, by the index of the property.
     var states: [Int: String]?
-    /// How many lines are scrolled out above.
+    /// The number of lines above the visible part.
     var scroll: Int?
-    /// The rows of a list that are made: the first one, how many, and the one that they stay around.
+    /// The created rows of a list: the first offset, the number of rows, and the offset of the anchor.
     var rows: [Int]?
-    /// The way to what has the focus on the screen.
+    /// The path to the focused element of the screen.
     var focus: [String]?
 
     var isEmpty: Bool { states == nil && scroll == nil && rows == nil && focus == nil }
@@ -23,22 +23,22 @@ package struct ViewStates: Codable, Equatable, Sendable {
 
   var views: [View] = []
 
-  /// Nothing to come back to.
+  /// Creates an empty state.
   package init() {}
 
   init(views: [View]) { self.views = views }
 
-  /// Whether there is nothing to come back to.
+  /// A Boolean value that indicates whether there is nothing to restore.
   package var isEmpty: Bool { views.isEmpty }
 }
 
 extension Graph {
-  /// How many views are looked at for it: a deep stack has a hundred thousand.
+  /// The maximum number of visited nodes, because a deep stack has a hundred thousand.
   private static var mostVisits: Int { 10_000 }
-  /// How many views are remembered.
+  /// The maximum number of saved views.
   private static var mostViews: Int { 200 }
 
-  /// What the views hold. What was typed in a secure field is left out.
+  /// The state of the views, without the text of secure fields.
   package var viewStates: ViewStates {
     update()
     var states = ViewStates()
@@ -47,9 +47,9 @@ extension Graph {
     return states
   }
 
-  /// Collects what a node and those below hold.
+  /// Collects the state of a node and its descendants.
   ///
-  /// It is done after each command: a way is written down only where something is held.
+  /// This runs after each command, so paths are computed only for nodes with state.
   private func collect(_ node: Node, into states: inout ViewStates, _ visits: inout Int) {
     visits += 1
     guard visits < Self.mostVisits else { return }
@@ -70,10 +70,10 @@ extension Graph {
     }
   }
 
-  /// Puts back what views held in another run. What is not there any more is passed over.
+  /// Restores the state of views from another run. Views that no longer exist are skipped.
   package func recall(_ states: ViewStates) {
     var left = states.views
-    // A state may show views that hold something themselves, and a row has to be made before it has the focus.
+    // Restoring a state can show further views with state, and a row must be created before it can have the focus.
     for _ in 0..<8 where !left.isEmpty {
       update()
       let count = left.count
@@ -83,11 +83,11 @@ extension Graph {
     update()
   }
 
-  /// Puts back what a view held, and answers whether all of it is done.
+  /// Restores the state of a view. Returns `true` if all of it was restored.
   private func recall(_ view: ViewStates.View) -> Bool {
     guard let node = rootNode.descendant(at: view.path[...]) else { return false }
     if let states = view.states { node.recall(states) }
-    // A list that has become shorter makes the rows that it has.
+    // A list that has become shorter creates the rows that it has.
     if let rows = view.rows, rows.count == 3, rows.allSatisfy({ (0..<Int(Int32.max)).contains($0) }),
       rows[1] > 0
     {
@@ -97,7 +97,7 @@ extension Graph {
     interactions += 1
     guard let focus = view.focus else { return true }
     guard let target = rootNode.descendant(at: focus[...]) else { return false }
-    // What had the focus when the program began keeps its identity no longer.
+    // The element that had the focus at the start of the program no longer needs to keep its identity.
     if let id = node.focus?.id { self.node(id)?.hasFocus = false }
     node.focus = ScreenFocus(id: ElementID(target.id), linked: ElementID(target.id))
     target.hasFocus = true
@@ -106,7 +106,7 @@ extension Graph {
 }
 
 extension Node {
-  /// The way to the node from the root.
+  /// The path of the node from the root.
   fileprivate var path: [String]? {
     guard let parent else { return [] }
     guard let component = parent.children.first(where: { $0.value === self })?.key, let path = parent.path
@@ -121,7 +121,7 @@ extension Node {
     return children.first { $0.key.text == first }?.value.descendant(at: path.dropFirst())
   }
 
-  /// The values of `@State` properties that were changed, as JSON, by position; `nil` where there are none.
+  /// The changed values of `@State` properties as JSON, by index, or `nil` if there are none.
   fileprivate var changedStates: [Int: String]? {
     var states: [Int: String] = [:]
     for (index, storage) in storagesOfProperties { states[index] = (storage as? any RecalledStorage)?.json }
@@ -134,7 +134,7 @@ extension Node {
   }
 }
 
-/// A state that can come back in another run.
+/// A state that can be restored in another run.
 @MainActor
 private protocol RecalledStorage {
   var json: String? { get }
@@ -142,12 +142,12 @@ private protocol RecalledStorage {
 }
 
 extension StateStorage: RecalledStorage {
-  /// The value, where it was changed and can be written.
+  /// The value as JSON, if it was changed and can be encoded.
   fileprivate var json: String? {
     if let written { return written }
     guard let value = changedValue as? any Encodable, Value.self is any Decodable.Type else { return nil }
     let json = (try? JSONEncoder().encode(value)).map { String(decoding: $0, as: UTF8.self) }
-    // What refers to an object may change without being written.
+    // A value that refers to an object can change without being set, so cache only plain values.
     if _isPOD(Value.self) { written = json }
     return json
   }

@@ -1,22 +1,22 @@
 import TerminalText
 
-/// Lines, and where in them elements stand.
+/// Lines, and the positions of elements in them.
 struct Block: Hashable, Sendable {
   var lines: [StyledText] = []
-  /// Where elements stand, each before those in it. Empty for a layout without geometry.
+  /// The positions of elements, each one before those of its children. Empty for a layout without geometry.
   var frames: [ElementFrame] = []
 
   init(_ lines: [StyledText] = []) { self.lines = lines }
 
-  /// Lines that show nothing.
+  /// Creates a number of empty lines.
   init(empty count: Int) { lines = Array(repeating: StyledText(), count: count) }
 
   var isEmpty: Bool { lines.isEmpty }
 
-  /// How many columns the widest line takes.
+  /// The number of columns of the widest line.
   var width: Int { lines.lazy.map { $0.width }.max() ?? 0 }
 
-  /// Puts a block below this one.
+  /// Adds a block below this one.
   mutating func append(_ block: Block) {
     if !block.frames.isEmpty {
       let count = lines.count
@@ -40,14 +40,14 @@ struct Block: Hashable, Sendable {
 }
 
 extension StyledText {
-  /// The text in as many lines as it needs.
+  /// Returns the text, wrapped to a width.
   func block(width: Int) -> Block { Block(wrapped(to: width)) }
 }
 
 extension [StyledText] {
   /// Replaces each text in place.
   ///
-  /// A long screen has many lines: each that is replaced is freed at once, so that two copies of the screen are never in memory.
+  /// Each replaced line is freed immediately, so that a long screen is never in memory twice.
   mutating func replaceEach(_ transform: (StyledText) -> StyledText) {
     for index in indices { self[index] = transform(self[index]) }
   }

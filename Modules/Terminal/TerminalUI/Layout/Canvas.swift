@@ -1,12 +1,12 @@
 import TerminalText
 
 extension StyledText {
-  /// A horizontal line.
+  /// Returns a horizontal line.
   static func rule(_ columns: Int) -> StyledText {
     StyledText(String(repeating: "─", count: columns), style: .border)
   }
 
-  /// The upper or lower edge of a box around some columns, with a title in it.
+  /// Returns the upper or lower edge of a box around a number of columns, with a title in it.
   package static func boxEdge(
     _ left: String, _ right: String, columns: Int, title: StyledText? = nil, style: TextStyle = .border
   ) -> StyledText {
@@ -15,7 +15,7 @@ extension StyledText {
     return StyledText(left + "─", style: style) + name + StyledText(rest + right, style: style)
   }
 
-  /// What stands from a column on. A wide character that the column cuts becomes a space.
+  /// Returns the text from a column on. A wide character that is cut in half becomes a space.
   package func dropping(columns: Int) -> StyledText {
     guard columns > 0 else { return self }
     var result = StyledText()
@@ -36,7 +36,7 @@ extension StyledText {
     return result
   }
 
-  /// The text with another in place of some columns.
+  /// Returns the text with some columns replaced by another text.
   package func replacing(columns: Range<Int>, with text: StyledText) -> StyledText {
     let end = dropping(columns: columns.upperBound)
     return prefix(columns: columns.lowerBound).padded(to: columns.lowerBound)
@@ -56,23 +56,23 @@ struct Canvas {
 
   var rows: Int { lines.count }
 
-  /// Makes everything so far less prominent.
+  /// Dims everything drawn so far.
   mutating func dim() { lines.replaceEach { $0.dimmed.trimmingTrailingSpaces } }
 
-  /// Draws lines over what is there, with a blank column on each side, so that no half of a word touches them.
+  /// Draws lines, with a blank column on each side, so that they don't touch partial words.
   mutating func draw(_ new: [StyledText], withMarginsAt rect: LayoutRect) {
     let outer = rect.withMargins(in: columns)
     draw(new.map { $0.padded(to: rect.width).indented(by: rect.column - outer.column) }, at: outer)
   }
 
-  /// Draws lines over what is there.
+  /// Draws lines over the existing content.
   mutating func draw(_ new: [StyledText], at rect: LayoutRect) {
     for (index, row) in rect.rows.enumerated() where lines.indices.contains(row) {
       let line = index < new.count ? new[index] : StyledText()
       let isWhole = rect.column == 0 && rect.width >= columns
       defer { lines[row] = lines[row].trimmingTrailingSpaces }
       guard isWhole else {
-        // Nothing is kept of an empty row, so that its columns aren't taken apart (`screenKey` in `Tools/Benchmarks`).
+        // Don't cut up an empty row, because there is nothing to keep (`screenKey` in `Tools/Benchmarks`).
         if lines[row].isEmpty {
           let part = line.isWider(than: rect.width) ? line.prefix(columns: rect.width) : line
           lines[row] = part.indented(by: rect.column)
@@ -85,7 +85,7 @@ struct Canvas {
     }
   }
 
-  /// A Boolean value that indicates whether nothing stands in some cells.
+  /// Returns `true` if some cells are blank.
   func isBlank(in rect: LayoutRect) -> Bool {
     rect.rows.allSatisfy { row in
       !lines.indices.contains(row)
@@ -95,10 +95,10 @@ struct Canvas {
     }
   }
 
-  /// Styles what is there.
+  /// Applies a style to the existing content.
   mutating func style(_ style: TextStyle, in rect: LayoutRect) { restyle(in: rect) { $0.inside(style) } }
 
-  /// Changes the styles of what is there.
+  /// Changes the styles of the existing content.
   mutating func restyle(in rect: LayoutRect, _ transform: (TextStyle) -> TextStyle) {
     let end = min(rect.column + rect.width, columns)
     guard rect.column < end else { return }

@@ -1,12 +1,12 @@
 import TerminalText
 
-/// Draws a chart in some columns.
+/// Draws a chart with a number of columns.
 struct ChartDrawing {
   private let chart: ChartContent
   private let columns: Int
-  /// A chart in a very wide window stays readable.
+  /// The maximum width, so that a chart in a very wide window is still readable.
   private static let mostColumns = 100
-  /// Colours for series that have none.
+  /// The colors of series that don't have one.
   private static let colors: [Color] = [.blue, .green, .orange, .purple, .cyan, .red]
 
   init(_ chart: ChartContent, columns: Int) {
@@ -14,9 +14,9 @@ struct ChartDrawing {
     self.columns = max(min(columns, Self.mostColumns), 4)
   }
 
-  /// The chart, line by line.
+  /// The lines of the chart.
   var lines: [StyledText] {
-    // A number that is none has no length.
+    // Omit values that aren't finite, because they have no length.
     let marks = chart.marks.filter(\.value.isFinite)
     let bars = marks.filter { $0.kind == .bar }
     let sparks = marks.filter { $0.kind == .spark }
@@ -56,7 +56,7 @@ struct ChartDrawing {
     let levels = Array("▁▂▃▄▅▆▇█")
     var values = marks.map(\.value)
     if values.count > columns {
-      // Neighbours share a column; the greatest of them is shown.
+      // Adjacent values share a column, which shows the largest one.
       values = (0..<columns).map { column in
         let (start, end) = (column * values.count / columns, (column + 1) * values.count / columns)
         return values[start..<max(end, start + 1)].max() ?? 0
@@ -80,7 +80,7 @@ struct ChartDrawing {
     let room = max(columns - labelColumns - numberColumns - 2, 1)
     let low = min(marks.map(\.value).min() ?? 0, 0)
     let high = max(marks.map(\.value).max() ?? 0, 0)
-    // Where the bars begin: in the middle where some are negative.
+    // The start of the bars. It's between the ends if some values are negative.
     let zero = fraction(of: -low, in: high - low) * Double(room)
     return marks.indices.map { index in
       let mark = marks[index]
@@ -93,7 +93,7 @@ struct ChartDrawing {
     }
   }
 
-  /// A bar of a number of columns, to an eighth.
+  /// Returns a bar with a length in columns, rounded to an eighth.
   private static func bar(_ length: Double, _ style: TextStyle) -> StyledText {
     let eighths = Array("▏▎▍▌▋▊▉")
     let whole = Int(length)
@@ -140,7 +140,7 @@ struct ChartDrawing {
     return lines
   }
 
-  /// Where marks stand from left to right, from 0 to 1: by their numbers, or one after another.
+  /// Returns the horizontal positions of marks, from 0 to 1: by their numbers, or else evenly spaced.
   private func positions(of marks: [ChartContent.Mark]) -> [Double] {
     let numbers = marks.compactMap(\.position).filter(\.isFinite)
     if numbers.count == marks.count, let low = numbers.min(), let high = numbers.max() {
@@ -151,7 +151,7 @@ struct ChartDrawing {
     return marks.map { Double(order[$0.label] ?? 0) / Double(max(order.count - 1, 1)) }
   }
 
-  /// The first and the last name of the other axis.
+  /// Returns the first and the last label of the horizontal axis.
   private func positionLabels(_ marks: [ChartContent.Mark], indent: Int, room: Int) -> StyledText {
     let ordered = zip(marks, positions(of: marks)).sorted { $0.1 < $1.1 }.map(\.0.label)
     guard let first = ordered.first, let last = ordered.last, first != last else {
@@ -163,7 +163,7 @@ struct ChartDrawing {
   }
 }
 
-/// Dots in cells of two by four, drawn with braille characters.
+/// A grid of dots, two by four in each cell, drawn with braille characters.
 private struct DotCanvas {
   let columns: Int
   let rows: Int

@@ -1,7 +1,8 @@
 import TerminalText
 
 extension ElementLayout {
-  /// Cells in columns, which are as wide in each row of a table. Where they would be too narrow, the cells stand below one another.
+  /// Returns cells in columns, which have the same widths in each row of a table. If the columns would be too narrow, the cells
+  /// are below each other.
   func columns(_ cells: [[Element]], widths: [Int?]) -> Block {
     guard let widths = columnWidths(widths) else {
       return cells.reduce(into: Block()) { $0.append(column($1)) }
@@ -22,10 +23,10 @@ extension ElementLayout {
 
   static let columnGap = 2
   private static let leastColumn = 4
-  /// Columns as wide as their content give way down to this width.
+  /// The minimum width of a column whose width is that of its content.
   private static let leastAskedColumn = 8
 
-  /// Returns the widths, of which the widest give way where there is too little room; `nil` if that isn't enough.
+  /// Returns the widths, with the widest ones reduced if necessary, or `nil` if even the minimum widths don't fit.
   private func fitting(_ widths: [Int], in room: Int) -> [Int]? {
     var widths = widths
     var excess = widths.reduce(-room, +)
@@ -39,7 +40,8 @@ extension ElementLayout {
     return widths
   }
 
-  /// The widths of the columns: those that were asked for, and equal parts of the rest; `nil` where that is too little.
+  /// Returns the widths of the columns: the given ones, and equal parts of the remaining space. Returns `nil` if there isn't
+  /// enough space.
   private func columnWidths(_ widths: [Int?]) -> [Int]? {
     let asked = widths.map { $0?.inCells }
     let room = width - Self.columnGap * max(asked.count - 1, 0)

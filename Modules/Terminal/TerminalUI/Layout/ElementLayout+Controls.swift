@@ -2,7 +2,7 @@ import Foundation
 import TerminalText
 
 extension ElementLayout {
-  /// The lines of a progress bar.
+  /// Returns the lines of a progress bar.
   func progress(label: [Element], fraction: Double?, value: StyledText?) -> Block {
     var block = column(label)
     guard let fraction else {
@@ -11,7 +11,7 @@ extension ElementLayout {
       return block
     }
     let share = TerminalUI.fraction(of: fraction, in: 1)
-    // What is not over yet is never shown as done.
+    // An unfinished task is never shown as complete.
     func part(of whole: Int) -> Int {
       let part = Int((share * Double(whole)).rounded())
       return share < 1 ? min(part, whole - 1) : part
@@ -27,7 +27,7 @@ extension ElementLayout {
     return block
   }
 
-  /// The lines of a control.
+  /// Returns the lines of a control.
   func control(_ control: Control, isFocused: Bool) -> [StyledText] {
     let label = row(control.label).lines
     let name = shownName(of: control, label: label)
@@ -92,7 +92,7 @@ extension ElementLayout {
     }
   }
 
-  /// The name of a control in a line, as its label shows it.
+  /// Returns the name of a control in one line, styled like its label.
   func shownName(of control: Control, label: [StyledText]) -> StyledText {
     if control.isLabelHidden { return StyledText() }
     return label.count == 1 ? label[0] : StyledText(control.name)
@@ -101,12 +101,13 @@ extension ElementLayout {
   private static let stepperButtons = "[−|+]"
   private static let leastSliderColumns = 4
 
-  /// Where the parts of a stepper or slider stand that a mouse uses, in its lines. What broke in a narrow window has none.
+  /// Returns the positions of the parts of a stepper or slider that respond to the mouse. A part that wraps in a narrow window
+  /// has none.
   func numberParts(of control: Control, id: ElementID, in lines: [StyledText]) -> [ElementFrame] {
     func frame(_ part: ElementFrame.Part, row: Int, column: Int, width: Int) -> ElementFrame {
       ElementFrame(id: id, rect: LayoutRect(row: row, column: column, width: width, height: 1), part: part)
     }
-    // They stand behind the name, which may look like them.
+    // The parts are at the end, after a name that may contain the same characters.
     for (row, line) in lines.enumerated().reversed() {
       let text = line.plain
       switch control.kind {
@@ -131,9 +132,9 @@ extension ElementLayout {
   }
 }
 
-/// The look of a button: its text between brackets on a background.
+/// The appearance of a button: its text between brackets on a background.
 ///
-/// In color, the brackets have the color of the background, and only the background is seen.
+/// With colors, the brackets have the color of the background, so that only the background is visible.
 struct ButtonAppearance {
   /// The style of the text.
   let name: TextStyle

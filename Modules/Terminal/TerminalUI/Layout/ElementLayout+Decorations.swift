@@ -1,12 +1,12 @@
 import TerminalText
 
 extension ElementLayout {
-  /// Elements with a decoration.
+  /// Returns elements with a decoration.
   func decorated(_ decoration: Element.Decoration, _ children: [Element], digits: Int) -> Block {
     switch decoration {
     case .padding(let insets):
       let insets = insets.inCells
-      // Where there is hardly any room, none is left empty.
+      // Omit the space on the sides in a very narrow layout.
       let sides = width - insets.leading - insets.trailing >= 4 ? insets : Element.Insets()
       let inner = with(width: width - sides.leading - sides.trailing).column(children)
       guard !inner.isEmpty else { return inner }
@@ -50,21 +50,21 @@ extension ElementLayout {
   private func frame(_ size: Element.FrameSize, _ alignment: Alignment, _ children: [Element]) -> Block {
     let most = min(size.maxWidth ?? width, width)
     let least = min(size.minWidth ?? 0, most)
-    // The room below has no end, so an infinite height can't fill it.
+    // The height of a screen is unlimited, so an infinite height can't fill it.
     let minHeight = size.minHeight.map { $0 == .max ? 0 : $0.inCells }
     let isFixed = size.minWidth == size.maxWidth && minHeight == size.maxHeight
     let inner = filled(
       children, with: with(width: most), columns: size.maxWidth.map { min($0, width) },
       rows: isFixed ? size.maxHeight : nil)
     guard !inner.isEmpty else { return inner }
-    // A greatest width is taken where there is room; a height is not.
+    // A maximum width is used in full if there is space, unlike a maximum height.
     let columns = size.maxWidth == nil ? max(inner.width, least) : most
     var rows = max(inner.lines.count, minHeight ?? 0)
     if let limit = size.maxHeight { rows = min(rows, max(limit, minHeight ?? 0)) }
     return inner.aligned(alignment, columns: columns, rows: rows)
   }
 
-  /// Elements below one another. A surface alone is as large as it can be.
+  /// Returns a column of elements. If the only element is a surface, it fills the given size.
   private func filled(_ children: [Element], with layout: ElementLayout, columns: Int?, rows: Int?) -> Block {
     if children.count == 1, case .fill(let color) = children[0].content {
       return Block(surface: color, columns: columns ?? 2, rows: rows ?? 1)
@@ -72,7 +72,7 @@ extension ElementLayout {
     return layout.column(children)
   }
 
-  /// Elements over one another.
+  /// Returns elements in front of each other.
   func layered(_ layers: [[Element]], base: Int?, alignment: Alignment) -> Block {
     func surface(_ layer: [Element]) -> Color?? {
       if layer.count == 1, case .fill(let color) = layer[0].content { .some(color) } else { nil }
@@ -82,7 +82,7 @@ extension ElementLayout {
     let columns = sized.map(\.width).max() ?? 0
     let rows = sized.map(\.lines.count).max() ?? 0
     guard columns > 0 else {
-      // Surfaces alone.
+      // All layers are surfaces.
       return layers.last.flatMap(surface).map { Block(surface: $0, columns: 2, rows: 1) } ?? Block()
     }
     var canvas = Canvas(columns: columns, rows: rows)
@@ -110,7 +110,7 @@ extension ElementLayout {
 }
 
 extension Int {
-  /// A number of cells that a screen can have: views and other programs may ask for any.
+  /// The number, limited to a screen's possible number of cells, because views and other programs can ask for any number.
   var inCells: Int { Swift.min(Swift.max(self, 0), 10_000) }
 }
 
@@ -121,15 +121,15 @@ extension Element.Insets {
 }
 
 extension Block {
-  /// A surface of a colour, or without one of the terminal's own.
+  /// Creates a surface of a color, or of the terminal's default color if it's `nil`.
   init(surface color: Color?, columns: Int, rows: Int) {
-    // Characters, not a background: they can be seen without colour too, and are no white space that a line ends with.
+    // Characters, unlike a background, are visible without color, and aren't trimmed as trailing white space.
     let line = StyledText(
       String(repeating: "█", count: max(columns, 1)), style: TextStyle(foreground: color))
     self.init(Array(repeating: line, count: max(rows, 1)))
   }
 
-  /// The block in room of another size. What has no room is cut off.
+  /// Returns the block aligned in a space of another size. Content that doesn't fit is cut off.
   func aligned(_ alignment: Alignment, columns: Int, rows: Int) -> Block {
     var block = Block()
     let above = alignment.rowsAbove(rows - lines.count)
@@ -146,7 +146,7 @@ extension Block {
 }
 
 extension Canvas {
-  /// Draws a block over what is there. Spaces at both ends of its lines are transparent, if they have no style of their own.
+  /// Draws a block over the existing content. Spaces at both ends of its lines are transparent if they have no style.
   mutating func draw(over block: Block, on ground: TextStyle, row: Int, column: Int) {
     for (index, line) in block.lines.enumerated() where lines.indices.contains(row + index) {
       let text = line.trimmingTrailingSpaces
@@ -162,7 +162,7 @@ extension Canvas {
 }
 
 extension StyledText {
-  /// How many plain spaces it begins with.
+  /// The number of unstyled spaces at the beginning.
   fileprivate var leadingSpaces: Int {
     var count = 0
     for run in runs {
@@ -175,7 +175,7 @@ extension StyledText {
     return count
   }
 
-  /// Shades in place of everything but spaces.
+  /// The text with shades in place of all characters except spaces.
   fileprivate var redacted: StyledText {
     runs.map { run in
       let shades = run.content.map { character in

@@ -1,9 +1,9 @@
 import TerminalText
 
 extension ElementLayout {
-  /// A text field in a window: one row, with the part of the text around the cursor.
+  /// Returns a text field in a window: one row with the part of the text around the cursor.
   ///
-  /// - Parameter edited: The text with its cursor, where the field has the focus.
+  /// - Parameter edited: The text with its cursor, if the field has the focus.
   func field(
     _ control: Control, id: ElementID, text: String, prompt: String?, edited: EditableText?
   ) -> Block {
@@ -12,7 +12,7 @@ extension ElementLayout {
     let isFocused = edited != nil
     let caption = (name.isEmpty ? name : name + ":").truncated(to: max(width * 2 / 3, 2))
       .styled(.caption(isFocused: isFocused))
-    // A blank column on each side of the text.
+    // Leave a blank column on each side of the text.
     let columns = max(min(width - caption.width, Self.mostFieldColumns), 3)
     let room = columns - 2
     func frame(_ part: ElementFrame.Part, column: Int, width: Int) -> ElementFrame {
@@ -33,9 +33,9 @@ extension ElementLayout {
 }
 
 extension ElementLayout {
-  /// A text field of several lines in a window: its name, and below it the lines of its text.
+  /// Returns a text field of several lines in a window: its name, and the lines of its text below it.
   ///
-  /// - Parameter edited: The text with its cursor, where the field has the focus.
+  /// - Parameter edited: The text with its cursor, if the field has the focus.
   func editor(
     _ control: Control, id: ElementID, text: String, prompt: String?, edited: EditableText?
   ) -> Block {
@@ -66,28 +66,28 @@ extension ElementLayout {
 }
 
 extension ElementLayout {
-  /// The greatest width of a field of one line.
+  /// The maximum width of a field of one line.
   private static let mostFieldColumns = 50
-  /// The greatest width of a field of several lines.
+  /// The maximum width of a field of several lines.
   private static let mostEditorColumns = 74
 }
 
 extension TextStyle {
-  /// The style of a field's name.
+  /// Returns the style of a field's name.
   fileprivate static func caption(isFocused: Bool) -> TextStyle {
     isFocused ? .highlight : .dim
   }
 }
 
 extension StyledText {
-  /// The text as a line of a field, with a blank column on each side.
+  /// Returns the text as a line of a field, with a blank column on each side.
   fileprivate func inField(_ columns: Int) -> StyledText {
     (StyledText.space + padded(to: columns - 1)).styled(TextStyle(background: .role(.field)))
   }
 }
 
 extension Control {
-  /// What can be edited in it in a window, and what stands there while there is nothing.
+  /// The text that can be edited in a window, and the placeholder for an empty text.
   var editableText: (text: String, prompt: String?)? {
     switch kind {
     case .textField(let text, let prompt, _): (text, prompt)
@@ -98,7 +98,7 @@ extension Control {
 }
 
 extension EditableText {
-  /// The beginning of the text, in some columns.
+  /// Returns the beginning of the text, in a number of columns.
   fileprivate func beginning(_ columns: Int) -> StyledText {
     var copy = self
     copy.moveCursor(to: 0)

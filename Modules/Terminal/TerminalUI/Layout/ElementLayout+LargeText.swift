@@ -1,9 +1,9 @@
 import TerminalText
 
 extension ElementLayout {
-  /// A text in large characters, in a window with room for them; otherwise in bold.
+  /// Returns text in large characters if a window has room for them, or else in bold.
   ///
-  /// - Parameter isOptional: Whether it is left out where it is not large.
+  /// - Parameter isOptional: Whether to omit the text if it can't be large.
   func largeText(_ text: String, isOptional: Bool) -> Block {
     let plain = isOptional ? Block() : Block(StyledText(text, style: .bold).wrapped(to: width))
     guard geometry != nil else { return plain }
@@ -17,7 +17,7 @@ extension ElementLayout {
   }
 }
 
-/// Digits of three rows, each made of half blocks.
+/// Digits with a height of three rows, each made of half blocks.
 private enum LargeCharacters {
   static let rows = 3
 

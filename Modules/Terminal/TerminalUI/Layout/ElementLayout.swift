@@ -1,27 +1,28 @@
 import TerminalText
 
-/// Turns elements into lines of some columns.
+/// Lays out elements as lines with a number of columns.
 struct ElementLayout {
   let width: Int
-  /// What a layout with positions needs; `nil` if only the lines are needed.
+  /// The data for a layout with positions, or `nil` if only the lines are needed.
   var geometry: LayoutGeometry?
 
-  /// A Boolean value that indicates whether the lines are for a window, where rows, fields, and buttons are shown by color.
+  /// A Boolean value that indicates whether the lines are for a window, in which rows, fields, and buttons are distinguished by
+  /// color.
   ///
-  /// Elsewhere, at a prompt and in a script, the user names rows by their numbers.
+  /// At a prompt and in a script, the user refers to rows by their numbers.
   var isWindow: Bool { geometry != nil }
 
-  /// The same layout with another width.
+  /// Returns the layout with another width, which is at least 2.
   func with(width: Int) -> ElementLayout { ElementLayout(width: max(width, 2), geometry: geometry) }
 
-  /// Elements below one another.
+  /// Returns a column of elements.
   func column(_ elements: [Element]) -> Block {
     column(elements, digits: digits(of: elements))
   }
 
-  /// Elements below one another.
+  /// Returns a column of elements.
   ///
-  /// - Parameter digits: How many columns the numbers of rows take.
+  /// - Parameter digits: The number of columns for the numbers of rows.
   func column(_ elements: [Element], digits: Int) -> Block {
     var column = Block()
     for element in elements {
@@ -33,7 +34,7 @@ struct ElementLayout {
     return column
   }
 
-  /// Elements one after another, in as many lines as they need.
+  /// Returns elements one after another, in as many lines as necessary.
   func flow(_ elements: [Element]) -> Block {
     var flow = Block()
     var current = StyledText()
@@ -61,9 +62,9 @@ struct ElementLayout {
     return flow
   }
 
-  /// The lines of one element.
+  /// Returns the lines of one element.
   ///
-  /// - Parameter digits: How many columns the numbers of rows take; none, where rows have no numbers.
+  /// - Parameter digits: The number of columns for the numbers of rows, or 0 if rows have no numbers.
   func block(_ element: Element, digits: Int) -> Block {
     if let known = geometry?.cache?.block(
       of: element, width: width, digits: digits, edited: geometry?.edited?.id)
@@ -105,7 +106,7 @@ struct ElementLayout {
     case .stack(.vertical, let children), .list(let children):
       return column(children)
     case .columns(let cells, let widths):
-      // The names of a table's columns stand above the cells, behind where the numbers of the rows are.
+      // The titles of a table's columns are above the cells, indented by the numbers of the rows.
       let margin = margin(digits: digits)
       return with(width: width - margin).columns(cells, widths: widths).indented(by: margin)
     case .stack(.horizontal, let children):
@@ -152,14 +153,14 @@ struct ElementLayout {
     }
   }
 
-  /// The header of a section.
+  /// Returns the header of a section.
   func header(_ elements: [Element]) -> Block {
     var block = column(elements)
     block.styleLines(.bold)
     return block
   }
 
-  /// The footer of a section.
+  /// Returns the footer of a section.
   func footer(_ elements: [Element]) -> Block {
     var block = column(elements)
     block.styleLines(.dim)
@@ -168,9 +169,9 @@ struct ElementLayout {
 
   // MARK: Rows
 
-  /// How many columns the numbers of these rows take: none where there is nothing to say a number for.
+  /// Returns the number of columns for the numbers of these rows, or 0 if no command needs the numbers.
   ///
-  /// In a window, rows that were not made count too, so that scrolling does not change the columns of the numbers.
+  /// In a window, rows that weren't created count too, so that scrolling doesn't change the indentation.
   func digits(of elements: [Element]) -> Int {
     let isNumbered = elements.contains { element in
       guard case .row(let row) = element.content else { return false }
@@ -187,7 +188,7 @@ struct ElementLayout {
     return largest == 0 ? 0 : String(largest).count
   }
 
-  /// The columns before the content of rows.
+  /// Returns the number of columns before the content of rows.
   private func margin(digits: Int) -> Int { digits == 0 ? 0 : isWindow ? 2 : digits + 2 }
 
   private static func hasControl(_ element: Element) -> Bool {
@@ -202,7 +203,7 @@ struct ElementLayout {
     let margin = margin(digits: digits)
     let inner = with(width: width - margin)
     var content = row.content
-    // A row that is opened as a whole shows what is in it, not that it is a button.
+    // A row that is opened as a whole shows the label of its only button or link without the look of a button.
     var isDisabled = false
     if content.count == 1, case .control(let control) = content[0].content, control.opensItsRow {
       (isDisabled, content) = (content[0].isDisabled, control.label)
@@ -211,11 +212,11 @@ struct ElementLayout {
     if isDisabled { block.lines.replaceEach(\.dimmed) }
     guard digits > 0 else { return block }
     if block.isEmpty { block.lines = [StyledText()] }
-    // In a window, the selected row has a mark there.
+    // In a window, the margin contains the mark of the selected row.
     if isWindow { return block.indented(by: margin) }
     let number = StyledText(String(row.number)).padded(to: digits, alignment: .trailing).styled(.dim)
     let first = number + StyledText.spaces(2)
-    // Spaces of the same style as the number's.
+    // These spaces have the same style as the number.
     let others = StyledText.spaces(digits).styled(.dim) + StyledText.spaces(2)
     block.lines[0] = first + block.lines[0]
     for index in block.lines.indices.dropFirst() { block.lines[index] = others + block.lines[index] }
@@ -223,7 +224,7 @@ struct ElementLayout {
     return block
   }
 
-  /// A name with what it is the name of: beside it where both fit in a line, or else below.
+  /// Returns a label with its content: in one line if both fit, or else below each other.
   private func labeled(_ label: [Element], content: [Element]) -> Block {
     var block = with(width: width - 1).row(label)
     guard !block.isEmpty else { return column(content) }
@@ -241,7 +242,7 @@ struct ElementLayout {
     return block
   }
 
-  /// An element of a row, laid out; a spacer has no width.
+  /// An element of a row after its layout. A spacer has no width.
   private struct Cell {
     var block: Block
     var width: Int
@@ -257,19 +258,19 @@ struct ElementLayout {
     return Cell(block: block, width: block.width, element: element)
   }
 
-  /// Elements beside one another: spacers take what is left. Where too little is, the elements break into lines at the
-  /// spacers; within a line the widest give way first, and where that is not enough, they stand below one another.
+  /// Returns a row of elements, in which spacers take the remaining space. If the elements don't fit, they are split into lines
+  /// at the spacers. In a line, the widest elements shrink first. If that isn't enough, the elements are below each other.
   func row(_ elements: [Element]) -> Block {
     var cells = elements.map { cell($0) }
     return row(&cells, of: elements)
   }
 
-  /// The lines of the cells that some elements are. The cells' own lines are used up.
+  /// Returns the row of some cells, and consumes the cells' lines.
   private func row(_ cells: inout [Cell], of elements: [Element]) -> Block {
     cells.removeAll { !$0.isSpacer && $0.width == 0 }
     let spacers = cells.count(where: { $0.width == 0 })
     guard cells.count > spacers else { return Block() }
-    // A space between neighbours; a spacer is at least one.
+    // There is one space between adjacent elements, and a spacer has at least one space.
     let gaps = cells.count - 1
     var used = cells.reduce(0) { $0 + $1.width } + gaps
     if used > width, let broken = brokenAtSpacers(&cells) { return broken }
@@ -285,7 +286,7 @@ struct ElementLayout {
         cells[index].block = Block()
         cells[index].block = ElementLayout(width: cells[index].width, geometry: geometry)
           .block(cells[index].element, digits: 0)
-        // What gave way may need less than it was left.
+        // An element that was reduced may need less space than it got.
         cells[index].width = max(cells[index].block.width, 1)
       }
     }
@@ -314,7 +315,7 @@ struct ElementLayout {
           continue
         }
         whole += cells[index].block.lines[line].padded(to: widths[index])
-        // It is let go at once: a long text has many lines.
+        // Free each line immediately, because a long text has many lines.
         cells[index].block.lines[line] = StyledText()
       }
       result.lines.append(whole.trimmingTrailingSpaces)
@@ -322,12 +323,12 @@ struct ElementLayout {
     return result
   }
 
-  /// What stands between spacers, each on lines of its own, those after the first a little further in; `nil` where
-  /// there is nothing to break.
+  /// Returns the elements between spacers on separate lines, with all but the first part indented, or `nil` if there is nothing
+  /// to split.
   private func brokenAtSpacers(_ cells: inout [Cell]) -> Block? {
     var parts = cells.split { $0.isSpacer }
     guard parts.count > 1 else { return nil }
-    // The first part is laid out already, in as many columns.
+    // The first part already has a layout for this number of columns.
     var first = Array(parts[0])
     let others = parts.dropFirst().map { $0.map { $0.element } }
     (cells, parts) = ([], [])
@@ -338,7 +339,7 @@ struct ElementLayout {
     return block
   }
 
-  /// A number as a person reads it: without decimals where there are none, and with two at most.
+  /// Returns a number in a readable form: without decimals if it's an integer, and otherwise rounded to two decimals.
   static func format(_ number: Double) -> String {
     if number == number.rounded(), abs(number) < 1e15 { return String(Int(number)) }
     let hundredths = (number * 100).rounded() / 100
@@ -346,7 +347,7 @@ struct ElementLayout {
   }
 }
 
-/// The part of a whole, from 0 to 1: 0 where the numbers have no such part, because one of them is not finite.
+/// Returns the fraction of a whole, from 0 to 1. Returns 0 if a number isn't finite or the whole isn't positive.
 func fraction(of part: Double, in whole: Double) -> Double {
   guard part.isFinite, whole.isFinite, whole > 0 else { return 0 }
   return min(max(part / whole, 0), 1)

@@ -1,7 +1,8 @@
 import TerminalText
 
 extension ElementTree {
-  /// The screen as lines of some columns: the top-most sheet, and a question or a popover below what it belongs to.
+  /// Returns the screen as lines with a number of columns. A topmost sheet replaces the screen, while a question or popover is
+  /// below it.
   public func lines(width: Int) -> [StyledText] {
     let width = max(width, 8)
     if case .sheet(let sheet) = presentation {
@@ -19,7 +20,7 @@ extension ElementTree {
     if let head {
       add([head, .rule(min(width, head.width))])
     }
-    // The title's rule stands directly above what comes first.
+    // The rule below the title is directly above the first block.
     for block in [
       { layout.column(content).lines }, { foot(layout).lines },
       { if case .alert(let alert) = presentation { layout.box(alert).lines } else { [] } },
@@ -30,7 +31,7 @@ extension ElementTree {
     return lines
   }
 
-  /// The screen with another in a box below it.
+  /// Returns the dimmed screen with a popover in a box below it.
   private func lines(width: Int, below popover: ElementTree) -> [StyledText] {
     var base = self
     base.layers.removeLast()
@@ -39,7 +40,7 @@ extension ElementTree {
     return lines + [StyledText()] + Block(popover.lines(width: width - 4)).boxed().lines
   }
 
-  /// The line of the title, with what stands in it; empty where there is none.
+  /// Returns the line of the title with its toolbar items, or an empty block if there is none.
   func head(_ layout: ElementLayout) -> Block {
     let (before, instead, behind) = (
       toolbarElements(in: .leading), toolbarElements(in: .title), toolbarElements(in: .trailing)
@@ -49,7 +50,7 @@ extension ElementTree {
     }
     var head = layout.flow(before)
     let trailing = layout.flow(behind)
-    // What is at the ends comes before the title, which gives way.
+    // The items at the ends take precedence over the title, which is shortened.
     guard head.lines.count <= 1, trailing.lines.count <= 1 else {
       return Block(titleLine(width: layout.width).map { [$0] } ?? [])
     }
@@ -68,33 +69,33 @@ extension ElementTree {
     return head
   }
 
-  /// A Boolean value that indicates whether something stands in the line of the title.
+  /// A Boolean value that indicates whether the line of the title has toolbar items.
   var hasBarItems: Bool {
     [.leading, .title, .trailing].contains { !toolbarElements(in: $0).isEmpty }
   }
 
-  /// The bars at the bottom.
+  /// Returns the bars at the bottom.
   func foot(_ layout: ElementLayout) -> Block {
     var foot = layout.flow(toolbarElements(in: .actions))
     foot.append(layout.flow(toolbarElements(in: .bottom)))
     return foot
   }
 
-  /// The title behind those of the screens below, as far as there is room.
+  /// Returns the title, after the titles of the screens below if there is room.
   func titleLine(width: Int) -> StyledText? {
     guard let title, !title.isEmpty else { return nil }
     let name = title.singleLine.styled(.bold)
     let way = earlierTitles.filter { !$0.isEmpty }.map { $0.singleLine.styled(.dim) }
     let whole = (way + [name]).joined(separator: StyledText(" ▸ ", style: .dim))
     if whole.width <= width { return whole }
-    // Where there is little room, the title of the screen itself stays.
+    // In a narrow window, only the title of the screen itself remains.
     return (StyledText("… ▸ ", style: .dim) + name).width <= width
       ? StyledText("… ▸ ", style: .dim) + name : name.truncated(to: width)
   }
 }
 
 extension ElementLayout {
-  /// A question in a box, as narrow as its content allows.
+  /// Returns a question in a box that is as narrow as its content allows.
   func box(_ alert: Presentation.Alert) -> Block {
     let inner = with(width: max(width - 4, 4))
     var block = Block()
@@ -108,14 +109,14 @@ extension ElementLayout {
 }
 
 extension Block {
-  /// The block at the right of some columns.
+  /// Returns the block, aligned to the right of a number of columns.
   func trailing(in columns: Int) -> Block { indented(by: max(columns - width, 0)) }
 
-  /// The block in a box.
+  /// Returns the block in a box.
   ///
   /// - Parameters:
-  ///   - style: The style of the lines around it.
-  ///   - title: A text in the line above it.
+  ///   - style: The style of the box's border.
+  ///   - title: A text in the upper border.
   func boxed(_ style: TextStyle = .border, title: StyledText? = nil) -> Block {
     let columns = width
     let side = StyledText("│", style: style)

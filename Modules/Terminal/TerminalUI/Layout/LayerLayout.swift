@@ -1,28 +1,30 @@
 import TerminalText
 
-/// Lays one screen out in a part of the window: its title above, its toolbar below, and between them its content, which scrolls.
+/// Lays out one screen in a part of the window: its title at the top, its toolbar at the bottom, and its scrolling content in
+/// between.
 struct LayerLayout {
   let tree: ElementTree
   let layout: ElementLayout
-  /// How many rows there are at most.
+  /// The maximum number of rows.
   let rows: Int
-  /// How far a list, or the whole content, was scrolled before.
+  /// Returns the previous scroll position of a list or of the whole content.
   let scroll: (ElementID) -> ScrollPosition
-  /// An element that has to be visible. Its area is scrolled to show it.
+  /// An element that must be visible, so its area scrolls to it.
   let revealed: ElementID?
-  /// A Boolean value that indicates whether it is a sheet, which has its title in its edge and its buttons at the right.
+  /// A Boolean value that indicates whether the screen is a sheet, which has its title in its border and its buttons on the
+  /// right.
   var isSheet = false
 
-  /// What came of it, with rows counted from the layer's first.
+  /// The result of the layout. Rows are relative to the first row of the layer.
   struct Outcome {
     var lines: [StyledText] = []
     var frames: [ElementFrame] = []
     var areas: [ScreenLayout.ScrollArea] = []
-    /// How far each area is scrolled now.
+    /// The new scroll position of each area.
     var scrolls: [ElementID: ScrollPosition] = [:]
-    /// The rows of each list that have to be made before this can be shown.
+    /// The rows of each list that must be created before the layout can be shown.
     var missingRows: [ElementID: ScrollContent.MissingRows] = [:]
-    /// How many lines a row of each list takes.
+    /// The average number of lines of a row, for each list.
     var rowHeights: [ElementID: Double] = [:]
 
     mutating func append(_ block: Block) {
@@ -46,7 +48,7 @@ struct LayerLayout {
       spaced.append(isSheet ? foot.trailing(in: layout.width) : foot)
       foot = spaced
     }
-    // The content keeps a row, and what has no room for it is left out.
+    // The content gets at least one row. Parts of the toolbar that don't fit are omitted.
     foot.lines = Array(foot.lines.prefix(max(rows - outcome.lines.count - 1, 0)))
     let room = max(rows - outcome.lines.count - foot.lines.count - (isRoomy && isSheet ? 1 : 0), 1)
     for part in parts(room: room) { add(part, to: &outcome) }
@@ -61,17 +63,17 @@ struct LayerLayout {
 
   // MARK: Parts of the content
 
-  /// A part of the content, with the rows that it gets.
+  /// A part of the content, with its number of rows.
   private struct Part {
-    /// What scrolls it; `nil` where it is shown whole.
+    /// The id for scrolling, or `nil` if the part is shown in full.
     var id: ElementID?
     var content: ScrollContent
     var rows: Int
   }
 
-  /// The content in parts below one another: each list scrolls by itself, and what stands around it stays.
+  /// Returns the content as parts below each other: each list scrolls separately, and the content around it doesn't scroll.
   ///
-  /// Without a list, and where lists would get too few rows, all of it scrolls.
+  /// If there is no list, or if the lists would get too few rows, all of the content scrolls together.
   private func parts(room: Int) -> [Part] {
     var parts: [Part] = []
     var loose: [Element] = []
@@ -102,7 +104,7 @@ struct LayerLayout {
     return sharing(left, among: parts)
   }
 
-  /// Gives rows to the lists: those that need few get them, the others share what is left.
+  /// Distributes rows among the lists: short lists get the rows that they need, and the others share the rest.
   private func sharing(_ rows: Int, among parts: [Part]) -> [Part] {
     var (parts, rows) = (parts, rows)
     var waiting = parts.indices.filter { parts[$0].id != nil }.sorted { parts[$0].rows < parts[$1].rows }
@@ -114,12 +116,12 @@ struct LayerLayout {
     return parts
   }
 
-  /// The elements below one another, without the stacks that hold them.
+  /// Returns the elements below each other, without the stacks that contain them.
   private static func flattened(_ elements: [Element]) -> [Element] {
     elements.flatMap { element in
       switch element.content {
       case .stack(.vertical, let children): flattened(children)
-      // A list scrolls by itself, without what surrounds it.
+      // A list scrolls separately, so the elements around it are ignored.
       case .decorated, .layered, .stack: element.containsList ? flattened(element.children) : [element]
       default: [element]
       }
@@ -156,13 +158,13 @@ struct LayerLayout {
       frame.clipped(toRows: rows)
     }
     outcome.lines += lines
-    // A list that is shorter than its part ends there.
+    // A list that is shorter than its part ends with empty lines.
     if lines.count < part.rows {
       outcome.lines += Array(repeating: StyledText(), count: part.rows - lines.count)
     }
   }
 
-  /// How far a part has to be scrolled to show an element, or the beginning of one that is higher than the part.
+  /// Returns the number of lines to scroll to show an element, or the beginning of an element that is higher than the part.
   private static func distance(of rect: LayoutRect, from rows: Int) -> Int {
     if rect.row < 0 { return rect.row }
     let end = rect.row + rect.height

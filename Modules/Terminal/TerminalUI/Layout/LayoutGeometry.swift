@@ -1,17 +1,17 @@
 import TerminalText
 
-/// A part of a screen, in cells. Rows and columns count from zero.
+/// A rectangle of cells on the screen. Rows and columns start at 0.
 public struct LayoutRect: Hashable, Sendable {
   /// The first row.
   public var row: Int
   /// The first column.
   public var column: Int
-  /// How many columns it has.
+  /// The number of columns.
   public var width: Int
-  /// How many rows it has.
+  /// The number of rows.
   public var height: Int
 
-  /// Makes a rectangle.
+  /// Creates a rectangle.
   public init(row: Int, column: Int, width: Int, height: Int) {
     self.row = row
     self.column = column
@@ -19,15 +19,15 @@ public struct LayoutRect: Hashable, Sendable {
     self.height = height
   }
 
-  /// The rows that it covers.
+  /// The rows of the rectangle.
   public var rows: Range<Int> { row..<row + max(height, 0) }
-  /// The columns that it covers.
+  /// The columns of the rectangle.
   public var columns: Range<Int> { column..<column + max(width, 0) }
 
-  /// Whether a cell is in it.
+  /// Returns `true` if a cell is inside the rectangle.
   public func contains(row: Int, column: Int) -> Bool { rows.contains(row) && columns.contains(column) }
 
-  /// The rectangle with a blank column on each side, or with all columns there if only a few are left.
+  /// Returns the rectangle with a blank column on each side, or with all of the columns on a side if only a few remain.
   package func withMargins(in columns: Int) -> LayoutRect {
     let fewColumns = 4
     let first = column <= fewColumns ? 0 : column - 1
@@ -36,7 +36,7 @@ public struct LayoutRect: Hashable, Sendable {
     return LayoutRect(row: row, column: first, width: end - first, height: height)
   }
 
-  /// The part of it in some rows; `nil` where it has none there.
+  /// Returns the part of the rectangle in some rows, or `nil` if there is none.
   func clipped(toRows rows: Range<Int>) -> LayoutRect? {
     let part = self.rows.clamped(to: rows)
     guard !part.isEmpty else { return nil }
@@ -44,22 +44,22 @@ public struct LayoutRect: Hashable, Sendable {
   }
 }
 
-/// Where an element stands.
+/// The position of an element.
 public struct ElementFrame: Hashable, Sendable {
   /// The element.
   public var id: ElementID
-  /// The cells that it covers.
+  /// The cells of the element.
   public var rect: LayoutRect
-  /// What of it stands there.
+  /// The part of the element at this position.
   var part = Part.element
 
   enum Part {
     case element
-    /// The text of a field, behind its name.
+    /// The text of a field, after its name.
     case text
-    /// The cell before which something is typed.
+    /// The cell at which typed text is inserted.
     case cursor
-    /// What steps a stepper down or up.
+    /// The buttons of a stepper.
     case decrement, increment
     /// The bar of a slider.
     case track
@@ -80,24 +80,24 @@ public struct ElementFrame: Hashable, Sendable {
   }
 }
 
-/// What a layout needs to know to place elements.
+/// The data that a layout needs to position elements.
 struct LayoutGeometry {
-  /// The field that has the focus, and its text with the cursor.
+  /// The field with the focus, and its text with the cursor.
   var edited: (id: ElementID, text: EditableText)?
-  /// What was laid out before.
+  /// The results of previous layouts.
   var cache: LayoutCache?
-  /// How many lines a row of each list takes, as far as its rows are made; one, where that is not known.
+  /// The average number of lines of the created rows, for each list. It's one for other lists.
   var rowHeights: [ElementID: Double] = [:]
 
-  /// How many lines rows take that are not made.
+  /// Returns the estimated number of lines of rows that weren't created.
   func height(of rows: Element.HiddenRows) -> Int {
     Int((Double(rows.offsets.count) * (rowHeights[rows.list] ?? 1)).rounded())
   }
 }
 
-/// The blocks of rows that were laid out before, by what they show and the width.
+/// The blocks of rows in previous layouts, by their content and the width.
 ///
-/// Other elements cost no more to lay out than to compare.
+/// Only rows are cached, because comparing other elements costs as much as their layout.
 final class LayoutCache {
   private struct Entry {
     var element: Element
@@ -110,14 +110,16 @@ final class LayoutCache {
   private var entries: [ElementID: Entry] = [:]
   private var use = 0
 
-  /// Begins another layout, and forgets what the last one did not use.
+  /// Begins a new layout, and drops the blocks that the previous one didn't use.
   func begin() {
     let last = use
     entries = entries.filter { $0.value.use == last }
     use += 1
   }
 
-  /// - Parameter edited: The field that has the focus. Its row is laid out anew: it shows the cursor.
+  /// Returns the cached block of a row, or `nil` if there is none.
+  ///
+  /// - Parameter edited: The field with the focus. Its row isn't cached, because it shows the cursor.
   func block(of element: Element, width: Int, digits: Int, edited: ElementID?) -> Block? {
     guard case .row = element.content, let entry = entries[element.id], entry.width == width,
       entry.digits == digits, entry.element == element

@@ -1,68 +1,68 @@
 import TerminalText
 
-/// A screen in a window of a terminal: what stands in each of its rows, and where the elements are.
+/// The layout of a screen in a window of a terminal: the lines, and the positions of the elements.
 ///
-/// Presentations lie over what they cover. Hosts use it to find, scroll and focus elements.
+/// Presentations are in front of the screens that they cover. Programs use the layout to find, scroll, and focus elements.
 public struct ScreenLayout: Hashable, Sendable {
-  /// A screen, a sheet or a question, over the layers before it.
+  /// A screen, a sheet, or a question, in front of the preceding layers.
   public struct Layer: Hashable, Sendable {
-    /// Which screen or presentation it is.
+    /// The id of the screen or presentation.
     public var id: ElementID
-    /// The cells that it covers.
+    /// The cells of the layer.
     public var rect: LayoutRect
-    /// Where its elements can be seen, each before those in it.
+    /// The positions of its visible elements, each one before those of its children.
     public var frames: [ElementFrame]
-    /// What can be scrolled in it.
+    /// The parts of the layer that can scroll.
     public var scrollAreas: [ScrollArea]
-    /// Where the texts of fields stand, and the cursor.
+    /// The positions of the texts of fields, and of the cursor.
     var parts: [ElementFrame] = []
   }
 
-  /// A part of a layer with more in it than can be seen.
+  /// A part of a layer that contains more than is visible.
   public struct ScrollArea: Hashable, Sendable {
-    /// What is scrolled: a list, or the screen that the content belongs to.
+    /// The id of the scrolled list, or of the screen with the scrolled content.
     public var id: ElementID
-    /// The cells that it covers.
+    /// The cells of the area.
     public var rect: LayoutRect
-    /// How many of its lines stand above the first one that is shown.
+    /// The number of lines above the first visible one.
     public var offset: Int
-    /// How many lines it has. Rows that were not made yet are counted as high as the others.
+    /// The total number of lines. Rows that weren't created count with the average height of the others.
     public var height: Int
-    /// Where all of its elements stand relative to the screen, including those above and below the visible part.
+    /// The positions of all elements relative to the screen, including those above and below the visible part.
     var frames: [ElementFrame]
   }
 
-  /// How many columns the window has.
+  /// The number of columns of the window.
   public var columns: Int
-  /// What stands in each row.
+  /// The content of each row.
   public var lines: [StyledText]
-  /// The layers, from the lowest to the one in front, which alone can be used.
+  /// The layers, from back to front. Only the last one receives input.
   public var layers: [Layer]
-  /// The element that has the focus; `nil` where none has.
+  /// The element with the focus, or `nil` if none has it.
   public var focus: ElementID?
-  /// The cell of the cursor, where a field has the focus and can be seen.
+  /// The cell of the cursor, if a visible field has the focus.
   public var cursor: Frame.Position? {
     front.parts.first { $0.part == .cursor }.map { Frame.Position(row: $0.rect.row, column: $0.rect.column) }
   }
 
-  /// The screen as a frame, with the modes of a terminal.
+  /// Returns the screen as a frame, with the modes of a terminal.
   public func frame(modes: TerminalModes = .fullScreen) -> Frame {
     Frame(lines: lines, size: TerminalSize(columns: columns, rows: rows), cursor: cursor, modes: modes)
   }
 
-  /// Where the text of a field stands; `nil` where it cannot be seen.
+  /// Returns the position of the text of a field, or `nil` if it isn't visible.
   func textFrame(of id: ElementID) -> LayoutRect? {
     front.parts.first { $0.id == id && $0.part == .text }?.rect
   }
 
-  /// A part of a stepper or slider that a mouse uses.
+  /// A part of a stepper or slider that responds to the mouse.
   package enum NumberPart: Hashable, Sendable {
     case decrement, increment
-    /// A column of a slider's bar, and how many it has.
+    /// A column of a slider's bar, and the number of its columns.
     case track(column: Int, columns: Int)
   }
 
-  /// The part of a stepper or slider that stands in a cell; `nil` where none does.
+  /// Returns the part of a stepper or slider in a cell, or `nil` if there is none.
   package func numberPart(of id: ElementID, atRow row: Int, column: Int) -> NumberPart? {
     let part = front.parts.first { $0.id == id && $0.rect.contains(row: row, column: column) }
     return switch part?.part {
@@ -73,27 +73,27 @@ public struct ScreenLayout: Hashable, Sendable {
     }
   }
 
-  /// The column of a slider's bar that is closest to one of the window; `nil` where the bar cannot be seen.
+  /// Returns the column of a slider's bar that is closest to a column of the window, or `nil` if the bar isn't visible.
   package func trackPart(of id: ElementID, atColumn column: Int) -> NumberPart? {
     guard let track = front.parts.first(where: { $0.id == id && $0.part == .track })?.rect else { return nil }
     return .track(
       column: min(max(column - track.column, 0), max(track.width - 1, 0)), columns: track.width)
   }
 
-  /// How many rows the window has.
+  /// The number of rows of the window.
   public var rows: Int { lines.count }
-  /// The layer that can be used.
+  /// The layer that receives input.
   public var front: Layer { layers[layers.count - 1] }
 
-  /// The elements of the front layer that cover a cell, from the outermost to the innermost.
+  /// Returns the elements of the front layer in a cell, from the outermost to the innermost.
   public func elements(atRow row: Int, column: Int) -> [ElementID] {
     front.frames.filter { $0.rect.contains(row: row, column: column) }.map(\.id)
   }
 
-  /// Where an element of the front layer can be seen; `nil` where it cannot.
+  /// Returns the position of an element of the front layer, or `nil` if it isn't visible.
   public func frame(of id: ElementID) -> LayoutRect? { front.frames.first { $0.id == id }?.rect }
 
-  /// What the scroll bar in a cell is for: it stands in the column behind what scrolls.
+  /// Returns the scroll area whose scroll bar contains a cell. The bar is in the column after the area.
   public func scrollArea(withBarAtRow row: Int, column: Int) -> ScrollArea? {
     front.scrollAreas.last { area in
       area.height > area.rect.height && column == area.rect.column + area.rect.width
@@ -101,7 +101,7 @@ public struct ScreenLayout: Hashable, Sendable {
     }
   }
 
-  /// What scrolls under a cell.
+  /// Returns the innermost scroll area that contains a cell.
   public func scrollArea(atRow row: Int, column: Int) -> ScrollArea? {
     front.scrollAreas.last { $0.rect.contains(row: row, column: column) }
   }

@@ -1,16 +1,16 @@
 import TerminalText
 
-/// What stands in something that scrolls, piece by piece, with room for rows that were not made.
+/// The content of a scroll area as a sequence of pieces, with space for rows that weren't created.
 struct ScrollContent {
-  /// A part that is laid out, or that was not made.
+  /// A piece of the content that has a layout, or that wasn't created.
   struct Piece {
-    /// The element that it shows; `nil` for what stands between elements.
+    /// The element of the piece, or `nil` for the space between elements.
     var id: ElementID?
     var block: Block
     var height: Int
-    /// The row that it is.
+    /// The position of the row, if the piece is one.
     var position: Element.Position?
-    /// The rows that were not made.
+    /// The rows that weren't created.
     var hidden: Element.HiddenRows?
   }
 
@@ -67,7 +67,7 @@ struct ScrollContent {
     pieces.append(piece)
   }
 
-  /// How many lines a row of each list takes, on average.
+  /// The average number of lines of a row, for each list.
   var rowHeights: [ElementID: Double] {
     var sums: [ElementID: (lines: Int, rows: Int)] = [:]
     for piece in pieces {
@@ -80,9 +80,9 @@ struct ScrollContent {
 
   // MARK: Scrolling
 
-  /// The first line to show, of an area of some rows.
+  /// Returns the first visible line of an area with a number of rows.
   ///
-  /// The element that stood on the first line stays there while others come and go above it, unless the beginning is shown.
+  /// The element on the first line remains there when elements above it are added or removed, unless the beginning is visible.
   func offset(for scroll: ScrollPosition, rows: Int) -> Int {
     var offset = scroll.offset
     if offset > 0, let anchor = scroll.anchor, let index = pieces.firstIndex(where: { $0.id == anchor }) {
@@ -91,13 +91,13 @@ struct ScrollContent {
     return min(max(offset, 0), max(height - rows, 0))
   }
 
-  /// The position that shows some line first.
+  /// Returns the scroll position for a first visible line.
   func scroll(offset: Int) -> ScrollPosition {
     guard let index = index(ofLine: offset) else { return ScrollPosition(offset: offset) }
     return ScrollPosition(offset: offset, anchor: pieces[index].id, anchorLine: offset - tops[index])
   }
 
-  /// The piece that a line is in.
+  /// Returns the index of the piece that contains a line.
   private func index(ofLine line: Int) -> Int? {
     guard line >= 0, line < height else { return nil }
     var (low, high) = (0, pieces.count - 1)
@@ -108,7 +108,7 @@ struct ScrollContent {
     return low
   }
 
-  /// The lines in a part, and where the elements of all made pieces stand from its first line.
+  /// Returns the lines in a range, and the positions of the elements of all created pieces relative to its first line.
   func lines(_ range: Range<Int>) -> (lines: [StyledText], frames: [ElementFrame]) {
     var lines: [StyledText] = []
     var frames: [ElementFrame] = []
@@ -125,17 +125,17 @@ struct ScrollContent {
     return (lines, frames)
   }
 
-  /// Rows of a list that have to be made.
+  /// The rows of a list that must be created.
   struct MissingRows {
-    /// Those that are shown, and some around them.
+    /// The visible rows, and some around them.
     var made: Range<Int>
-    /// The first one that is shown.
+    /// The first visible row.
     var first: Int
   }
 
-  /// The rows of each list that have to be made before a part can be shown.
+  /// Returns the rows of each list that must be created before a range of lines can be shown.
   ///
-  /// If any is missing, as many more are made before and behind the part, for the next steps of scrolling.
+  /// If any row is missing, as many rows before and after the range are included, for the next steps of scrolling.
   func missingRows(in range: Range<Int>) -> [ElementID: MissingRows] {
     var shown: [ElementID: Range<Int>] = [:]
     var isMissing: Set<ElementID> = []

@@ -1,6 +1,6 @@
 import TerminalText
 
-/// Lays a screen out in a window, with everything that is presented over it.
+/// Lays out a screen in a window, with all of its presentations.
 struct WindowLayout {
   let columns: Int
   let rows: Int
@@ -8,23 +8,23 @@ struct WindowLayout {
   let scroll: (ElementID) -> ScrollPosition
   let revealed: ElementID?
 
-  /// A window with so little room shows what is presented in all of it.
+  /// The minimum size of a window that shows presentations in boxes. In a smaller window, presentations fill the window.
   private static let leastColumns = 60
   private static let leastRows = 10
-  /// The greatest width of a screen, of a sheet with its edges, and of an alert with its edges: longer lines are hard to read.
+  /// The maximum width of a screen. Sheets and alerts, with their borders, have narrower limits. Longer lines are hard to read.
   private static let mostColumns = 100
-  /// A window of 80 × 24 cells has none to spare for margins.
+  /// The minimum size of a window with margins. A window of 80 × 24 cells has no room for them.
   private static let leastColumnsWithMargins = 84
   private static let leastRowsWithMargin = 25
   private static let mostSheetColumns = 76
   private static let mostAlertColumns = 56
 
-  /// The columns of a screen's content in a window.
+  /// Returns the number of columns of a screen's content in a window.
   static func contentColumns(of columns: Int) -> Int {
     min(columns >= leastColumnsWithMargins ? columns - 4 : columns, mostColumns)
   }
 
-  /// The columns of a sheet's content in a window.
+  /// Returns the number of columns of a sheet's content in a window.
   static func sheetColumns(of columns: Int) -> Int {
     columns < leastColumns ? contentColumns(of: columns) : min(columns - 4, mostSheetColumns) - 4
   }
@@ -33,7 +33,7 @@ struct WindowLayout {
   private(set) var layers: [ScreenLayout.Layer] = []
   private(set) var scrolls: [ElementID: ScrollPosition] = [:]
   private(set) var missingRows: [ElementID: ScrollContent.MissingRows] = [:]
-  /// Whether rows of a list were laid out whose height was not known before.
+  /// A Boolean value that indicates whether the layout contains rows of a list whose height wasn't known before.
   private(set) var knowsMoreRowHeights = false
 
   init(
@@ -53,7 +53,7 @@ struct WindowLayout {
     addPresentations(of: tree)
   }
 
-  /// Shows a screen in all of the window, in a column of a readable width.
+  /// Shows a screen in the whole window, with content of a readable width.
   private mutating func fill(with tree: ElementTree, id: ElementID) {
     let above = rows >= Self.leastRowsWithMargin ? 1 : 0
     let width = Self.contentColumns(of: columns)
@@ -87,7 +87,7 @@ struct WindowLayout {
       canvas = Canvas(columns: columns, rows: rows)
       return fill(with: sheet.tree, id: sheet.id)
     }
-    // Two columns on each side for the edge, and at least two in which the screen below can be seen.
+    // Leave two columns on each side for the border, and at least two in which the covered screen is visible.
     let width = Self.sheetColumns(of: columns)
     let outcome = outcome(of: sheet.tree, columns: width, rows: rows - 4, isSheet: true)
     let title = sheet.tree.titleLine(width: width - 2)
@@ -98,7 +98,7 @@ struct WindowLayout {
   private mutating func add(_ alert: Presentation.Alert) {
     let layout = ElementLayout(width: min(columns, Self.mostAlertColumns), geometry: geometry)
     var box = layout.box(alert)
-    // Where it is too high, the message gives way to the answers.
+    // If the box is too high, lines of the message are removed rather than answers.
     if box.lines.count > rows {
       let excess = box.lines.count - rows
       let last = box.frames.map(\.rect.row).min() ?? box.lines.count
@@ -111,7 +111,7 @@ struct WindowLayout {
     add(outcome, box: box, id: alert.id, content: 0)
   }
 
-  /// Shows a box in the middle of the window, over everything so far.
+  /// Shows a box in the middle of the window, in front of everything so far.
   ///
   /// - Parameter content: The row of the box in which the lines of the outcome begin, and half of their column.
   private mutating func add(_ outcome: LayerLayout.Outcome, box: Block, id: ElementID, content: Int) {
@@ -126,7 +126,7 @@ struct WindowLayout {
     take(outcome, id: id, rect: rect, content: inner)
   }
 
-  /// Notes where the elements of a layer stand in the window.
+  /// Adds a layer with the positions of its elements in the window.
   private mutating func take(
     _ outcome: LayerLayout.Outcome, id: ElementID, rect: LayoutRect, content: LayoutRect
   ) {
@@ -140,7 +140,7 @@ struct WindowLayout {
       area.frames = moved(area.frames).filter { $0.part == .element }
       return area
     }
-    // A window of few rows may have no room for all of a question.
+    // A window with few rows may not have room for the whole question.
     let frames = moved(outcome.frames).compactMap { $0.clipped(toRows: 0..<rows) }
     layers.append(
       ScreenLayout.Layer(
@@ -148,16 +148,16 @@ struct WindowLayout {
         parts: frames.filter { $0.part != .element }))
     scrolls.merge(outcome.scrolls) { _, new in new }
     missingRows.merge(outcome.missingRows) { _, new in new }
-    // The first estimate stays, so that the same content has the same height.
+    // Keep the first estimate, so that the height of unchanged content doesn't change.
     for (list, height) in outcome.rowHeights where geometry.rowHeights[list] == nil {
       geometry.rowHeights[list] = height
       knowsMoreRowHeights = true
     }
   }
 
-  /// Shows that an element of the front layer has the focus.
+  /// Highlights the focused element of the front layer.
   mutating func showFocus(_ element: Element) {
-    // A field shows its cursor.
+    // A field shows its cursor instead.
     guard geometry.edited?.id != element.id,
       let rect = layers.last?.frames.first(where: { $0.id == element.id })?.rect
     else { return }
@@ -176,9 +176,9 @@ struct WindowLayout {
 }
 
 extension TextStyle {
-  /// The style of a part of a button that has the focus: its brackets can be seen.
+  /// The style of a part of a focused button, whose brackets are visible.
   fileprivate var focusedButton: TextStyle {
-    // What stands behind it, such as its shortcut, stays as it is.
+    // Text after the button, such as its shortcut, doesn't change.
     guard let background else { return self }
     var style = self
     style.isBold = true

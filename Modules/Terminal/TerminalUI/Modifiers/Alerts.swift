@@ -2,14 +2,14 @@ import SwiftNavigation
 import TerminalText
 
 extension View {
-  /// Asks a question while a condition is true. Any answer ends it.
+  /// Presents an alert while a condition is `true`. Every answer closes it.
   public func alert(
     _ title: some StringProtocol, isPresented: Binding<Bool>, @ViewBuilder actions: () -> some View
   ) -> some View {
     alert(title, isPresented: isPresented, actions: actions, message: { EmptyView() })
   }
 
-  /// Asks a question while a condition is true. Any answer ends it.
+  /// Presents an alert while a condition is `true`. Every answer closes it.
   public func alert(
     _ title: some StringProtocol, isPresented: Binding<Bool>, @ViewBuilder actions: () -> some View,
     @ViewBuilder message: () -> some View
@@ -20,7 +20,7 @@ extension View {
     return asking { isPresented.wrappedValue ? question : nil }
   }
 
-  /// Lets a person choose while a condition is true. Any answer ends it.
+  /// Presents a confirmation dialog while a condition is `true`. Every choice closes it.
   public func confirmationDialog(
     _ title: some StringProtocol, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
     @ViewBuilder actions: () -> some View
@@ -30,7 +30,7 @@ extension View {
       message: { EmptyView() })
   }
 
-  /// Lets a person choose while a condition is true. Any answer ends it.
+  /// Presents a confirmation dialog while a condition is `true`. Every choice closes it.
   public func confirmationDialog(
     _ title: some StringProtocol, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
     @ViewBuilder actions: () -> some View, @ViewBuilder message: () -> some View
@@ -42,8 +42,9 @@ extension View {
     return asking { isPresented.wrappedValue ? question : nil }
   }
 
-  /// Asks the question that a state holds, while it holds one. The answer goes to the handler, then the state is
-  /// emptied, unless it holds another question by then.
+  /// Presents the alert of a feature's alert state while the state isn't `nil`.
+  ///
+  /// The answer is passed to the handler, and then the state is set to `nil`, unless it contains another alert by then.
   public func alert<Action>(
     _ item: Binding<AlertState<Action>?>, action handler: @escaping @MainActor (Action?) -> Void = { _ in }
   ) -> some View {
@@ -58,8 +59,9 @@ extension View {
     }
   }
 
-  /// Lets a person choose from what a state holds, while it holds something. The choice goes to the handler, then the
-  /// state is emptied, unless it holds something else by then.
+  /// Presents the confirmation dialog of a feature's dialog state while the state isn't `nil`.
+  ///
+  /// The choice is passed to the handler, and then the state is set to `nil`, unless it contains another dialog by then.
   public func confirmationDialog<Action>(
     _ item: Binding<ConfirmationDialogState<Action>?>,
     action handler: @escaping @MainActor (Action?) -> Void = { _ in }
@@ -75,7 +77,7 @@ extension View {
     }
   }
 
-  /// - Parameter question: Reads the question. The view around it is not evaluated when that changes.
+  /// - Parameter question: Reads the question. A change of the question doesn't evaluate the enclosing view.
   private func asking(_ question: @escaping @MainActor () -> Question?) -> some View {
     Transformed(content: self) { content, context in
       let elements = context.elements(of: content, at: .body)
@@ -86,7 +88,7 @@ extension View {
   }
 }
 
-/// Whether something is shown.
+/// The visibility of a part of a view.
 public enum Visibility: Hashable, Sendable {
   case automatic, hidden, visible
 }

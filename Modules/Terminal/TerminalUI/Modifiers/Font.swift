@@ -1,13 +1,13 @@
 import TerminalText
 
-/// How large and how heavy text is, where a screen has sizes: a terminal shows large text in bold and small text dim.
+/// The size and the weight of text. A terminal shows large text in bold and small text dimmed.
 public struct Font: Hashable, Sendable {
-  /// What text is for, by which a screen chooses its size.
+  /// The purpose of text, which determines its size.
   public enum TextStyle: Hashable, Sendable, CaseIterable {
     case largeTitle, title, title2, title3, headline, subheadline, body, callout, footnote, caption, caption2
   }
 
-  /// How heavy letters are.
+  /// The weight of letters.
   public enum Weight: Hashable, Sendable {
     case ultraLight, thin, light, regular, medium, semibold, bold, heavy, black
 
@@ -19,19 +19,19 @@ public struct Font: Hashable, Sendable {
     }
   }
 
-  /// What letters look like. A terminal has its own.
+  /// The design of letters. It's ignored, because the terminal determines it.
   public enum Design: Hashable, Sendable { case `default`, monospaced, rounded, serif }
 
   private let style: TextStyle
   private var weight: Weight?
   private(set) var isItalic = false
 
-  /// The font of a text style; the design is the terminal's.
+  /// Returns the font of a text style. The design is ignored.
   public static func system(_ style: TextStyle, design: Design? = nil, weight: Weight? = nil) -> Font {
     Font(style: style, weight: weight)
   }
 
-  /// The font whose size is nearest: from 20 points on a title, below 13 a footnote.
+  /// Returns the font with the closest size: a title from 20 points, and a footnote below 13 points.
   public static func system(size: Double, weight: Weight? = nil, design: Design? = nil) -> Font {
     Font(style: size >= 20 ? .title : size < 13 ? .footnote : .body, weight: weight)
   }
@@ -48,23 +48,23 @@ public struct Font: Hashable, Sendable {
   public static let caption = system(.caption)
   public static let caption2 = system(.caption2)
 
-  /// The font in bold.
+  /// Returns a bold version of the font.
   public func bold() -> Font { weight(.bold) }
-  /// The font with letters of a weight, of which a terminal has two.
+  /// Returns the font with another weight. A terminal has two weights.
   public func weight(_ weight: Weight) -> Font {
     var copy = self
     copy.weight = weight
     return copy
   }
-  /// The font with slanted letters.
+  /// Returns an italic version of the font.
   public func italic() -> Font {
     var copy = self
     copy.isItalic = true
     return copy
   }
-  /// The font itself: letters of a terminal are equally wide.
+  /// Returns the font unchanged, because all characters of a terminal have the same width.
   public func monospaced() -> Font { self }
-  /// The font itself: digits of a terminal are equally wide.
+  /// Returns the font unchanged, because all digits of a terminal have the same width.
   public func monospacedDigit() -> Font { self }
 
   var isBold: Bool {
@@ -84,7 +84,7 @@ public struct Font: Hashable, Sendable {
 }
 
 extension TextStyle {
-  /// Shows text in a font: large text in bold, and small text dim.
+  /// Applies a font: large text is bold, and small text is dimmed.
   mutating func setFont(_ font: Font?) {
     isBold = font?.isBold ?? false
     isDim = font?.isSmall ?? false
@@ -93,12 +93,12 @@ extension TextStyle {
 }
 
 extension View {
-  /// The view with its text as large and heavy as its font says: a terminal shows large text in bold and small text dim.
+  /// Sets the font of the text in the view. A terminal shows large text in bold and small text dimmed.
   public func font(_ font: Font?) -> some View {
     environmentChanging { $0.textStyle.setFont(font) }
   }
 
-  /// The view with its text in a weight, of which a terminal has two.
+  /// Sets the weight of the text in the view. A terminal has two weights.
   public func fontWeight(_ weight: Font.Weight?) -> some View {
     environmentChanging { $0.textStyle.isBold = weight.map { Font.body.weight($0).isBold } ?? false }
   }

@@ -1,12 +1,14 @@
 import TerminalText
 
-// Lengths are points, as on a phone: a column is 8 points wide and a row 16 high. What is meant for a terminal alone can say
-// columns and rows.
+// Lengths are in points, as on a phone: a column is 8 points wide, and a row is 16 points high. Code for terminals only can use
+// columns and rows instead.
 
 extension View {
-  /// The view with room around it.
+  /// Adds space around the view.
   ///
-  /// - Parameter length: Points; as much as usual where it is `nil`, which is two columns or one row.
+  /// - Parameters:
+  ///   - edges: The edges that get the space.
+  ///   - length: The length in points, or `nil` for the default, which is two columns or one row.
   public func padding(_ edges: Edge.Set = .all, _ length: Double? = nil) -> some View {
     let length = length ?? 16
     let (columns, rows) = (CellLength.columns(length), CellLength.rows(length))
@@ -16,10 +18,10 @@ extension View {
         bottom: edges.contains(.bottom) ? rows : 0, trailing: edges.contains(.trailing) ? columns : 0))
   }
 
-  /// The view with some points of room around it.
+  /// Adds the same space, in points, on all sides of the view.
   public func padding(_ length: Double) -> some View { padding(.all, length) }
 
-  /// The view with room around it, in points.
+  /// Adds space around the view, in points.
   public func padding(_ insets: EdgeInsets) -> some View {
     padded(
       Element.Insets(
@@ -27,7 +29,7 @@ extension View {
         bottom: CellLength.rows(insets.bottom), trailing: CellLength.columns(insets.trailing)))
   }
 
-  /// The view with columns on both sides, and rows above and below.
+  /// Adds columns on both sides of the view, and rows above and below it.
   public func padding(columns: Int, rows: Int = 0) -> some View {
     padded(
       Element.Insets(
@@ -38,7 +40,7 @@ extension View {
     decorated(insets == Element.Insets() ? nil : .padding(insets))
   }
 
-  /// The view in a size, in points. What is `nil` is as large as the view.
+  /// Sets the size of the view in points. A dimension that is `nil` depends on the view.
   public func frame(width: Double? = nil, height: Double? = nil, alignment: Alignment = .center) -> some View
   {
     let (columns, rows) = (
@@ -47,7 +49,7 @@ extension View {
     return frame(columns: columns, rows: rows, alignment: alignment)
   }
 
-  /// The view in a size within limits, in points. `maxWidth: .infinity` takes all of the width that there is.
+  /// Limits the size of the view, in points. `maxWidth: .infinity` takes all of the available width.
   public func frame(
     minWidth: Double? = nil, idealWidth: Double? = nil, maxWidth: Double? = nil, minHeight: Double? = nil,
     idealHeight: Double? = nil, maxHeight: Double? = nil, alignment: Alignment = .center
@@ -61,7 +63,7 @@ extension View {
           maxHeight: maxHeight.map { CellLength.rows(atLeastOne: $0) }), alignment: alignment))
   }
 
-  /// The view in a number of columns and rows. What is `nil` is as large as the view.
+  /// Sets the size of the view in columns and rows. A dimension that is `nil` depends on the view.
   public func frame(columns: Int?, rows: Int? = nil, alignment: Alignment = .center) -> some View {
     decorated(
       .frame(
@@ -70,20 +72,22 @@ extension View {
           minHeight: rows.map { max($0, 1) }, maxHeight: rows.map { max($0, 1) }), alignment: alignment))
   }
 
-  /// The view with a line around it.
+  /// Adds a border around the view.
   ///
-  /// - Parameter width: The line of a terminal is one cell wide, whatever this says.
+  /// - Parameters:
+  ///   - color: The color of the border.
+  ///   - width: Ignored. The border of a terminal is one cell wide.
   public func border(_ color: Color, width: Double = 1) -> some View { decorated(.border(color)) }
 
-  /// The view with at most so many lines of text, each text by itself; `nil` for any number.
+  /// Limits the number of lines of each text in the view. `nil` removes the limit.
   public func lineLimit(_ number: Int?) -> some View {
     environmentChanging { $0.lineLimit = number.map { max($0, 1) } }
   }
 
-  /// The view with its room, but not to be seen or used.
+  /// Hides and disables the view, which still takes up space.
   public func hidden() -> some View { decorated(.hidden) }
 
-  /// The view more or less visible: at 0 it is hidden, and below a half it is dim.
+  /// Sets the opacity of the view. It's hidden at 0, and dimmed below one half.
   @ViewBuilder
   public func opacity(_ opacity: Double) -> some View {
     if opacity <= 0 {
@@ -93,37 +97,37 @@ extension View {
     }
   }
 
-  /// The view with shades in place of its texts, while a reason is given: for content that is not there yet.
+  /// Replaces the characters of the view's text with shades for a reason, such as content that hasn't loaded yet.
   public func redacted(reason: RedactionReasons) -> some View {
     environmentChanging { $0.redactionReasons.formUnion(reason) }
   }
 
-  /// The view with its texts as they are, inside of one that is redacted.
+  /// Shows the text of the view even if an outer view is redacted.
   public func unredacted() -> some View { environmentChanging { $0.redactionReasons = [] } }
 
-  /// The view with another in front of it, which does not change its size.
+  /// Places a view in front of this one, without changing its size.
   public func overlay<Overlay: View>(
     alignment: Alignment = .center, @ViewBuilder content: () -> Overlay
   ) -> some View {
     Layered(base: self, other: content(), isBehind: false, alignment: alignment)
   }
 
-  /// The view with another in front of it, which does not change its size.
+  /// Places a view in front of this one, without changing its size.
   public func overlay<Overlay: View>(_ overlay: Overlay, alignment: Alignment = .center) -> some View {
     Layered(base: self, other: overlay, isBehind: false, alignment: alignment)
   }
 
-  /// The view with another behind it, which does not change its size.
+  /// Places a view behind this one, without changing its size.
   public func background<Background: View>(
     alignment: Alignment = .center, @ViewBuilder content: () -> Background
   ) -> some View {
     Layered(base: self, other: content(), isBehind: true, alignment: alignment)
   }
 
-  /// The view on a colour.
+  /// Sets the background color of the view.
   public func background(_ color: Color) -> some View { decorated(.background(color)) }
 
-  /// The view with a decoration; the view itself where there is none.
+  /// Returns the view with a decoration, or unchanged if there is none.
   func decorated(_ decoration: Element.Decoration?) -> some View {
     Transformed(content: self) { content, context in
       let elements = content._elements(in: context.descending(to: .body))
@@ -133,22 +137,22 @@ extension View {
   }
 }
 
-/// Why texts are not to be read.
+/// The reasons to hide the content of text.
 public struct RedactionReasons: OptionSet, Hashable, Sendable {
   /// A bit for each reason.
   public let rawValue: Int
-  /// Makes reasons from their bits.
+  /// Creates reasons from their bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// They stand for something that is not there yet.
+  /// The text is a placeholder for content that isn't available yet.
   public static let placeholder = Self(rawValue: 1)
-  /// They are for one person's eyes.
+  /// The text is private.
   public static let privacy = Self(rawValue: 2)
-  /// They are out of date.
+  /// The text is outdated.
   public static let invalidated = Self(rawValue: 4)
 }
 
-/// A view with another before or behind it.
+/// A view with another one in front of it or behind it.
 private struct Layered<Base: View, Other: View>: ElementView {
   let base: Base
   let other: Other

@@ -1,16 +1,16 @@
 extension View {
-  /// The view as a button: what a tap on it does, Enter and its name do.
+  /// Turns the view into a button, so that Enter and its name also perform the action of a tap.
   public func onTapGesture(count: Int = 1, perform action: @escaping @MainActor () -> Void) -> some View {
     Button(action: action) { self }
   }
 
-  /// The view with a "Refresh" in its toolbar, in place of pulling it down.
+  /// Adds a "Refresh" button to the toolbar, in place of pulling down.
   public func refreshable(action: @escaping @MainActor @Sendable () async -> Void) -> some View {
     toolbar { Button("Refresh") { Task { await action() } } }
   }
 }
 
-/// A column whose views are made when they are shown: rows of a `List` are, these are few.
+/// A column of views. All of them are created at once. The rows of a `List` are created on demand.
 public typealias LazyVStack = VStack
-/// A row of views that are made when they are shown; all of them are.
+/// A row of views. All of them are created at once.
 public typealias LazyHStack = HStack

@@ -1,7 +1,8 @@
 extension View {
-  /// The view with an identity of its own: another id is another view.
+  /// Sets the identity of the view.
   ///
-  /// When the id changes, the view before goes with its state, its focus and its tasks, and a new one appears in its place.
+  /// When the id changes, the previous view disappears along with its state, its focus, and its tasks, and a new view appears in
+  /// its place.
   public func id(_ id: some Hashable) -> some View {
     Transformed(content: self) { content, context in
       content._elements(in: context.descending(to: .id(AnyHashable(id))))

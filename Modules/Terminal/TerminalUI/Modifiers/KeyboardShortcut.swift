@@ -1,19 +1,19 @@
-/// A key together with the keys that are held.
+/// A key, together with the modifier keys that are held down.
 public struct KeyboardShortcut: Hashable, Sendable {
   /// The key.
   public var key: KeyEquivalent
-  /// The keys that are held.
+  /// The modifier keys.
   public var modifiers: EventModifiers
 
-  /// Makes a shortcut.
+  /// Creates a shortcut.
   public init(_ key: KeyEquivalent, modifiers: EventModifiers = .command) {
     self.key = key
     self.modifiers = modifiers
   }
 
-  /// What return does.
+  /// The shortcut for the default action: the return key.
   public static let defaultAction = Self(.return, modifiers: [])
-  /// What escape does.
+  /// The shortcut for canceling: the escape key.
   public static let cancelAction = Self(.escape, modifiers: [])
 
   /// The keys as the user reads them, such as `Ctrl-S`.
@@ -36,10 +36,10 @@ public struct KeyboardShortcut: Hashable, Sendable {
 
 /// A key.
 public struct KeyEquivalent: Hashable, Sendable, ExpressibleByExtendedGraphemeClusterLiteral {
-  /// What the key types.
+  /// The character that the key types.
   public var character: Character
 
-  /// Makes a key.
+  /// Creates a key from its character.
   public init(_ character: Character) { self.character = character }
 
   public init(extendedGraphemeClusterLiteral character: Character) { self.character = character }
@@ -56,7 +56,7 @@ public struct KeyEquivalent: Hashable, Sendable, ExpressibleByExtendedGraphemeCl
   public static let tab = KeyEquivalent("\t")
 }
 
-/// Keys that are held while another is pressed.
+/// Modifier keys that are held down while another key is pressed.
 public struct EventModifiers: OptionSet, Hashable, Sendable {
   public let rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }

@@ -1,5 +1,5 @@
 extension View {
-  /// Does something when the view appears, once for each time.
+  /// Performs an action each time the view appears.
   public func onAppear(perform action: (@MainActor () -> Void)? = nil) -> some View {
     LifetimeView(content: self) { context, lifetime, begins in
       guard begins, let action else { return }
@@ -7,14 +7,14 @@ extension View {
     }
   }
 
-  /// Does something when the view has gone, or is covered by another screen.
+  /// Performs an action when the view disappears or another screen covers it.
   public func onDisappear(perform action: (@MainActor () -> Void)? = nil) -> some View {
     LifetimeView(content: self) { _, lifetime, _ in lifetime.onDisappear = action }
   }
 
-  /// Does something from when the view appears; it is cancelled when the view goes.
+  /// Runs a task when the view appears, and cancels it when the view disappears.
   ///
-  /// It begins at once, before the code that caused the appearance goes on.
+  /// The task starts immediately, before the code that made the view appear continues.
   public func task(
     priority: TaskPriority = .userInitiated, _ action: @escaping @MainActor () async -> Void
   ) -> some View {
@@ -27,7 +27,9 @@ extension View {
     }
   }
 
-  /// Does something from when the view appears, and anew whenever an id changes; it is cancelled when the view goes.
+  /// Runs a task when the view appears, and starts it again whenever an id changes.
+  ///
+  /// The task is canceled when the id changes or the view disappears.
   public func task<ID: Hashable>(
     id: ID, priority: TaskPriority = .userInitiated, _ action: @escaping @MainActor () async -> Void
   ) -> some View {
@@ -42,12 +44,12 @@ extension View {
     }
   }
 
-  /// Does something when a value has changed, with the value before and after.
+  /// Performs an action with the old and the new value when a value changes.
   public func onChange<Value: Equatable>(
     of value: Value, initial: Bool = false, _ action: @escaping @MainActor (Value, Value) -> Void
   ) -> some View {
     LifetimeView(content: self) { context, _, begins in
-      // In a box: of an optional value, "nothing is remembered" and "nil is remembered" are two things.
+      // The box distinguishes a remembered `nil` of an optional value from no remembered value.
       let old = (context.node.remembered as? Remembered<Value>)?.value
       context.node.remembered = Remembered(value: value)
       if let old {
@@ -58,7 +60,7 @@ extension View {
     }
   }
 
-  /// Does something when a value has changed.
+  /// Performs an action when a value changes.
   public func onChange<Value: Equatable>(
     of value: Value, initial: Bool = false, _ action: @escaping @MainActor () -> Void
   ) -> some View {
@@ -66,15 +68,15 @@ extension View {
   }
 }
 
-/// The value that the last render saw.
+/// The value in the last render.
 private struct Remembered<Value> {
   let value: Value
 }
 
-/// A view with something that happens in its lifetime.
+/// A view that performs actions during its lifetime.
 private struct LifetimeView<Content: View>: ElementView {
   let content: Content
-  /// Called each time that the view is made while it can be seen; the last argument says whether it could not before.
+  /// Called each time the visible view is built. The last argument is `true` if the view wasn't visible before.
   let register: @MainActor (BuildContext, Lifetime, Bool) -> Void
 
   func makeElements(in context: BuildContext) -> [Element] {

@@ -1,21 +1,21 @@
 import SwiftNavigation
 import TerminalText
 
-/// A question with its answers, before it is elements.
+/// A question with its answers, before its elements are built.
 @MainActor
 struct Question {
-  /// Which question this is: one that replaces another has an id of its own.
+  /// The identity of the question, which differs from that of a question that replaces it.
   var id: AnyHashable
   var style: Presentation.Alert.Style
   var title: StyledText
   var showsTitle = true
   var message: AnyView?
   var actions: AnyView
-  /// Ends the question, after its answer was handled.
+  /// Closes the question after its answer was handled.
   var end: @MainActor () -> Void
 
   func present(in context: BuildContext) {
-    // What a person is reading does not change under their eyes: the question stays as it was when it was presented.
+    // The text doesn't change while the user reads it: the question stays as it was when it was presented.
     if var shown = context.node.remembered as? Question, shown.id == id {
       shown.end = end
       shown.show(in: context)
@@ -26,7 +26,7 @@ struct Question {
   }
 
   private func show(in context: BuildContext) {
-    // What the answers present themselves comes in front of the question.
+    // A presentation of an answer appears in front of the question.
     let part = ScreenBuilder()
     var inside = context.on(part, isActive: context.isActive)
     inside.environment = context.environment.presented(dismiss: context.dismissal(end))
@@ -34,7 +34,7 @@ struct Question {
     var answers = inside.elements(of: actions, at: .named("actions"))
     let end = end
     complete(answers, in: graph)
-    // A question can always be left: where it has no way out of its own, it gets one.
+    // The user can always leave a question. If it has no enabled cancel button, add one.
     if Self.cancel(in: answers) == nil {
       let name = answers.isEmpty && style == .alert ? "OK" : "Cancel"
       answers += inside.elements(of: Button(name, role: .cancel) { end() }, at: .named("leave"))
@@ -52,14 +52,14 @@ struct Question {
     context.screen.add(part)
   }
 
-  /// Ends the question after each answer. An answer that opens another menu ends with that menu.
+  /// Closes the question after each answer. An answer that opens another menu closes along with that menu.
   private func complete(_ answers: [Element], in graph: Graph) {
     for answer in answers.flatMap(\.controls) where answer.control?.kind != .menu {
       graph.usage(answer.id)?.completion = end
     }
   }
 
-  /// Returns the first enabled button that cancels.
+  /// Returns the first enabled cancel button.
   private static func cancel(in answers: [Element]) -> ElementID? {
     answers.flatMap(\.controls).first {
       $0.control?.kind == .button(role: .cancel) && !$0.isDisabled
@@ -68,7 +68,7 @@ struct Question {
 }
 
 extension Element {
-  /// What the element says, with its line ends where it is text.
+  /// The text of the element, including line breaks if its content is text.
   fileprivate var textInLines: StyledText {
     if case .text(let text) = content { text } else { text }
   }

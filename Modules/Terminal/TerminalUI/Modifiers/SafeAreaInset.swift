@@ -4,9 +4,9 @@ public enum VerticalEdge: Int8, CaseIterable, Hashable, Sendable {
 }
 
 extension View {
-  /// Adds a bar at the top or bottom of the screen, which stays where it is while a list scrolls.
+  /// Adds a bar at the top or bottom of the screen, which doesn't move when a list scrolls.
   ///
-  /// The bar at the bottom is below the screen's toolbar, as an item with the placement `bottomBar` is.
+  /// A bar at the bottom is below the screen's toolbar, like an item with the placement `bottomBar`.
   ///
   /// - Parameters:
   ///   - edge: The edge of the screen.

@@ -1,10 +1,10 @@
 import SwiftNavigation
 
-// The closures have no '@MainActor' in their types: a closure of a view is isolated to the main actor anyway, and a helper that
-// takes a `() -> Void`, as SwiftUI's functions do, can pass it on.
+// The closures aren't declared `@MainActor`. A closure in a view is isolated to the main actor anyway, and a helper that takes a
+// `() -> Void`, as SwiftUI's functions do, can pass it on.
 
 extension View {
-  /// Presents a screen while an item is there; another item's id means another presentation.
+  /// Presents a sheet while an item is set. An item with a different id is a different presentation.
   public func sheet<Item: Identifiable>(
     item: Binding<Item?>, onDismiss: (() -> Void)? = nil,
     @ViewBuilder content: @escaping (Item) -> some View
@@ -12,7 +12,7 @@ extension View {
     presenting(item, style: .sheet, onDismiss: onDismiss, content: content)
   }
 
-  /// Presents a screen while a condition is true.
+  /// Presents a sheet while a condition is `true`.
   public func sheet(
     isPresented: Binding<Bool>, onDismiss: (() -> Void)? = nil,
     @ViewBuilder content: @escaping () -> some View
@@ -20,9 +20,9 @@ extension View {
     presenting(isPresented.asItem, style: .sheet, onDismiss: onDismiss) { _ in content() }
   }
 
-  /// Presents a screen in a box over what it belongs to, while an item is there.
+  /// Presents a screen in a box in front of the current screen while an item is set.
   ///
-  /// The anchor and the edge are accepted, and change nothing in a terminal.
+  /// The anchor and the edge are ignored.
   public func popover<Item: Identifiable>(
     item: Binding<Item?>, attachmentAnchor: PopoverAttachmentAnchor = .rect(.bounds),
     arrowEdge: Edge? = nil, @ViewBuilder content: @escaping (Item) -> some View
@@ -30,9 +30,9 @@ extension View {
     presenting(item, style: .popover, onDismiss: nil, content: content)
   }
 
-  /// Presents a screen in a box over what it belongs to, while a condition is true.
+  /// Presents a screen in a box in front of the current screen while a condition is `true`.
   ///
-  /// The anchor and the edge are accepted, and change nothing in a terminal.
+  /// The anchor and the edge are ignored.
   public func popover(
     isPresented: Binding<Bool>, attachmentAnchor: PopoverAttachmentAnchor = .rect(.bounds),
     arrowEdge: Edge? = nil, @ViewBuilder content: @escaping () -> some View
@@ -40,7 +40,7 @@ extension View {
     presenting(isPresented.asItem, style: .popover, onDismiss: nil) { _ in content() }
   }
 
-  /// Presents a screen that covers everything while an item is there.
+  /// Presents a screen that covers the whole window while an item is set.
   public func fullScreenCover<Item: Identifiable>(
     item: Binding<Item?>, onDismiss: (() -> Void)? = nil,
     @ViewBuilder content: @escaping (Item) -> some View
@@ -48,7 +48,7 @@ extension View {
     presenting(item, style: .fullScreenCover, onDismiss: onDismiss, content: content)
   }
 
-  /// Presents a screen that covers everything while a condition is true.
+  /// Presents a screen that covers the whole window while a condition is `true`.
   public func fullScreenCover(
     isPresented: Binding<Bool>, onDismiss: (() -> Void)? = nil,
     @ViewBuilder content: @escaping () -> some View
@@ -56,7 +56,7 @@ extension View {
     presenting(isPresented.asItem, style: .fullScreenCover, onDismiss: onDismiss) { _ in content() }
   }
 
-  /// The sheet that the view stands on is left by its own controls only.
+  /// Makes the controls of the view the only way to close its sheet.
   public func interactiveDismissDisabled(_ isDisabled: Bool = true) -> some View {
     Transformed(content: self) { content, context in
       if isDisabled { context.screen.isDismissDisabled = true }
@@ -78,7 +78,7 @@ extension View {
         }
         return elements
       }
-      // Another item is another presentation: the one before was dismissed.
+      // A different item is a different presentation, so the previous one was dismissed.
       if let before = anchor.node.remembered, before as? AnyHashable != AnyHashable(value.id), let onDismiss {
         context.graph.perform(afterRender: { onDismiss() })
       }
@@ -86,7 +86,7 @@ extension View {
       let screen = ScreenBuilder()
       var inside = anchor.descending(to: .id(AnyHashable(value.id))).on(screen, isActive: true)
       let dismissal = inside.dismissal {
-        // Another item is another presentation, which is not concerned.
+        // A different item is a different presentation, so leave it alone.
         if item.wrappedValue?.id == value.id { item.wrappedValue = nil }
       }
       inside.environment = inside.environment.presented(dismiss: dismissal)
@@ -94,7 +94,7 @@ extension View {
         $0.content($0.value)
       }
       let tree = screen.tree(content: made, id: inside.id)
-      // A cover is closed by its own controls only, and so is a sheet that says so.
+      // Only its own controls close a full-screen cover, or a sheet with `interactiveDismissDisabled`.
       let isClosedFromInside = style == .fullScreenCover || screen.isDismissDisabled
       if !isClosedFromInside { inside.node.registeredUsage().dismissal = { dismissal() } }
       var sheet = Presentation.Sheet(id: inside.id, style: style, tree: tree)
@@ -109,7 +109,8 @@ extension View {
 }
 
 extension EnvironmentValues {
-  /// The values for what is presented: those of the presenter, without those that are meant for the presenter itself.
+  /// Returns the environment of a presentation: the values of the presenter, without those that apply only to the presenter
+  /// itself.
   func presented(dismiss: DismissAction) -> EnvironmentValues {
     var copy = self
     copy.isEnabled = true
@@ -128,7 +129,7 @@ extension EnvironmentValues {
   }
 }
 
-/// What a presented screen is made from.
+/// The values that the content of a presentation depends on.
 private struct PresentedItem<Item, Content> {
   let value: Item
   let content: (Item) -> Content

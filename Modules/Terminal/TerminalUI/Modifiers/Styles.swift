@@ -1,30 +1,30 @@
 import TerminalText
 
 extension View {
-  /// The view with its controls switched off; what is switched off further out stays so.
+  /// Disables the controls in the view. Controls that an outer view disables stay disabled.
   public func disabled(_ isDisabled: Bool) -> some View {
     environmentChanging { if isDisabled { $0.isEnabled = false } }
   }
 
-  /// The view with its text in a colour, where the text has none of its own.
+  /// Sets the color of the text in the view that doesn't have its own.
   public func foregroundStyle(_ color: Color) -> some View {
     environmentChanging { $0.textStyle.foreground = color }
   }
 
-  /// The view with its text in a colour, or with `nil` in the terminal's own.
+  /// Sets the color of the text in the view, or restores the terminal's default if `color` is `nil`.
   public func foregroundColor(_ color: Color?) -> some View {
     environmentChanging { $0.textStyle.foreground = color }
   }
 
-  /// The view with what can be used in a colour; with `nil`, in the colour of text.
+  /// Sets the color of the controls in the view, or restores the color of text if `color` is `nil`.
   public func tint(_ color: Color?) -> some View { environmentChanging { $0.tint = color } }
 
-  /// The view with what can be used in a colour; with `nil`, in the colour of text.
+  /// Sets the color of the controls in the view, or restores the color of text if `color` is `nil`.
   public func accentColor(_ color: Color?) -> some View { tint(color) }
 
-  /// Sets the theme of the screen that the view is on.
+  /// Sets the theme of the view's screen.
   ///
-  /// Apply it to the root view for all screens. A theme that the user has chosen (`--color-theme`, `theme.json`) comes first.
+  /// Apply it to the root view for all screens. A theme that the user chooses (`--color-theme`, `theme.json`) takes precedence.
   public func theme(_ theme: ColorTheme) -> some View {
     Transformed(content: self) { content, context in
       context.screen.theme = theme
@@ -32,24 +32,24 @@ extension View {
     }
   }
 
-  /// The view with its text in bold.
+  /// Makes the text in the view bold.
   public func bold(_ isActive: Bool = true) -> some View {
     environmentChanging { $0.textStyle.isBold = isActive }
   }
 
-  /// The view with its text slanted.
+  /// Makes the text in the view italic.
   public func italic(_ isActive: Bool = true) -> some View {
     environmentChanging { $0.textStyle.isItalic = isActive }
   }
 
-  /// The view with its text less prominent.
+  /// Makes the text in the view less prominent.
   public func dim(_ isActive: Bool = true) -> some View {
     environmentChanging { $0.textStyle.isDim = isActive }
   }
 
-  /// Adds a help text to the view, which `help` shows.
+  /// Adds a help text to the view, which the `help` command shows.
   ///
-  /// The help of a disabled control should say why it is disabled. It is shown to a user who tries to use the control.
+  /// The help of a disabled control should explain why it's disabled. It's shown to users who try to use the control.
   public func help(_ text: some StringProtocol) -> some View {
     let text = StyledText(text).singleLine.plain
     return environmentChanging { $0.helpText = text }
@@ -57,37 +57,37 @@ extension View {
 
   /// Hides the labels of the fields in the view, such as those of text fields, toggles, and pickers.
   ///
-  /// The user still names a field by its label: at the prompt, in scripts, and in a screen reader.
+  /// The label is still the name of the field at the prompt, in scripts, and in a screen reader.
   public func labelsHidden() -> some View { environmentChanging { $0.areLabelsHidden = true } }
 
-  /// The view's control under another name, for those who call it by name.
+  /// Sets the name of the view's control in commands and in a screen reader.
   public func accessibilityLabel(_ label: some StringProtocol) -> some View {
     let label = StyledText(label).singleLine.plain
     return environmentChanging { $0.nameForAccessibility = label }
   }
 
-  /// The view's control under further names that a person may call it by: shorter ones, most often.
+  /// Adds alternative, usually shorter, names for the view's control in commands.
   public func accessibilityInputLabels(_ labels: [String]) -> some View {
     let labels = labels.map { StyledText($0).singleLine.plain }
     return environmentChanging { $0.inputLabels = labels }
   }
 
-  /// The view's control with keys that use it, where a host reads keys.
+  /// Sets the keyboard shortcut of the view's control, in programs that read keys.
   public func keyboardShortcut(_ key: KeyEquivalent, modifiers: EventModifiers = .command) -> some View {
     environmentChanging { $0.shortcut = KeyboardShortcut(key, modifiers: modifiers) }
   }
 
-  /// The view's control with keys that use it, where a host reads keys.
+  /// Sets the keyboard shortcut of the view's control, in programs that read keys.
   public func keyboardShortcut(_ shortcut: KeyboardShortcut?) -> some View {
     environmentChanging { $0.shortcut = shortcut }
   }
 
-  /// The view, or its tab, with a number beside it, unless it is zero.
+  /// Adds a number next to the view or its tab, unless it's zero.
   public func badge(_ count: Int) -> some View {
     badged(count == 0 ? nil : StyledText(String(count)))
   }
 
-  /// The view, or its tab, with a short text beside it.
+  /// Adds a short text next to the view or its tab.
   public func badge(_ label: (some StringProtocol)?) -> some View {
     badged(label.map { StyledText($0).singleLine })
   }

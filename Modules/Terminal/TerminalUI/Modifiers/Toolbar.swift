@@ -1,21 +1,21 @@
 import TerminalText
 
-/// Where something stands in a toolbar.
+/// The placement of an item in a toolbar.
 ///
-/// A terminal has the title's line, with room before, instead of and behind the title, and a bar at the bottom.
+/// A terminal has space in the line of the title (before, in place of, and after the title) and in a bar at the bottom.
 public enum ToolbarItemPlacement: Hashable, Sendable {
   case automatic, principal, navigation, primaryAction, secondaryAction, confirmationAction,
     cancellationAction
   case destructiveAction, bottomBar, status
   case topBarLeading, topBarTrailing, navigationBarLeading, navigationBarTrailing, keyboard
 
-  /// The part of a screen that an item stands in.
+  /// The part of a screen that contains an item.
   package enum Region: Hashable {
-    /// In the title's line.
+    /// The line of the title.
     case leading, title, trailing
-    /// In the bar at the bottom.
+    /// The bar at the bottom.
     case actions
-    /// In a line of its own below that.
+    /// A separate line below that bar.
     case bottom
   }
 
@@ -29,7 +29,7 @@ public enum ToolbarItemPlacement: Hashable, Sendable {
     }
   }
 
-  /// The order in the bar at the bottom: as on a phone, what leaves stands first and what is done last.
+  /// The order in the bar at the bottom: as on a phone, canceling comes first, and confirming comes last.
   var order: Int {
     switch self {
     case .cancellationAction, .navigation: 0
@@ -41,28 +41,28 @@ public enum ToolbarItemPlacement: Hashable, Sendable {
 }
 
 extension ElementTree {
-  /// What stands in the toolbar, in the order of its parts.
+  /// The elements of the toolbar, in the order of its regions.
   var toolbarInOrder: [Element] {
     [.leading, .title, .trailing, .actions, .bottom].flatMap { toolbarElements(in: $0) }
   }
 
-  /// What stands in a part of the toolbar.
+  /// Returns the elements in a region of the toolbar.
   package func toolbarElements(in region: ToolbarItemPlacement.Region) -> [Element] {
     let items = toolbar.filter { $0.placement.region == region }
     guard region == .actions else { return items.flatMap(\.content) }
-    // Those of one order stay as they were written.
+    // Items with the same order stay in the order of the code.
     return items.enumerated().sorted {
       ($0.element.placement.order, $0.offset) < ($1.element.placement.order, $1.offset)
     }.flatMap(\.element.content)
   }
 }
 
-/// Something in a toolbar, with its placement.
+/// An item of a toolbar, with its placement.
 public struct ToolbarItem<Content: View>: ElementView {
   private let placement: ToolbarItemPlacement
   private let content: Content
 
-  /// Makes an item.
+  /// Creates an item.
   public init(placement: ToolbarItemPlacement = .automatic, @ViewBuilder content: () -> Content) {
     self.placement = placement
     self.content = content()
@@ -78,14 +78,14 @@ public struct ToolbarItem<Content: View>: ElementView {
   }
 }
 
-/// Several things in a toolbar, with one placement.
+/// Several items of a toolbar with the same placement.
 public typealias ToolbarItemGroup = ToolbarItem
 
-/// A stack of screens, under its older name.
+/// The former name of `NavigationStack`.
 public typealias NavigationView = NavigationStack
 
 extension View {
-  /// The screen with things that can be done on it as a whole.
+  /// Adds a toolbar to the screen.
   public func toolbar(@ViewBuilder content: () -> some View) -> some View {
     let toolbar = content()
     return Transformed(content: self) { content, context in
@@ -99,20 +99,20 @@ extension View {
     }
   }
 
-  /// The screen under a title.
+  /// Sets the title of the screen.
   public func navigationTitle(_ title: some StringProtocol) -> some View {
     navigationTitle(Text(title))
   }
 
-  /// The screen under a title.
+  /// Sets the title of the screen.
   public func navigationBarTitle(_ title: some StringProtocol) -> some View {
     navigationTitle(Text(title))
   }
 
-  /// The screen under a title.
+  /// Sets the title of the screen.
   public func navigationTitle(_ title: Text) -> some View {
     Transformed(content: self) { content, context in
-      // A view further in may set a title that fits better, and does so later.
+      // An inner view is built later, and replaces this title if it sets one.
       context.screen.title = title.content.singleLine
       return content._elements(in: context)
     }

@@ -1,21 +1,21 @@
-/// What a person typed on a screen that would be lost if they left it now.
+/// Input of the user that would be lost if the user left the screen now.
 @MainActor
 public struct UnsavedInput {
-  /// What it is, for a question: "the notes of this meeting".
+  /// The name of the input in a question: "the notes of this meeting".
   public let name: String
-  /// What keeping it is called: "Save the meeting".
+  /// The title of the button that keeps the input: "Save the meeting".
   public let keepTitle: String
-  /// Whether it stands on what is in front, not on a screen that another one covers.
+  /// A Boolean value that indicates whether the input is in the front screen, not in a covered one.
   public let isInFront: Bool
-  /// Keeps it, and says in a sentence what became of it.
+  /// Keeps the input, and returns a sentence that describes the result.
   public let keep: @MainActor () -> String
 }
 
 extension View {
-  /// Marks what was typed in the view as lost if the person leaves now.
+  /// Declares that the view contains input that is lost if the user leaves.
   ///
-  /// A host asks before it leaves such a screen: keep, discard or stay. Where there is no person to ask (a script has
-  /// come to its end, the process gets `SIGTERM`), the host keeps it.
+  /// Before the user leaves such a screen, the program asks whether to keep the input, discard it, or stay. If there is no user
+  /// to ask (a script ends, or the process receives `SIGTERM`), the program keeps the input.
   ///
   /// ```swift
   /// .unsavedInput("the changes in this form", when: store.isEdited, keepTitle: "Save as draft") {
@@ -25,10 +25,11 @@ extension View {
   /// ```
   ///
   /// - Parameters:
-  ///   - name: What it is, for the question.
-  ///   - isPresent: Whether there is something to lose. It is read apart from the view's body, which is not evaluated again for it.
-  ///   - keepTitle: What keeping it is called.
-  ///   - keep: Keeps it, and says in a sentence what became of it.
+  ///   - name: The name of the input in the question.
+  ///   - isPresent: Whether there is unsaved input. It's read separately from the view's body, so a change doesn't evaluate the
+  ///     body.
+  ///   - keepTitle: The title of the button that keeps the input.
+  ///   - keep: Keeps the input, and returns a sentence that describes the result.
   public func unsavedInput(
     _ name: String, when isPresent: @autoclosure @escaping @MainActor () -> Bool, keepTitle: String,
     keep: @escaping @MainActor () -> String

@@ -1,9 +1,9 @@
 import Foundation
 import TerminalText
 
-// What a terminal has no equivalent of: accepted, so that a view that is written for a phone compiles, and without effect.
+// Features that have no equivalent in a terminal. They are accepted and ignored, so that a view for a phone compiles.
 
-/// How a view comes and goes. A terminal shows that at once.
+/// The transition when a view appears or disappears. A terminal shows the change immediately.
 public struct AnyTransition: Hashable, Sendable {
   public static let opacity = AnyTransition()
   public static let slide = AnyTransition()
@@ -68,68 +68,68 @@ extension View {
   public func submitLabel(_ label: SubmitLabel) -> some View { self }
 }
 
-/// How large a picture is beside its text.
+/// The size of an image relative to text.
 public enum ImageScale: Hashable, Sendable { case small, medium, large }
-/// How large a control is.
+/// The size of a control.
 public enum ControlSize: Hashable, Sendable { case mini, small, regular, large, extraLarge }
-/// What a list looks like on a phone.
+/// The appearance of a list on a phone.
 public enum ListStyleName: Hashable, Sendable {
   case automatic, plain, grouped, inset, insetGrouped, sidebar
 }
-/// What a choice looks like on a phone.
+/// The appearance of a picker on a phone.
 public enum PickerStyleName: Hashable, Sendable {
   case automatic, inline, menu, segmented, wheel, navigationLink
 }
-/// What a text field looks like on a phone.
+/// The appearance of a text field on a phone.
 public enum TextFieldStyleName: Hashable, Sendable { case automatic, plain, roundedBorder }
-/// What tabs look like on a phone.
+/// The appearance of tabs on a phone.
 public enum TabViewStyleName: Hashable, Sendable { case automatic, page, sidebarAdaptable }
-/// How large a title is on a phone.
+/// The size of a title on a phone.
 public enum TitleDisplayMode: Hashable, Sendable { case automatic, inline, large }
-/// What a stack looks like on a tablet.
+/// The appearance of a navigation view on a tablet.
 public enum NavigationViewStyleName: Hashable, Sendable { case automatic, stack, columns }
-/// How high a sheet is on a phone.
+/// The height of a sheet on a phone.
 public enum PresentationDetent: Hashable, Sendable {
   case medium, large
   case fraction(Double)
   case height(Double)
 }
-/// Where a line that is too long is cut on a phone.
+/// The position at which a phone truncates a line.
 public enum TruncationMode: Hashable, Sendable { case head, middle, tail }
-/// What the return key says on a phone.
+/// The label of a phone's return key.
 public enum SubmitLabel: Hashable, Sendable {
   case done, go, send, join, route, search, `return`, next, `continue`
 }
-/// Where the arrow of a popover points on a tablet.
+/// The position of a popover's arrow on a tablet.
 public enum PopoverAttachmentAnchor: Hashable, Sendable {
-  /// A part of the view that the popover belongs to.
+  /// A part of the view that the popover is attached to.
   public enum Source: Hashable, Sendable { case bounds }
 
   case rect(Source)
 }
-/// Which letters a phone's keyboard writes large.
+/// The letters that a phone's keyboard capitalizes automatically.
 public enum AutocapitalizationStyle: Hashable, Sendable { case none, words, sentences, allCharacters }
-/// Which letters a phone's keyboard writes large.
+/// The letters that a phone's keyboard capitalizes automatically.
 public enum TextInputAutocapitalization: Hashable, Sendable { case never, words, sentences, characters }
-/// The keys that a phone's keyboard shows.
+/// The type of a phone's keyboard.
 public enum KeyboardType: Hashable, Sendable {
   case `default`, asciiCapable, numbersAndPunctuation, URL, numberPad, phonePad, namePhonePad, emailAddress
   case decimalPad, twitter, webSearch, asciiCapableNumberPad
 }
-/// What a phone proposes for a field.
+/// The kind of text that a phone suggests for a field.
 public enum TextContentType: Hashable, Sendable {
   case name, username, password, newPassword, oneTimeCode, emailAddress, telephoneNumber, URL
 }
-/// How a picture fills its frame.
+/// The way an image fills its frame.
 public enum ContentMode: Hashable, Sendable, CaseIterable { case fit, fill }
-/// How a screen reader takes the parts of a view.
+/// The way a screen reader combines the children of a view.
 public enum AccessibilityChildBehavior: Hashable, Sendable { case ignore, contain, combine }
 
-/// Whether a screen is light or dark.
+/// The light or dark appearance of a screen.
 public enum ColorScheme: Hashable, Sendable, CaseIterable { case light, dark }
 
 extension EnvironmentValues {
-  /// Whether the screen is light or dark. Terminals do not say; most are dark.
+  /// The appearance of the screen, which is dark by default because most terminals don't report it.
   public var colorScheme: ColorScheme {
     get { self[ColorSchemeKey.self] }
     set { self[ColorSchemeKey.self] = newValue }

@@ -1,31 +1,32 @@
-/// A whole program as a view: `@main struct MyApp: App { … }`.
+/// A complete program as a view: `@main struct MyApp: App { … }`.
 ///
-/// The program has every host and the options of all programs. `TerminalApp` has its `main`.
+/// The program runs in every supported environment, and has the options that all programs have. `TerminalApp` provides its `main`
+/// function.
 @MainActor
 public protocol App {
-  /// What the program shows.
+  /// The type of the program's scene.
   associatedtype Body: Scene
-  /// What the program shows.
+  /// The scene of the program.
   @SceneBuilder var body: Body { get }
-  /// Makes the program.
+  /// Creates the program.
   init()
 }
 
-/// What a program shows: a window.
+/// The content of a program: a window.
 @MainActor
 public protocol Scene {
-  /// What stands in the window.
+  /// The content of the window.
   var _content: AnyView { get }
 }
 
-/// The window of a program. A terminal has one.
+/// The window of a program. A terminal program has only one.
 public struct WindowGroup<Content: View>: Scene {
   private let content: Content
 
-  /// Makes a window.
+  /// Creates a window.
   public init(@ViewBuilder content: () -> Content) { self.content = content() }
 
-  /// Makes a window. Its title stands nowhere: the screens in it have titles of their own.
+  /// Creates a window. The title is ignored, because screens have their own titles.
   public init(_ title: some StringProtocol, @ViewBuilder content: () -> Content) {
     self.content = content()
   }
@@ -33,25 +34,25 @@ public struct WindowGroup<Content: View>: Scene {
   public var _content: AnyView { AnyView(content) }
 }
 
-/// Builds what a program shows. Of several windows a terminal has room for the first.
+/// Builds the scene of a program. If there are several windows, a terminal shows only the first one.
 @MainActor
 @resultBuilder
 public enum SceneBuilder {
-  /// A window.
+  /// Builds a scene of one window.
   public static func buildBlock<Window: Scene>(_ window: Window) -> Window { window }
-  /// Several windows, of which the first is shown.
+  /// Builds a scene of several windows, of which only the first one is shown.
   public static func buildBlock<Window: Scene, each Other: Scene>(
     _ window: Window, _ others: repeat each Other
   ) -> Window { window }
 }
 
-/// A program as a view: its own state and environment are kept and observed, as those of a view are.
+/// A view that shows a program, with state and environment values that work like those of a view.
 public struct AppView<Main: App>: ElementView {
   private let app: Main
   /// Evaluates the body.
   private let evaluate: @MainActor (() -> AnyView) -> AnyView
 
-  /// Makes the view of a program.
+  /// Creates the view of a program.
   public init(_ app: Main) { self.init(app) { $0() } }
 
   /// Creates the view of a program whose body is evaluated by a function.
@@ -68,12 +69,12 @@ public struct AppView<Main: App>: ElementView {
   }
 }
 
-/// Whether a program can be seen. A terminal program always can.
+/// The visibility of a program. A terminal program is always active.
 public enum ScenePhase: Hashable, Sendable {
   case background, inactive, active
 }
 
 extension EnvironmentValues {
-  /// Whether the program can be seen.
+  /// The visibility of the program.
   public var scenePhase: ScenePhase { .active }
 }

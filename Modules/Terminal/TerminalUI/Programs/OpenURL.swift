@@ -1,8 +1,8 @@
 import Foundation
 
-/// Opens URLs: `@Environment(\.openURL) var openURL`, then `openURL(url)`.
+/// An action that opens URLs: `@Environment(\.openURL) var openURL`, then `openURL(url)`.
 public struct OpenURLAction: Sendable {
-  /// What a handler did with a URL.
+  /// The result of a handler.
   public struct Result: Sendable {
     enum Kind: Sendable {
       case handled, discarded
@@ -10,9 +10,9 @@ public struct OpenURLAction: Sendable {
     }
     let kind: Kind
 
-    /// It opened the URL.
+    /// The handler opened the URL.
     public static let handled = Result(kind: .handled)
-    /// It did not open the URL, and nothing else is to.
+    /// The handler discarded the URL, so nothing opens it.
     public static let discarded = Result(kind: .discarded)
     /// The system opens the URL.
     public static let systemAction = Result(kind: .system(nil))
@@ -21,13 +21,13 @@ public struct OpenURLAction: Sendable {
   }
 
   private let handler: @MainActor @Sendable (URL) -> Result
-  /// What opens a URL that the handler leaves to the system.
+  /// Opens a URL that the handler leaves to the system.
   fileprivate var openInSystem: (@MainActor @Sendable (URL) -> Bool)?
 
-  /// Makes what opens URLs.
+  /// Creates an action from a handler of URLs.
   public init(handler: @escaping @MainActor @Sendable (URL) -> Result) { self.handler = handler }
 
-  /// Makes what opens all URLs, and says whether it can: a host does.
+  /// Creates an action that opens every URL in the system. The closure returns whether it could open the URL.
   public init(system: @escaping @MainActor @Sendable (URL) -> Bool) {
     handler = { _ in .systemAction }
     openInSystem = system
@@ -36,7 +36,7 @@ public struct OpenURLAction: Sendable {
   /// Opens a URL.
   @MainActor public func callAsFunction(_ url: URL) { self(url) { _ in } }
 
-  /// Opens a URL, and says whether that was possible.
+  /// Opens a URL, and reports whether that was possible.
   @MainActor public func callAsFunction(_ url: URL, completion: @escaping (_ accepted: Bool) -> Void) {
     switch handler(url).kind {
     case .handled: completion(true)
@@ -47,7 +47,7 @@ public struct OpenURLAction: Sendable {
 }
 
 extension EnvironmentValues {
-  /// Opens URLs, in the program that the system has for them unless a view further out does something else.
+  /// The action that opens URLs. By default, the system opens them.
   public var openURL: OpenURLAction {
     get { self[OpenURLKey.self] }
     set {
@@ -62,13 +62,13 @@ private enum OpenURLKey: EnvironmentKey {
   static var defaultValue: OpenURLAction { OpenURLAction { _ in .systemAction } }
 }
 
-/// Opens a URL: a control by its name.
+/// A control that opens a URL.
 public struct Link<Label: View>: View {
   @Environment(\.openURL) private var openURL
   private let url: URL
   private let label: Label
 
-  /// Makes a link to a URL.
+  /// Creates a link to a URL.
   public init(destination: URL, @ViewBuilder label: () -> Label) {
     url = destination
     self.label = label()
@@ -80,7 +80,7 @@ public struct Link<Label: View>: View {
 }
 
 extension Link where Label == Text {
-  /// Makes a link with a name to a URL.
+  /// Creates a link with a title to a URL.
   public init(_ title: some StringProtocol, destination: URL) {
     self.init(destination: destination) { Text(title) }
   }

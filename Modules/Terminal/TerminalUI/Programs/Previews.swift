@@ -1,8 +1,8 @@
 import CTerminalUI
 
-/// A view under a name, to be looked at by itself: what `#Preview` declares.
+/// A preview of a view, as declared by `#Preview`.
 public struct Preview: Sendable {
-  /// What it is called; the number of the preview in its file where it has no name.
+  /// The name of the preview, or its number in the file if it has no name.
   public let name: String
   /// The module that declares it.
   public let module: String
@@ -10,10 +10,10 @@ public struct Preview: Sendable {
   public let file: String
   /// The line of the declaration.
   public let line: UInt
-  /// Makes the view.
+  /// Creates the view.
   public let view: @MainActor () -> AnyView
 
-  /// The previews of all modules that the program was linked with, by module, file and line.
+  /// The previews of all modules that the program was linked with, sorted by module, file, and line.
   @MainActor public static var all: [Preview] {
     registered = []
     for index in 0..<cairn_preview_count() { cairn_register_preview(index) }
@@ -22,7 +22,7 @@ public struct Preview: Sendable {
 
   @MainActor private static var registered: [Preview] = []
 
-  /// Adds a preview. Called by what `#Preview` declares, while the previews are listed.
+  /// Adds a preview. The expansion of `#Preview` calls this function while the previews are listed.
   public static func _register(
     _ name: String?, fileID: String, line: UInt, @ViewBuilder body: @escaping @MainActor () -> some View
   ) {
@@ -38,9 +38,9 @@ public struct Preview: Sendable {
   }
 }
 
-/// Declares a view to be looked at by itself, with what it needs: state, a store, dependencies.
+/// Declares a preview of a view, together with its state, its store, and its dependencies.
 ///
-/// `swift run previews` lists those of all features, and shows one.
+/// `swift run previews` lists the previews of all features, and shows one of them.
 ///
 /// ```swift
 /// #Preview("Empty") {
@@ -52,7 +52,7 @@ public macro Preview(
   _ name: String? = nil, @ViewBuilder body: @escaping @MainActor () -> any View
 ) = #externalMacro(module: "CairnMacros", type: "PreviewMacro")
 
-/// Views to be looked at by themselves, in the older spelling. A `#Preview` of `previews` lists them.
+/// A declaration of previews in the older style. To list them, put `previews` in a `#Preview`.
 @MainActor
 public protocol PreviewProvider {
   /// The type of the views.

@@ -1,13 +1,13 @@
 import SwiftNavigation
 import TerminalText
 
-/// An action that a person starts by the name that they see.
+/// A control that performs an action, which commands call by the button's label.
 public struct Button<Label: View>: ElementView {
   private let role: ButtonRole?
   private let action: @MainActor () -> Void
   private let label: Label
 
-  /// Makes a button.
+  /// Creates a button.
   public init(
     role: ButtonRole? = nil, action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label
   ) {
@@ -29,14 +29,14 @@ public struct Button<Label: View>: ElementView {
 }
 
 extension Button where Label == Text {
-  /// Makes a button with a name.
+  /// Creates a button with a title.
   public init(
     _ title: some StringProtocol, role: ButtonRole? = nil, action: @escaping @MainActor () -> Void
   ) {
     self.init(role: role, action: action) { Text(title) }
   }
 
-  /// Makes a button from what a feature holds in its state.
+  /// Creates a button from the button state of a feature.
   public init<Action>(_ state: ButtonState<Action>, action: @escaping @MainActor (Action?) -> Void) {
     self.init(role: state.role.map(ButtonRole.init)) {
       state.withAction { action($0) }
@@ -47,7 +47,7 @@ extension Button where Label == Text {
 }
 
 extension Button where Label == TerminalUI.Label<Text, Image> {
-  /// Makes a button with a name and a picture.
+  /// Creates a button with a title and an icon.
   public init(
     _ title: some StringProtocol, systemImage: String, role: ButtonRole? = nil,
     action: @escaping @MainActor () -> Void

@@ -1,4 +1,4 @@
-/// A line across the screen.
+/// A horizontal line across the screen.
 public struct Divider: ElementView {
   public init() {}
 

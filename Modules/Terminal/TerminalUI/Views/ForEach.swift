@@ -1,21 +1,22 @@
 import Foundation
 import SwiftNavigation
 
-/// A view for each element of a collection, identified by the element's id: state follows its element when it moves.
+/// A view for each element of a collection, identified by the element's id. The state of a view moves along with its element.
 public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>: ElementView {
   private let data: Data
-  /// The identity of the element at an offset.
+  /// Returns the identity of the element at an offset.
   private let identity: @MainActor (Data, Int) -> AnyHashable
-  /// The element at an offset with its identity.
+  /// Returns the element at an offset together with its identity.
   private let item: @MainActor (Data, Int) -> RowItem
   private let content: (Data.Element) -> Content
   private var onDelete: (@MainActor (IndexSet) -> Void)?
   private var onMove: (@MainActor (IndexSet, Int) -> Void)?
   private var onShow: (@MainActor (IndexSet) -> Void)?
 
-  // The closures capture as little as they can: views that are made anew are the same where their closures capture nothing.
+  // These closures capture as little as possible. Two evaluations of a view compare as equal only if its closures capture
+  // nothing.
 
-  /// Makes a view for each element, identified by the value at a key path.
+  /// Creates a view for each element, identified by the value at a key path.
   public init(
     _ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder content: @escaping (Data.Element) -> Content
   ) {
@@ -28,12 +29,12 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
     self.content = content
   }
 
-  /// Makes a view for each element, identified by its id.
+  /// Creates a view for each element, identified by its id.
   public init(_ data: Data, @ViewBuilder content: @escaping (Data.Element) -> Content)
   where Data.Element: Identifiable, ID == Data.Element.ID {
     self.data = data
     if data is any _RowIdentities {
-      // The elements need not be made to be told apart.
+      // The identities are known without creating the elements.
       identity = { Self.knownIdentity(in: $0, at: $1) }
       item = { (Self.knownIdentity(in: $0, at: $1), Self.element(of: $0, at: $1)) }
     } else {
@@ -46,7 +47,7 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
     self.content = content
   }
 
-  /// Makes a view for each number of a range.
+  /// Creates a view for each integer of a range.
   public init(_ data: Range<Int>, @ViewBuilder content: @escaping (Int) -> Content)
   where Data == Range<Int>, ID == Int {
     self.data = data
@@ -63,25 +64,25 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
     (data as? any _RowIdentities)?._rowIdentity(at: offset) ?? AnyHashable(offset)
   }
 
-  /// The same rows, which can be deleted: the closure gets the positions of those that a person chose.
+  /// Lets the user delete rows. The closure receives the offsets of the chosen rows.
   public func onDelete(perform action: (@MainActor (IndexSet) -> Void)?) -> Self {
     var copy = self
     copy.onDelete = action
     return copy
   }
 
-  /// The same rows, which can be moved: the closure gets the positions of those that a person chose, and the position
-  /// that they are to stand before.
+  /// Lets the user move rows. The closure receives the offsets of the chosen rows, and the offset before which they belong.
   public func onMove(perform action: (@MainActor (IndexSet, Int) -> Void)?) -> Self {
     var copy = self
     copy.onMove = action
     return copy
   }
 
-  /// The same rows, of whose elements only some are there: the closure gets the positions of the rows of a `List` that are made.
+  /// Performs an action when the set of created rows changes, for data that loads its elements on demand. The closure receives
+  /// the offsets of the rows of a `List` that are created.
   ///
-  /// These are the rows that are seen, about as many around them, and those that a command names. The closure is called when they
-  /// change, after they are made; what it changes is shown at once.
+  /// These are the visible rows, about as many rows around them, and the rows that a command refers to. The closure is called
+  /// after the rows are created, and its changes are shown immediately.
   public func onShow(perform action: (@MainActor (IndexSet) -> Void)?) -> Self {
     var copy = self
     copy.onShow = action
@@ -106,9 +107,9 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
     }
   }
 
-  /// The rows that are shown or named, and what stands for the others.
+  /// Returns the rows that are shown or referred to, and placeholders for the others.
   ///
-  /// A list of a hundred thousand shows its beginning as fast as a short one.
+  /// A list of a hundred thousand rows shows its beginning as fast as a short one.
   private func rows(in context: BuildContext) -> [Element] {
     let isEnabled = context.environment.isEnabled
     context.graph.lists[context.node.id] = context.node
@@ -129,14 +130,14 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
       }
       next = range.upperBound
     }
-    // The rows of a covered screen cannot be seen: none stands for them.
+    // The rows of a covered screen aren't visible, so they need no placeholders.
     if next < count, context.isActive { rows.append(hidden(next..<count, context)) }
     keepRows(in: context)
     if context.isActive, let onShow { tell(onShow, of: ranges, in: context) }
     return rows
   }
 
-  /// Tells which rows were made, where these are others than before.
+  /// Calls `onShow` if the set of created rows has changed.
   private func tell(
     _ onShow: @escaping @MainActor (IndexSet) -> Void, of ranges: [Range<Int>], in context: BuildContext
   ) {
@@ -146,8 +147,8 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
     context.graph.perform { onShow(shown) }
   }
 
-  /// The positions of the rows to make. Of a screen that another one covers, those in use: the others cannot be seen, keep
-  /// their state, and are made when their screen is.
+  /// Returns the offsets of the rows to create. On a covered screen, these are only the rows in use: the others aren't visible,
+  /// keep their state, and are created when their screen is shown again.
   private func ranges(of count: Int, in context: BuildContext) -> [Range<Int>] {
     let node = context.node
     var inUse: [Int] = []
@@ -155,7 +156,7 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
       inUse = node.rowsInUse.compactMap(known._rowOffset).sorted()
       node.rowsInUse = Set(inUse.map { identity(data, $0) })
     } else if !node.rowsInUse.isEmpty {
-      // Those that have gone are not looked for any more.
+      // Forget the rows that no longer exist.
       var found: Set<AnyHashable> = []
       for offset in 0..<count {
         let id = identity(data, offset)
@@ -172,7 +173,7 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
     return shown.ranges(count: count)
   }
 
-  /// The rows that a host shows, moved along with the anchor row.
+  /// Returns the range of rows that the window shows, moved along with the anchor row.
   private func window(of node: Node, count: Int) -> RowWindow? {
     guard var window = node.rowWindow else { return nil }
     if let anchor = window.anchor, let offset = offset(of: anchor, near: window.anchorOffset) {
@@ -185,7 +186,7 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
     return window
   }
 
-  /// Where the element with an identity stands. Most often that is where it stood, or near.
+  /// Returns the offset of the element with an identity, searching outward from its former offset, because it's usually nearby.
   private func offset(of id: AnyHashable, near former: Int) -> Int? {
     if let known = data as? any _RowOffsets { return known._rowOffset(of: id) }
     let count = data.count
@@ -204,7 +205,7 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
   ) -> Element {
     let inside = context.descending(to: .id(item.id))
     let part = ScreenBuilder()
-    // What stands in the row has an identity of its own.
+    // The content of the row has its own identity.
     let elements = elements(
       of: item.value, in: inside.descending(to: .body).on(part, isActive: context.isActive))
     if part.isInUse {
@@ -222,7 +223,7 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
           move: isEnabled && onMove != nil ? position : nil, opens: Self.opener(of: elements))))
   }
 
-  /// What the content of an element is made from.
+  /// The values that the content of a row depends on.
   private struct Item {
     let value: Data.Element
     let content: (Data.Element) -> Content
@@ -232,7 +233,7 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
     context.evaluated(Item(value: value, content: content)) { $0.content($0.value) }
   }
 
-  /// Keeps the rows that are not shown and are still there; the others have gone.
+  /// Keeps the hidden rows whose elements still exist, and drops the others.
   private func keepRows(in context: BuildContext) {
     let hidden = context.node.unvisitedChildren(in: context.graph)
     guard !hidden.isEmpty else { return }
@@ -261,7 +262,8 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
       .hiddenRows(Element.HiddenRows(list: context.id, offsets: offsets)))
   }
 
-  /// What opens a row: the one link in it, or the one button that the row is. One that is disabled opens nothing.
+  /// Returns the control that opens a row: its only link, or the only button if the row consists of one. Returns `nil` if that
+  /// control is disabled.
   private static func opener(of elements: [Element]) -> ElementID? {
     let links = elements.withDescendants.filter { $0.control?.kind == .link }
     if links.count == 1 { return links[0].isDisabled ? nil : links[0].id }

@@ -1,8 +1,8 @@
-/// Controls below one another.
+/// A column of controls.
 public struct Form<Content: View>: ElementView {
   private let content: Content
 
-  /// Makes a form.
+  /// Creates a form.
   public init(@ViewBuilder content: () -> Content) { self.content = content() }
 
   public func makeElements(in context: BuildContext) -> [Element] {

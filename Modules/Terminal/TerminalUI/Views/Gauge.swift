@@ -1,6 +1,6 @@
 import TerminalText
 
-/// Where a number stands between two others, as a bar.
+/// A bar that shows the position of a number between two bounds.
 public struct Gauge<Label: View, CurrentValueLabel: View, BoundsLabel: View>: ElementView {
   private let fraction: Double
   private let label: Label
@@ -8,7 +8,7 @@ public struct Gauge<Label: View, CurrentValueLabel: View, BoundsLabel: View>: El
   private let minimum: BoundsLabel
   private let maximum: BoundsLabel
 
-  /// Makes a gauge with texts for the number and its bounds.
+  /// Creates a gauge with labels for the number and its bounds.
   public init<Value: BinaryFloatingPoint>(
     value: Value, in bounds: ClosedRange<Value> = 0...1, @ViewBuilder label: () -> Label,
     @ViewBuilder currentValueLabel: () -> CurrentValueLabel,
@@ -38,7 +38,7 @@ public struct Gauge<Label: View, CurrentValueLabel: View, BoundsLabel: View>: El
 }
 
 extension Gauge where CurrentValueLabel == EmptyView, BoundsLabel == EmptyView {
-  /// Makes a gauge.
+  /// Creates a gauge.
   public init<Value: BinaryFloatingPoint>(
     value: Value, in bounds: ClosedRange<Value> = 0...1, @ViewBuilder label: () -> Label
   ) {
@@ -49,7 +49,7 @@ extension Gauge where CurrentValueLabel == EmptyView, BoundsLabel == EmptyView {
 }
 
 extension Gauge where BoundsLabel == EmptyView {
-  /// Makes a gauge with a text for the number.
+  /// Creates a gauge with a label for the number.
   public init<Value: BinaryFloatingPoint>(
     value: Value, in bounds: ClosedRange<Value> = 0...1, @ViewBuilder label: () -> Label,
     @ViewBuilder currentValueLabel: () -> CurrentValueLabel

@@ -1,8 +1,8 @@
-/// Several views as one, without a look of its own.
+/// Several views that act as one, without any appearance.
 public struct Group<Content: View>: ElementView {
   private let content: Content
 
-  /// Makes a group.
+  /// Creates a group.
   public init(@ViewBuilder content: () -> Content) { self.content = content() }
 
   public func makeElements(in context: BuildContext) -> [Element] {

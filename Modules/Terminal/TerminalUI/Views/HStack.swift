@@ -1,8 +1,8 @@
-/// Views beside one another, as far as the width allows.
+/// A row of views, side by side if the width allows it.
 public struct HStack<Content: View>: ElementView {
   private let content: Content
 
-  /// Makes a row. Alignment and spacing are for screens with pixels.
+  /// Creates a row. Alignment and spacing are ignored.
   public init(
     alignment: VerticalAlignment = .center, spacing: Double? = nil, @ViewBuilder content: () -> Content
   ) {

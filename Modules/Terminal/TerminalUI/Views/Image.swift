@@ -1,15 +1,15 @@
 import TerminalText
 
-/// A picture by its name, as the glyph that comes nearest to it.
+/// A system symbol, drawn as the character that resembles it most.
 ///
-/// It belongs to no actor, so that any code can make one.
+/// The type isn't isolated to an actor, so that any code can create an image.
 public nonisolated struct Image: ElementView, Hashable {
   let name: String
 
-  /// Shows the glyph of a system picture; a bullet where there is none.
+  /// Creates an image of the system symbol with a name. An unknown symbol is a bullet.
   ///
-  /// A control that shows the picture alone has the name that an ``View/accessibilityLabel(_:)`` or the title of a ``Label`` gives
-  /// it. Without one, it has the meaning of the picture ("sort" for `arrow.up.arrow.down`), or else the words of its name.
+  /// A control that shows the image alone takes its name from ``View/accessibilityLabel(_:)`` or from the title of a ``Label``.
+  /// Otherwise, the name is the meaning of the symbol ("sort" for `arrow.up.arrow.down`), or the words of the symbol's name.
   public init(systemName: String) { self.name = systemName }
 
   @MainActor
@@ -18,7 +18,7 @@ public nonisolated struct Image: ElementView, Hashable {
     let environment = context.environment
     let sign = environment.usesASCIISymbols ? symbol?.ascii ?? "*" : symbol?.glyph ?? "•"
     let glyph = StyledText(sign).styled(environment.textStyle)
-    // "plus.circle" is read as "plus circle" where a person needs a name for it.
+    // "plus.circle" becomes "plus circle" when the image names a control.
     let words = name.split(separator: ".").filter { $0 != "fill" }.joined(separator: " ")
     return [
       context.element(
@@ -32,7 +32,7 @@ extension EnvironmentValues {
     static var defaultValue: Bool { false }
   }
 
-  /// A Boolean value that indicates whether pictures are shown by ASCII characters, for terminals and fonts without others.
+  /// A Boolean value that indicates whether symbols are drawn as ASCII characters, for terminals and fonts that lack others.
   public var usesASCIISymbols: Bool {
     get { self[ASCIISymbolsKey.self] }
     set { self[ASCIISymbolsKey.self] = newValue }

@@ -1,9 +1,9 @@
-/// A text with a picture.
+/// A title with an icon.
 public struct Label<Title: View, Icon: View>: ElementView {
   private let title: Title
   private let icon: Icon
 
-  /// Makes a label from two views.
+  /// Creates a label from two views.
   public init(@ViewBuilder title: () -> Title, @ViewBuilder icon: () -> Icon) {
     self.title = title()
     self.icon = icon()
@@ -22,7 +22,7 @@ public struct Label<Title: View, Icon: View>: ElementView {
     return [context.element(.stack(.horizontal, icon + title))]
   }
 
-  /// Returns the icon alone. Its first image has the name that the title shows.
+  /// Returns the icon alone, and names its first image after the title.
   private func iconNamedByTitle(in context: BuildContext) -> [Element] {
     let name = Control.name(of: context.elements(of: title, at: .named("title")))
     var isNamed = name.isEmpty
@@ -37,7 +37,7 @@ public struct Label<Title: View, Icon: View>: ElementView {
 }
 
 extension Label where Title == Text, Icon == Image {
-  /// Makes a label from a text and the name of a system picture.
+  /// Creates a label from a title and the name of a system symbol.
   public init(_ title: some StringProtocol, systemImage: String) {
     self.init(title: { Text(title) }, icon: { Image(systemName: systemImage) })
   }

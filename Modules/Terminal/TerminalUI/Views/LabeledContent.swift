@@ -1,9 +1,9 @@
-/// Something with its name before it.
+/// A value that follows its label.
 public struct LabeledContent<Label: View, Content: View>: ElementView {
   private let label: Label
   private let content: Content
 
-  /// Makes it from two views.
+  /// Creates labeled content from two views.
   public init(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {
     self.content = content()
     self.label = label()
@@ -21,14 +21,14 @@ public struct LabeledContent<Label: View, Content: View>: ElementView {
 }
 
 extension LabeledContent where Label == Text {
-  /// Makes it from a name and a view.
+  /// Creates labeled content from a title and a view.
   public init(_ title: some StringProtocol, @ViewBuilder content: () -> Content) {
     self.init(content: content, label: { Text(title) })
   }
 }
 
 extension LabeledContent where Label == Text, Content == Text {
-  /// Makes it from a name and a value.
+  /// Creates labeled content from a title and a text value.
   public init(_ title: some StringProtocol, value: some StringProtocol) {
     self.init(content: { Text(value) }, label: { Text(title) })
   }

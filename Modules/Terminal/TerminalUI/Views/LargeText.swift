@@ -1,13 +1,13 @@
 import TerminalText
 
-/// A number or a time in large characters, where a window has room for them; elsewhere in bold.
+/// A number or a time in large characters if a window has room for them, or else in bold.
 public struct LargeText: ElementView {
   private let text: String
   private let isOptional: Bool
 
-  /// Shows digits, `:`, `.`, `-`, `+`, `/`, `%` and spaces. Other texts are shown in bold.
+  /// Creates large text from digits, `:`, `.`, `-`, `+`, `/`, `%`, and spaces. Text with other characters is shown in bold.
   ///
-  /// - Parameter isOptional: Whether the text is left out where it cannot be large: for what stands elsewhere on the screen too.
+  /// - Parameter isOptional: Whether to omit the text if it can't be large, because the screen also shows it elsewhere.
   public init(_ text: some StringProtocol, isOptional: Bool = false) {
     self.text = StyledText(text).singleLine.plain
     self.isOptional = isOptional

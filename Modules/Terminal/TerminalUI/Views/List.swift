@@ -1,18 +1,18 @@
-/// Rows below one another. The rows of a `ForEach` have numbers, by which they are opened and deleted.
+/// A column of rows. The rows of a `ForEach` have numbers, which commands use to open and delete them.
 public struct List<Content: View>: ElementView {
   let content: Content
 
-  /// Makes a list.
+  /// Creates a list.
   public init(@ViewBuilder content: () -> Content) { self.content = content() }
 
-  /// Makes a list with a row for each element, identified by its id.
+  /// Creates a list with a row for each element, identified by its id.
   public init<Data: RandomAccessCollection, Row: View>(
     _ data: Data, @ViewBuilder rowContent: @escaping (Data.Element) -> Row
   ) where Content == ForEach<Data, Data.Element.ID, Row>, Data.Element: Identifiable {
     self.content = ForEach(data, content: rowContent)
   }
 
-  /// Makes a list with a row for each element, identified by the value at a key path.
+  /// Creates a list with a row for each element, identified by the value at a key path.
   public init<Data: RandomAccessCollection, ID: Hashable, Row: View>(
     _ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder rowContent: @escaping (Data.Element) -> Row
   ) where Content == ForEach<Data, ID, Row> {

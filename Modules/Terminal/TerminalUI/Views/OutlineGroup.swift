@@ -1,10 +1,10 @@
-/// A view for each element of a tree: an element with children is a ``DisclosureGroup`` that shows or hides them.
+/// A view for each element of a tree. An element with children is a ``DisclosureGroup`` that shows or hides them.
 ///
 /// ```swift
 /// OutlineGroup(folders, children: \.folders) { Text($0.name) }
 /// ```
 ///
-/// Groups begin closed. The children of an element are read when its group is open.
+/// Groups are collapsed at first. The children of an element are read when its group is expanded.
 public struct OutlineGroup<Data: RandomAccessCollection, ID: Hashable, Leaf: View>: View {
   private let data: Data
   private let id: KeyPath<Data.Element, ID>
@@ -14,10 +14,10 @@ public struct OutlineGroup<Data: RandomAccessCollection, ID: Hashable, Leaf: Vie
   /// Creates a group whose elements are identified by the value at a key path.
   ///
   /// - Parameters:
-  ///   - data: The elements at the top.
+  ///   - data: The elements at the top level.
   ///   - id: The identity of an element.
-  ///   - children: The elements below an element, or `nil` if there can't be any.
-  ///   - content: The view of an element.
+  ///   - children: The elements below an element, or `nil` if it can't have any.
+  ///   - content: Returns the view of an element.
   public init(
     _ data: Data, id: KeyPath<Data.Element, ID>, children: KeyPath<Data.Element, Data?>,
     @ViewBuilder content: @escaping (Data.Element) -> Leaf
@@ -32,7 +32,7 @@ public struct OutlineGroup<Data: RandomAccessCollection, ID: Hashable, Leaf: Vie
     ForEach(data, id: id) { element in
       if let below = element[keyPath: children] {
         DisclosureGroup {
-          // The type of the view contains itself.
+          // `AnyView` is necessary because the view contains a view of the same type.
           AnyView(OutlineGroup(below, id: id, children: children, content: content))
         } label: {
           content(element)

@@ -1,15 +1,15 @@
 import SwiftNavigation
 import TerminalText
 
-/// A choice of one among several: each view in it says with `tag` which value it stands for.
+/// A control that selects one of several values. Each view in it has a `tag` with its value.
 ///
-/// In a `ForEach`, the element's id is the value where there is no tag. Options may stand in sections and stacks.
+/// In a `ForEach`, an option without a tag has the id of its element as its value. Options can be in sections and stacks.
 public struct Picker<Label: View, Selection: Hashable, Content: View>: ElementView {
   private let selection: Binding<Selection>
   private let content: Content
   private let label: Label
 
-  /// Makes a choice.
+  /// Creates a picker.
   public init(
     selection: Binding<Selection>, @ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label
   ) {
@@ -41,7 +41,8 @@ public struct Picker<Label: View, Selection: Hashable, Content: View>: ElementVi
   }
 }
 
-/// The options of a picker. They are found anew only where the views in it are made again, and not when another one is chosen.
+/// The options of a picker. They are collected again only when the views in the picker are evaluated, not when the selection
+/// changes.
 @MainActor
 private final class PickerOptions<Selection: Hashable> {
   private(set) var shown: [Control.Option] = []
@@ -58,7 +59,7 @@ private final class PickerOptions<Selection: Hashable> {
         add(content, in: graph)
         continue
       }
-      // Whether there is a tag is checked first: a missing one would cast to the `nil` of an optional selection.
+      // Check for a tag first, because a missing tag would be cast to the `nil` of an optional selection.
       guard let tag = graph.usage(element.id)?.tag, let value = tag.base as? Selection else {
         add(element.children, in: graph)
         continue
@@ -70,7 +71,7 @@ private final class PickerOptions<Selection: Hashable> {
 }
 
 extension Picker where Label == Text {
-  /// Makes a choice with a name.
+  /// Creates a picker with a title.
   public init(
     _ title: some StringProtocol, selection: Binding<Selection>, @ViewBuilder content: () -> Content
   ) {
@@ -83,7 +84,8 @@ private enum IsInPickerKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// Whether views are the options of a picker. A `ForEach` makes all of them there, and no rows.
+  /// A Boolean value that indicates whether views are the options of a picker. In a picker, a `ForEach` creates all of its views,
+  /// and no rows.
   var isInPicker: Bool {
     get { self[IsInPickerKey.self] }
     set { self[IsInPickerKey.self] = newValue }
@@ -91,11 +93,11 @@ extension EnvironmentValues {
 }
 
 extension View {
-  /// The view, standing for a value in a picker or among tabs.
+  /// Sets the value that the view represents in a picker or a tab view.
   public func tag(_ tag: some Hashable) -> some View { Tagged(content: self, anyTag: AnyHashable(tag)) }
 }
 
-/// A view that stands for a value.
+/// A view with the value that it represents.
 private struct Tagged<Content: View>: ElementView, TaggedView {
   let content: Content
   let anyTag: AnyHashable

@@ -1,9 +1,9 @@
-/// How far something is, as a bar; without a value, that it goes on.
+/// A bar that shows the progress of a task, or an indicator that the task is running if there is no value.
 public struct ProgressView<Label: View>: ElementView {
   private let label: Label
   private let fraction: Double?
 
-  /// Shows how much of a total is done.
+  /// Creates a progress view for the completed part of a total.
   public init<Value: BinaryFloatingPoint>(
     value: Value?, total: Value = 1, @ViewBuilder label: () -> Label
   ) {
@@ -20,20 +20,20 @@ public struct ProgressView<Label: View>: ElementView {
 }
 
 extension ProgressView where Label == EmptyView {
-  /// Shows how much of a total is done.
+  /// Creates a progress view for the completed part of a total.
   public init<Value: BinaryFloatingPoint>(value: Value?, total: Value = 1) {
     self.init(value: value, total: total) { EmptyView() }
   }
 
-  /// Shows that something goes on.
+  /// Creates a progress view for a task whose progress isn't known.
   public init() { self.init(value: Double?.none) { EmptyView() } }
 }
 
 extension ProgressView where Label == Text {
-  /// Shows that something goes on.
+  /// Creates a progress view with a title for a task whose progress isn't known.
   public init(_ title: some StringProtocol) { self.init(value: Double?.none) { Text(title) } }
 
-  /// Shows how much of a total is done.
+  /// Creates a progress view with a title for the completed part of a total.
   public init<Value: BinaryFloatingPoint>(_ title: some StringProtocol, value: Value?, total: Value = 1) {
     self.init(value: value, total: total) { Text(title) }
   }

@@ -1,12 +1,12 @@
-/// Content that may be longer than the screen; a terminal shows it whole.
+/// Content that can be longer than the screen. At a prompt, all of it is shown.
 public struct ScrollView<Content: View>: ElementView {
   private let content: Content
 
-  /// Makes a scrolling view.
+  /// Creates a scroll view.
   ///
   /// - Parameters:
   ///   - axes: Ignored. Screens scroll vertically, and lines wrap.
-  ///   - showsIndicators: Ignored. A window shows how far it is scrolled.
+  ///   - showsIndicators: Ignored. A window always shows how far it's scrolled.
   public init(
     _ axes: Axis.Set = .vertical, showsIndicators: Bool = true, @ViewBuilder content: () -> Content
   ) {

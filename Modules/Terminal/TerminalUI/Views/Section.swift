@@ -1,10 +1,10 @@
-/// Rows with a header, which is also the name that a person calls them by.
+/// Rows with a header, which is also the name of the section in commands.
 public struct Section<Header: View, Content: View, Footer: View>: ElementView {
   private let header: Header
   private let content: Content
   private let footer: Footer
 
-  /// Makes a section.
+  /// Creates a section.
   public init(
     @ViewBuilder content: () -> Content, @ViewBuilder header: () -> Header,
     @ViewBuilder footer: () -> Footer
@@ -28,49 +28,49 @@ public struct Section<Header: View, Content: View, Footer: View>: ElementView {
 }
 
 extension Section where Header == EmptyView, Footer == EmptyView {
-  /// Makes a section without a name.
+  /// Creates a section without a header.
   public init(@ViewBuilder content: () -> Content) {
     self.init(content: content, header: { EmptyView() }, footer: { EmptyView() })
   }
 }
 
 extension Section where Footer == EmptyView {
-  /// Makes a section with a header.
+  /// Creates a section with a header.
   public init(@ViewBuilder content: () -> Content, @ViewBuilder header: () -> Header) {
     self.init(content: content, header: header, footer: { EmptyView() })
   }
 }
 
 extension Section where Header == EmptyView {
-  /// Makes a section with a footer.
+  /// Creates a section with a footer.
   public init(@ViewBuilder content: () -> Content, @ViewBuilder footer: () -> Footer) {
     self.init(content: content, header: { EmptyView() }, footer: footer)
   }
 }
 
 extension Section where Header == Text, Footer == EmptyView {
-  /// Makes a section with a name.
+  /// Creates a section with a title.
   public init(_ title: some StringProtocol, @ViewBuilder content: () -> Content) {
     self.init(content: content, header: { Text(title) }, footer: { EmptyView() })
   }
 }
 
 extension Section where Footer == EmptyView {
-  /// Makes a section with a header.
+  /// Creates a section with a header.
   public init(header: Header, @ViewBuilder content: () -> Content) {
     self.init(content: content, header: { header }, footer: { EmptyView() })
   }
 }
 
 extension Section where Header == EmptyView {
-  /// Makes a section with a footer.
+  /// Creates a section with a footer.
   public init(footer: Footer, @ViewBuilder content: () -> Content) {
     self.init(content: content, header: { EmptyView() }, footer: { footer })
   }
 }
 
 extension Section {
-  /// Makes a section with a header and a footer.
+  /// Creates a section with a header and a footer.
   public init(header: Header, footer: Footer, @ViewBuilder content: () -> Content) {
     self.init(content: content, header: { header }, footer: { footer })
   }

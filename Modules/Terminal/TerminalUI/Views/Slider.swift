@@ -1,6 +1,6 @@
 import SwiftNavigation
 
-/// A number in bounds.
+/// A control for a number in a range.
 public struct Slider<Label: View>: ElementView {
   private let label: Label
   private let value: @MainActor () -> Double
@@ -8,7 +8,7 @@ public struct Slider<Label: View>: ElementView {
   private let step: Double?
   private let set: @MainActor (Double) -> Void
 
-  /// Makes a slider.
+  /// Creates a slider.
   ///
   /// - Parameter onEditingChanged: Called with `true` before a change and with `false` after it.
   public init<Value: BinaryFloatingPoint>(
@@ -18,7 +18,7 @@ public struct Slider<Label: View>: ElementView {
     self.init(value, bounds, step: nil, label(), onEditingChanged)
   }
 
-  /// Makes a slider with steps.
+  /// Creates a slider with steps.
   ///
   /// - Parameter onEditingChanged: Called with `true` before a change and with `false` after it.
   public init<Value: BinaryFloatingPoint>(
@@ -48,14 +48,14 @@ public struct Slider<Label: View>: ElementView {
     var control = Control(
       label: label,
       kind: .slider(value: context.read(value), bounds: bounds, step: step, unit: context.environment.unit))
-    // It can be set by a command in any case.
+    // Every slider needs a name, so that a command can set it.
     if control.name.isEmpty { control.name = "slider" }
     return [context.control(control, handler: .number(set))]
   }
 }
 
 extension Slider where Label == EmptyView {
-  /// Makes a slider without a name; commands call it "slider", or as `accessibilityLabel` says.
+  /// Creates a slider without a label. Commands call it by its `accessibilityLabel`, or "slider" if it has none.
   public init<Value: BinaryFloatingPoint>(
     value: Binding<Value>, in bounds: ClosedRange<Value> = 0...1,
     onEditingChanged: @escaping @MainActor (Bool) -> Void = { _ in }
@@ -63,7 +63,7 @@ extension Slider where Label == EmptyView {
     self.init(value, bounds, step: nil, EmptyView(), onEditingChanged)
   }
 
-  /// Makes a slider with steps and without a name; commands call it "slider", or as `accessibilityLabel` says.
+  /// Creates a slider with steps and without a label. Commands call it by its `accessibilityLabel`, or "slider" if it has none.
   public init<Value: BinaryFloatingPoint>(
     value: Binding<Value>, in bounds: ClosedRange<Value>, step: Value,
     onEditingChanged: @escaping @MainActor (Bool) -> Void = { _ in }
@@ -73,11 +73,13 @@ extension Slider where Label == EmptyView {
 }
 
 extension View {
-  /// Sets the unit of the sliders in this view: `minutes`.
+  /// Sets the unit of the sliders in this view, such as `minutes`.
   ///
-  /// The unit stands behind the number, and a person may write it there too, whole or shortened: `set length 10m`.
+  /// The unit is shown after the number. Commands can contain it too, in full or abbreviated: `set length 10m`.
   ///
-  /// - Parameter one: What one of them is called: `minute`.
+  /// - Parameters:
+  ///   - name: The plural of the unit.
+  ///   - one: The singular of the unit, such as `minute`.
   public func unit(_ name: String, one: String) -> some View {
     environmentChanging { $0.unit = Control.Unit(one: one, many: name) }
   }

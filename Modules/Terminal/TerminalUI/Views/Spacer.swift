@@ -1,6 +1,6 @@
-/// Room between views, which grows as far as it can.
+/// A flexible space between views.
 public struct Spacer: ElementView {
-  /// Makes room.
+  /// Creates a spacer. The minimum length is ignored.
   public init(minLength: Double? = nil) {}
 
   public func makeElements(in context: BuildContext) -> [Element] { [context.element(.spacer)] }

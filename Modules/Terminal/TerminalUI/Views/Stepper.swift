@@ -1,9 +1,9 @@
 import SwiftNavigation
 
-/// Steps up and down.
+/// A control that increments and decrements a value.
 ///
-/// The value is shown behind the label, once: a label that shows it itself, as `"Quantity: \(quantity)"` does, is shown as it is, and
-/// the control is called `Quantity`.
+/// The value is shown once, after the label. If the label already contains the value, as `"Quantity: \(quantity)"` does, the
+/// label isn't changed, and the control is named `Quantity`.
 public struct Stepper<Label: View>: ElementView {
   private let label: Label
   private let up: (@MainActor () -> Void)?
@@ -14,7 +14,7 @@ public struct Stepper<Label: View>: ElementView {
   private let step: Double?
   private let isWhole: Bool
 
-  /// Makes a stepper; without a closure, it does not go that way.
+  /// Creates a stepper. Without one of the closures, it can't step in that direction.
   public init(
     @ViewBuilder label: () -> Label, onIncrement: (@MainActor () -> Void)?,
     onDecrement: (@MainActor () -> Void)?
@@ -29,14 +29,14 @@ public struct Stepper<Label: View>: ElementView {
     self.isWhole = false
   }
 
-  /// Makes a stepper of a value.
+  /// Creates a stepper for a value.
   public init<Value: Strideable>(
     value: Binding<Value>, step: Value.Stride = 1, @ViewBuilder label: () -> Label
   ) {
     self.init(value, nil, step, label())
   }
 
-  /// Makes a stepper of a value in bounds.
+  /// Creates a stepper for a value in a range.
   public init<Value: Strideable>(
     value: Binding<Value>, in bounds: ClosedRange<Value>, step: Value.Stride = 1,
     @ViewBuilder label: () -> Label
@@ -81,21 +81,21 @@ public struct Stepper<Label: View>: ElementView {
 }
 
 extension Stepper where Label == Text {
-  /// Makes a stepper with a name; without a closure, it does not go that way.
+  /// Creates a stepper with a title. Without one of the closures, it can't step in that direction.
   public init(
     _ title: some StringProtocol, onIncrement: (@MainActor () -> Void)?, onDecrement: (@MainActor () -> Void)?
   ) {
     self.init(label: { Text(title) }, onIncrement: onIncrement, onDecrement: onDecrement)
   }
 
-  /// Makes a stepper of a value, with a name.
+  /// Creates a stepper for a value, with a title.
   public init<Value: Strideable>(
     _ title: some StringProtocol, value: Binding<Value>, step: Value.Stride = 1
   ) {
     self.init(value: value, step: step) { Text(title) }
   }
 
-  /// Makes a stepper of a value in bounds, with a name.
+  /// Creates a stepper for a value in a range, with a title.
   public init<Value: Strideable>(
     _ title: some StringProtocol, value: Binding<Value>, in bounds: ClosedRange<Value>, step: Value.Stride = 1
   ) {

@@ -1,9 +1,9 @@
-/// The values that a stepper goes through, by steps of one size and in bounds.
+/// The values of a stepper, given by its step and its range.
 struct StepperRange<Value: Strideable> {
   let step: Value.Stride
-  /// The bounds that were given, or those of an integer's type: the last integer has none that is one step further.
+  /// The given bounds, or those of the integer's type, because stepping beyond the last integer would overflow.
   private let bounds: ClosedRange<Value>?
-  /// Whether the bounds were given, or are so narrow that a person may meet them.
+  /// A Boolean value that indicates whether the bounds were given, or are so narrow that the user may reach them.
   private let areBoundsNear: Bool
 
   init(step: Value.Stride, bounds: ClosedRange<Value>?) {
@@ -13,10 +13,10 @@ struct StepperRange<Value: Strideable> {
     areBoundsNear = bounds != nil || type.map { $0.bitWidth < 64 || !$0.isSigned } ?? false
   }
 
-  /// Whether the values are integers.
+  /// A Boolean value that indicates whether the values are integers.
   var isWhole: Bool { Value.self is any BinaryInteger.Type }
 
-  /// The bounds as numbers, as far as they are near and numbers.
+  /// The bounds as numbers, or `nil` if they aren't near or aren't numbers.
   var numberBounds: ClosedRange<Double>? {
     guard areBoundsNear, let bounds, let lower = Self.number(bounds.lowerBound),
       let upper = Self.number(bounds.upperBound)
@@ -24,7 +24,7 @@ struct StepperRange<Value: Strideable> {
     return lower...upper
   }
 
-  /// The value one step further; `nil` where that is out of bounds.
+  /// Returns the value after one step, or `nil` if it's out of bounds.
   func value(after value: Value, isUp: Bool) -> Value? {
     let way = isUp ? step : -step
     guard let bounds else { return value.advanced(by: way) }
@@ -34,20 +34,20 @@ struct StepperRange<Value: Strideable> {
     let room = isForwards ? Self.distance(value, end) : Self.distance(end, value)
     let size = isForwards ? way : -way
     if room >= size { return value.advanced(by: way) }
-    // Sums of fractions are not exact: what is a little too far is the bound.
+    // Sums of fractions aren't exact, so a value slightly beyond the bound becomes the bound.
     guard !isWhole, let room = Self.number(room), let size = Self.number(size), room >= size * (1 - 1e-6)
     else { return nil }
     return end
   }
 
-  /// A value as a number; `nil` where it is none.
+  /// Returns a value as a number, or `nil` if it isn't one.
   static func number(_ value: Any) -> Double? {
     if let integer = value as? any BinaryInteger { return Double(integer) }
     if let float = value as? any BinaryFloatingPoint { return Double(asWritten: float) }
     return nil
   }
 
-  /// The value that a number is; `nil` where it is none.
+  /// Returns the value for a number, or `nil` if the type can't represent it.
   static func value(of number: Double) -> Value? {
     func integer<Number: BinaryInteger>(_: Number.Type) -> Value? { Number(exactly: number) as? Value }
     func float<Number: BinaryFloatingPoint>(_: Number.Type) -> Value? { Number(number) as? Value }
@@ -61,7 +61,8 @@ struct StepperRange<Value: Strideable> {
     return least...greatest
   }
 
-  /// How far one value is from a lower one. The ends of an integer's type may be further apart than its strides reach.
+  /// Returns the distance from a lower value to an upper one. The ends of an integer type can be further apart than its stride
+  /// can express.
   private static func distance(_ lower: Value, _ upper: Value) -> Value.Stride {
     func clamped<Number: FixedWidthInteger>(_ lower: Number) -> Value.Stride? {
       guard let upper = upper as? Number else { return nil }

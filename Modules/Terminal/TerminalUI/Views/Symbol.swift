@@ -1,17 +1,17 @@
-/// The signs by which a terminal shows a system symbol.
+/// The characters that represent a system symbol.
 struct Symbol {
-  /// A sign of one column.
+  /// A character that is one column wide.
   let glyph: String
-  /// The same for terminals that show only ASCII.
+  /// A replacement for terminals that show only ASCII.
   let ascii: String
-  /// The name of a control that shows nothing else, if the symbol's own name says what is drawn and not what it means.
+  /// The name of a control that shows only this symbol, for a symbol whose own name describes a picture rather than a meaning.
   let meaning: String?
 
   private init(_ glyph: String, _ ascii: String, _ meaning: String? = nil) {
     (self.glyph, self.ascii, self.meaning) = (glyph, ascii, meaning)
   }
 
-  /// The symbol with a name, or else the one with the longest beginning of it: "trash" for "trash.circle.fill".
+  /// Creates the symbol with a name, or else the one with the longest matching prefix: "trash" for "trash.circle.fill".
   init?(named name: String) {
     var name = Substring(name)
     while true {

@@ -2,7 +2,7 @@ import Foundation
 import SwiftNavigation
 import TerminalText
 
-/// Rows with several columns, under their names. Rows are made when they are shown or named, as those of a list.
+/// Rows with several columns under a header. As in a list, rows are created when they are shown or a command refers to them.
 ///
 /// ```swift
 /// Table(people) {
@@ -11,14 +11,14 @@ import TerminalText
 /// }
 /// ```
 ///
-/// With a sort order, the names of columns that have a value are buttons: each sorts by its column, and reverses the order when
-/// used again. The program sorts the data.
+/// With a sort order, the titles of columns that have a value are buttons. The button of a column sorts by that column, or
+/// reverses the order if the rows are already sorted by it. The program sorts the data.
 public struct Table<Data: RandomAccessCollection>: ElementView where Data.Element: Identifiable {
   private let data: Data
   private let columns: [TableColumn<Data.Element>]
   private let sortOrder: Binding<[KeyPathComparator<Data.Element>]>?
 
-  /// Makes a table with a row for each element, identified by its id.
+  /// Creates a table with a row for each element, identified by its id.
   public init(_ data: Data, @TableColumnBuilder<Data.Element> columns: () -> [TableColumn<Data.Element>]) {
     self.data = data
     self.columns = columns()
@@ -64,7 +64,7 @@ public struct Table<Data: RandomAccessCollection>: ElementView where Data.Elemen
   }
 }
 
-/// A column of a table: its name, and what stands in it for each row.
+/// A column of a table, with its title and its content for each row.
 @MainActor
 public struct TableColumn<Row> {
   let title: String
@@ -72,18 +72,18 @@ public struct TableColumn<Row> {
   var comparator: KeyPathComparator<Row>?
   var width: Int?
 
-  /// Makes a column of views.
+  /// Creates a column of views.
   public init(_ title: some StringProtocol, @ViewBuilder content: @escaping @MainActor (Row) -> some View) {
     self.title = String(title)
     self.content = { AnyView(content($0)) }
   }
 
-  /// Makes a column of texts, by which the rows can be sorted.
+  /// Creates a column of text, by which the rows can be sorted.
   public init(_ title: some StringProtocol, value: any KeyPath<Row, String> & Sendable) {
     self.init(title, value: value) { Text($0[keyPath: value]) }
   }
 
-  /// Creates a column of views, by whose values the rows can be sorted.
+  /// Creates a column of views. The rows can be sorted by a value of each row.
   public init<Value: Comparable>(
     _ title: some StringProtocol, value: any KeyPath<Row, Value> & Sendable,
     @ViewBuilder content: @escaping @MainActor (Row) -> some View
@@ -92,14 +92,14 @@ public struct TableColumn<Row> {
     comparator = KeyPathComparator(value)
   }
 
-  /// The same column with a width in points, of which a column of the terminal has eight. The others share what is left.
+  /// Sets the width in points, of which a terminal column has eight. Columns without a width share the remaining space.
   public func width(_ width: Double?) -> Self {
     var copy = self
     copy.width = width.map { CellLength.columns(atLeastOne: $0) }
     return copy
   }
 
-  /// The same column with a number of columns of the terminal. The others share what is left.
+  /// Sets the width in terminal columns. Columns without a width share the remaining space.
   public func width(columns: Int) -> Self {
     var copy = self
     copy.width = max(columns, 1)
@@ -108,7 +108,7 @@ public struct TableColumn<Row> {
 }
 
 extension Array {
-  /// Makes a comparator the first one, or reverses it if it's the first one already.
+  /// Moves a comparator to the front, or reverses its order if it's already there.
   fileprivate mutating func sort<Row>(by comparator: KeyPathComparator<Row>)
   where Element == KeyPathComparator<Row> {
     var comparator = comparator
@@ -124,21 +124,21 @@ extension Array {
 @MainActor
 @resultBuilder
 public enum TableColumnBuilder<Row> {
-  /// A column.
+  /// Builds columns from a column.
   public static func buildExpression(_ column: TableColumn<Row>) -> [TableColumn<Row>] { [column] }
-  /// Several columns.
+  /// Builds a list of columns.
   public static func buildBlock(_ columns: [TableColumn<Row>]...) -> [TableColumn<Row>] {
     columns.flatMap { $0 }
   }
-  /// Columns that are there under a condition.
+  /// Builds columns from an `if` statement without `else`.
   public static func buildOptional(_ columns: [TableColumn<Row>]?) -> [TableColumn<Row>] { columns ?? [] }
-  /// The columns of one branch.
+  /// Builds the columns of the first branch.
   public static func buildEither(first columns: [TableColumn<Row>]) -> [TableColumn<Row>] { columns }
-  /// The columns of the other branch.
+  /// Builds the columns of the second branch.
   public static func buildEither(second columns: [TableColumn<Row>]) -> [TableColumn<Row>] { columns }
 }
 
-/// What stands in one row of a table.
+/// The cells of one row of a table.
 private struct TableCells<Row>: ElementView {
   let row: Row
   let columns: [TableColumn<Row>]

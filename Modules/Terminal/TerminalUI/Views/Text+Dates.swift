@@ -2,29 +2,29 @@ import Foundation
 import TerminalText
 
 extension Text {
-  /// How a date is shown as text.
+  /// A format for dates.
   public enum DateStyle: Hashable, Sendable {
-    /// The day: November 22, 2026.
+    /// The date: November 22, 2026.
     case date
-    /// The time of the day: 2:05 PM.
+    /// The time of day: 2:05 PM.
     case time
-    /// How far it is from now, in the two largest units: 2 hours, 5 min.
+    /// The time between the date and now, in the two largest units: 2 hours, 5 min.
     case relative
-    /// How far it is from now, with a sign: +2 hours.
+    /// The time between the date and now, with a sign: +2 hours.
     case offset
-    /// Hours, minutes and seconds from now: 2:05:10.
+    /// The hours, minutes, and seconds between the date and now: 2:05:10.
     case timer
   }
 }
 
 extension EnvironmentValues {
-  /// Writes a date as text.
+  /// Returns a date as text.
   func text(of date: Date, _ style: Text.DateStyle) -> String {
     DateWriter(locale: locale, timeZone: timeZone, now: now()).text(of: date, style)
   }
 }
 
-/// Writes dates as text, in a language and a time zone, as of a moment.
+/// Formats dates in a language and a time zone, relative to a moment.
 nonisolated struct DateWriter {
   var locale = Locale.current
   var timeZone = TimeZone.autoupdatingCurrent
@@ -64,7 +64,7 @@ nonisolated struct DateWriter {
     Int(exactly: interval.magnitude.rounded(.down)) ?? .max
   }
 
-  /// Seconds in their largest units.
+  /// Formats seconds in their largest units.
   private static func units(_ seconds: Int, count: Int) -> String {
     let units = [
       (86_400, "day", "days"), (3_600, "hour", "hours"), (60, "min", "min"), (1, "sec", "sec"),

@@ -2,15 +2,15 @@ import Foundation
 import SwiftNavigation
 import TerminalText
 
-/// A piece of text.
+/// A view that shows text.
 ///
-/// It belongs to no actor, so that any code can make one.
+/// The type isn't isolated to an actor, so that any code can create a text.
 public nonisolated struct Text: ElementView, Hashable {
-  /// What it says; safe to print. Dates are in the current time zone and language.
+  /// The text, without control characters. Dates in it are in the current time zone and language.
   public let content: StyledText
-  /// The parts of a text with dates, which depend on the environment.
+  /// The parts of a text that contains dates, which depend on the environment.
   private let parts: [Part]?
-  /// The text's own font, if it has one; `.some(nil)` is the default font.
+  /// The font of the text, if one was set; `.some(nil)` is the default font.
   private var font: Font??
 
   private enum Part: Hashable {
@@ -18,34 +18,35 @@ public nonisolated struct Text: ElementView, Hashable {
     case date(Date, DateStyle, TextStyle)
   }
 
-  /// Shows text that is safe already.
+  /// Creates a text from styled text.
   public init(_ content: StyledText) { self.init(content, parts: nil) }
 
-  /// Shows a string as it is.
+  /// Creates a text that shows a string as it is.
   public init(_ content: some StringProtocol) { self.init(StyledText(content)) }
 
-  /// Shows a string as it is.
+  /// Creates a text that shows a string as it is.
   public init(verbatim content: String) { self.init(StyledText(content)) }
 
-  /// Shows a text with values in it: `Text("Due on \(date, formatter: formatter)")`.
+  /// Creates a text with interpolated values: `Text("Due on \(date, formatter: formatter)")`.
   public init(
     _ key: LocalizedStringKey, tableName: String? = nil, bundle: Bundle? = nil, comment: StaticString? = nil
   ) {
     self.init(TextState(key, tableName: tableName, bundle: bundle, comment: comment))
   }
 
-  /// Shows a value in a format: `Text(date, format: .dateTime)`.
+  /// Creates a text that shows a value in a format: `Text(date, format: .dateTime)`.
   public init<Format: FormatStyle>(_ input: Format.FormatInput, format: Format)
   where Format.FormatOutput == String {
     self.init(verbatim: format.format(input))
   }
 
-  /// Shows text that a feature holds in its state.
+  /// Creates a text from the text state of a feature.
   public init(_ state: TextState) { self.init(StyledText(state)) }
 
-  /// Shows a date, in the time zone and the language of the environment.
+  /// Creates a text that shows a date in the time zone and the language of the environment.
   ///
-  /// What is relative to now is as it was when the view around was evaluated: a terminal does not draw on a ticker.
+  /// Text relative to now is computed when the enclosing view is evaluated. It doesn't update by itself, because a terminal draws
+  /// only when something changes.
   public init(_ date: Date, style: DateStyle) {
     self.init(StyledText(DateWriter().text(of: date, style)), parts: [.date(date, style, .plain)])
   }
@@ -63,7 +64,7 @@ public nonisolated struct Text: ElementView, Hashable {
     return context.element(of: content.styled(style))
   }
 
-  /// One text after another.
+  /// Concatenates two texts.
   public static func + (lhs: Text, rhs: Text) -> Text {
     let (lhs, rhs) = (lhs.withFontAsStyle, rhs.withFontAsStyle)
     let content = lhs.content + rhs.content
@@ -71,7 +72,7 @@ public nonisolated struct Text: ElementView, Hashable {
     return Text(content, parts: (lhs.parts ?? [.text(lhs.content)]) + (rhs.parts ?? [.text(rhs.content)]))
   }
 
-  /// The text with its font as attributes, which a part of a text has.
+  /// The text with its font as attributes, as a part of a longer text needs it.
   private var withFontAsStyle: Text {
     guard case .some(let font) = font else { return self }
     var (copy, style) = (self, TextStyle.plain)
@@ -103,7 +104,7 @@ public nonisolated struct Text: ElementView, Hashable {
     return copy
   }
 
-  /// The text as large and heavy as a font says, unless it has a font already: a terminal shows large text in bold and small text dim.
+  /// Sets the font, unless the text already has one. A terminal shows large text in bold and small text dimmed.
   public func font(_ font: Font?) -> Text {
     guard self.font == nil else { return self }
     var copy = self
@@ -111,24 +112,24 @@ public nonisolated struct Text: ElementView, Hashable {
     return copy
   }
 
-  /// The text in bold.
+  /// Makes the text bold.
   public func bold() -> Text { styled(.bold) }
-  /// The text, less prominent.
+  /// Makes the text less prominent.
   public func dim() -> Text { styled(.dim) }
-  /// The text, slanted.
+  /// Makes the text italic.
   public func italic() -> Text { styled(TextStyle(italic: true)) }
-  /// The text with a line below.
+  /// Underlines the text.
   public func underline() -> Text { styled(TextStyle(underline: true)) }
-  /// The text with a line through.
+  /// Strikes through the text.
   public func strikethrough() -> Text { styled(TextStyle(strikethrough: true)) }
-  /// The text in a colour.
+  /// Sets the color of the text.
   public func foregroundStyle(_ color: Color) -> Text { styled(TextStyle(foreground: color)) }
-  /// The text in a colour, or with `nil` in the colour of what stands around it.
+  /// Sets the color of the text, or uses the color of the environment if `color` is `nil`.
   public func foregroundColor(_ color: Color?) -> Text { styled(TextStyle(foreground: color)) }
 }
 
 extension BuildContext {
-  /// An element that shows a text, as the environment says: in few lines, or not to be read.
+  /// Returns an element that shows a text, with the line limit and the redaction of the environment.
   fileprivate func element(of text: StyledText) -> [Element] {
     let element = element(.text(text))
     let limit = environment.lineLimit
@@ -143,7 +144,7 @@ extension BuildContext {
 }
 
 extension StyledText {
-  /// The text that a feature holds in its state, with its attributes as a terminal shows them.
+  /// Creates the text of a feature's text state, with the attributes that a terminal can show.
   public init(_ state: TextState) {
     self = state.runs.map { run in
       let attributes = run.attributes
@@ -158,7 +159,7 @@ extension StyledText {
 }
 
 extension Color {
-  /// The colour that a feature named; `nil` for the colour of what stands around it.
+  /// Creates the color that a feature chose, or returns `nil` for the color of the environment.
   init?(_ color: TextState.Color) {
     switch color {
     case .primary, .secondary: return nil

@@ -1,11 +1,11 @@
 import SwiftNavigation
 
-/// A switch.
+/// A control that switches between on and off.
 public struct Toggle<Label: View>: ElementView {
   private let isOn: Binding<Bool>
   private let label: Label
 
-  /// Makes a switch.
+  /// Creates a toggle.
   public init(isOn: Binding<Bool>, @ViewBuilder label: () -> Label) {
     self.isOn = isOn
     self.label = label()
@@ -25,7 +25,7 @@ public struct Toggle<Label: View>: ElementView {
 }
 
 extension Toggle where Label == Text {
-  /// Makes a switch with a name.
+  /// Creates a toggle with a title.
   public init(_ title: some StringProtocol, isOn: Binding<Bool>) {
     self.init(isOn: isOn) { Text(title) }
   }

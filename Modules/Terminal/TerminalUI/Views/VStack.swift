@@ -1,8 +1,8 @@
-/// Views below one another.
+/// A column of views.
 public struct VStack<Content: View>: ElementView {
   private let content: Content
 
-  /// Makes a column. Alignment and spacing are for screens with pixels.
+  /// Creates a column. Alignment and spacing are ignored.
   public init(
     alignment: HorizontalAlignment = .center, spacing: Double? = nil, @ViewBuilder content: () -> Content
   ) {

@@ -1,9 +1,10 @@
-/// Views over one another, the first at the back. Where the front has no characters, what is behind it can be seen.
+/// A stack of views in front of each other, the first one at the back. Views behind are visible where the ones in front have no
+/// characters.
 public struct ZStack<Content: View>: ElementView {
   private let alignment: Alignment
   private let content: Content
 
-  /// Makes a pile, as large as its largest view.
+  /// Creates a stack that is as large as its largest view.
   public init(alignment: Alignment = .center, @ViewBuilder content: () -> Content) {
     self.alignment = alignment
     self.content = content()

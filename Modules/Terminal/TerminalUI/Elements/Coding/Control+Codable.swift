@@ -161,7 +161,7 @@ extension DateText.Components: Codable {
     try container.encode(Self.names.filter { contains($0.0) }.map(\.1))
   }
 
-  /// Decodes components. Unknown names are left out.
+  /// Decodes components. Unknown names are ignored.
   public init(from decoder: any Decoder) throws {
     let names = try decoder.singleValueContainer().decode([String].self)
     self = Self(Self.names.filter { names.contains($0.1) }.map(\.0))

@@ -60,7 +60,7 @@ extension VerticalAlignment: NamedCases {
 extension ChartContent.Kind: Codable {}
 
 extension ChartContent.Mark: Codable {
-  /// Encodes the mark. Numbers that aren't finite are left out.
+  /// Encodes the mark. Numbers that aren't finite are omitted.
   public func encode(to encoder: any Encoder) throws {
     try encoder.write(
       ("kind", kind), ("label", label), ("position", position?.isFinite == true ? position : nil),
@@ -77,7 +77,7 @@ extension ChartContent.Mark: Codable {
 }
 
 extension Fields {
-  /// Decodes a number of cells, which isn't negative, or returns `nil` if it is left out.
+  /// Decodes a number of cells, or returns `nil` if it's omitted. A negative number is an error.
   fileprivate func count(_ name: String) throws -> Int? {
     let count: Int? = try optional(name)
     guard let count, count < 0 else { return count }
@@ -85,7 +85,7 @@ extension Fields {
       forKey: FieldName(name), in: container, debugDescription: "'\(name)' is less than 0.")
   }
 
-  /// Decodes the index of a layer, or returns `nil` if it is left out.
+  /// Decodes the index of a layer, or returns `nil` if it's omitted.
   func index(_ name: String, below layers: String) throws -> Int? {
     guard let index: Int = try optional(name) else { return nil }
     let all: [[Element]] = try self(layers)

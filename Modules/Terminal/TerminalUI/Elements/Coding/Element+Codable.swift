@@ -105,7 +105,7 @@ extension Element.Content: Codable {
       if let decoration = try Element.Decoration(type, fields) {
         self = .decorated(decoration, try fields.elements("content"))
       } else {
-        // Every other type is a control's.
+        // All other types are controls.
         self = .control(try Control(from: decoder))
       }
     }

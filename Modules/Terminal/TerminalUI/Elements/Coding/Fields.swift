@@ -10,7 +10,7 @@ struct FieldName: CodingKey {
 }
 
 extension Encoder {
-  /// Encodes members. Those that are `nil` or empty lists of elements are left out.
+  /// Encodes members. Those that are `nil` or empty lists of elements are omitted.
   func write<each Value: Encodable>(_ fields: repeat (String, (each Value)?)) throws {
     var container = container(keyedBy: FieldName.self)
     func write<Field: Encodable>(_ field: (name: String, value: Field?)) throws {
@@ -27,7 +27,7 @@ extension Encoder {
   }
 }
 
-/// The members of an object that is decoded.
+/// The members of a decoded object.
 struct Fields {
   let container: KeyedDecodingContainer<FieldName>
 
@@ -46,12 +46,12 @@ struct Fields {
     try container.decodeIfPresent(Value.self, forKey: FieldName(name))
   }
 
-  /// Decodes elements, which are empty if they are left out.
+  /// Decodes elements, which are empty if they're omitted.
   func elements(_ name: String) throws -> [Element] {
     try container.decodeIfPresent([Element].self, forKey: FieldName(name)) ?? []
   }
 
-  /// Decodes a Boolean value, which is false if it is left out.
+  /// Decodes a Boolean value, which is `false` if it's omitted.
   func flag(_ name: String) throws -> Bool {
     try container.decodeIfPresent(Bool.self, forKey: FieldName(name)) ?? false
   }

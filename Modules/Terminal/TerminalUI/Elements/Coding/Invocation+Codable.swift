@@ -39,7 +39,7 @@ extension Invocation: Codable {
 
   /// The JSON form as text, such as `{"tap":12}`.
   ///
-  /// A number that JSON can't represent, such as infinity, is left out.
+  /// A number that JSON can't represent, such as infinity, is omitted.
   public var json: String {
     let members = fields.compactMap { name, value in
       (try? value.encoded()).map { "\"\(name)\":\(String(decoding: $0, as: UTF8.self))" }
@@ -47,9 +47,9 @@ extension Invocation: Codable {
     return "{\(members.joined(separator: ","))}"
   }
 
-  /// Reads the JSON form.
+  /// Creates an invocation from its JSON form.
   ///
-  /// - Throws: An error that explains what is wrong with it.
+  /// - Throws: An error that explains what is wrong with the JSON.
   public init(json: some StringProtocol) throws(CommandError) {
     guard case .object(let members)? = JSON(parsing: Data(json.utf8)) else {
       throw CommandError("This isn't a JSON object.")
@@ -66,7 +66,7 @@ extension Invocation: Codable {
     try self.init(members: decoder.singleValueContainer().decode([String: JSON].self))
   }
 
-  /// Reads the members of the JSON form.
+  /// Creates an invocation from the members of its JSON form.
   package init(members: [String: JSON]) throws(CommandError) {
     let verbs = Self.members.map(\.key)
     let names = members.keys.sorted()

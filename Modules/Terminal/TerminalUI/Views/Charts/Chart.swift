@@ -1,7 +1,7 @@
 import Foundation
 import TerminalText
 
-/// Numbers as bars, lines and points.
+/// A chart with bars, lines, and points.
 ///
 /// ```swift
 /// Chart(meetings) { meeting in
@@ -9,31 +9,31 @@ import TerminalText
 /// }
 /// ```
 ///
-/// Bars lie: each has a line of text with its name and its number. Lines and points stand in a field of eight rows, or of as many as
-/// ``chartHeight(rows:)`` says.
+/// Bars are horizontal: each has a line of text with its label and its value. Lines and points are drawn in an area of eight
+/// rows, or of the number of rows that ``chartHeight(rows:)`` sets.
 public struct Chart: ElementView {
   private var content: ChartContent
 
-  /// Makes a chart of marks.
+  /// Creates a chart of marks.
   public init(@ChartBuilder content: () -> ChartMarkList) {
     self.content = ChartContent(marks: content().marks)
   }
 
-  /// Makes a chart with marks for each element, identified by its id.
+  /// Creates a chart with marks for each element, identified by its id.
   public init<Data: RandomAccessCollection>(
     _ data: Data, @ChartBuilder content: (Data.Element) -> ChartMarkList
   ) where Data.Element: Identifiable {
     self.content = ChartContent(marks: data.flatMap { content($0).marks })
   }
 
-  /// Makes a chart with marks for each element, identified by the value at a key path.
+  /// Creates a chart with marks for each element, identified by the value at a key path.
   public init<Data: RandomAccessCollection, ID: Hashable>(
     _ data: Data, id: KeyPath<Data.Element, ID>, @ChartBuilder content: (Data.Element) -> ChartMarkList
   ) {
     self.content = ChartContent(marks: data.flatMap { content($0).marks })
   }
 
-  /// The same chart, with lines and points in a number of rows.
+  /// Sets the number of rows for lines and points, which is at least two.
   public func chartHeight(rows: Int) -> Chart {
     var copy = self
     copy.content.height = max(rows, 2)
@@ -45,14 +45,14 @@ public struct Chart: ElementView {
   }
 }
 
-/// Numbers as small bars in one line of text.
+/// A line of small bars, one for each number.
 public struct Sparkline: ElementView {
   private let values: [Double]
 
-  /// Shows a bar for each number.
+  /// Creates a sparkline of numbers.
   public init(_ values: some Sequence<some BinaryFloatingPoint>) { self.values = values.map { Double($0) } }
 
-  /// Shows a bar for each number.
+  /// Creates a sparkline of integers.
   public init(_ values: some Sequence<some BinaryInteger>) { self.values = values.map { Double($0) } }
 
   public func makeElements(in context: BuildContext) -> [Element] {

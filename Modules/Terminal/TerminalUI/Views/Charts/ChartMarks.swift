@@ -1,19 +1,19 @@
 import Foundation
 import TerminalText
 
-/// What a chart is made of.
+/// The content of a chart.
 public protocol ChartMarks {
   /// The marks, in order.
   var marks: [ChartContent.Mark] { get }
 }
 
 extension ChartMarks {
-  /// The same marks in a colour.
+  /// Sets the color of the marks.
   public func foregroundStyle(_ color: Color) -> ChartMarkList {
     changing { $0.color = color }
   }
 
-  /// The same marks as a series, which has a colour and a name of its own.
+  /// Assigns the marks to a series, which has its own color and a name.
   public func foregroundStyle(by series: PlottableValue) -> ChartMarkList {
     changing { $0.series = series.label }
   }
@@ -28,36 +28,36 @@ extension ChartMarks {
   }
 }
 
-/// Marks one after another.
+/// A list of marks.
 public struct ChartMarkList: ChartMarks {
   public let marks: [ChartContent.Mark]
 }
 
 /// A value on an axis, with the name of the axis.
 public struct PlottableValue: Hashable, Sendable {
-  /// What the axis is called.
+  /// The name of the axis.
   public let name: String
   /// The value as text.
   public let label: String
-  /// The value as a number; `nil` for a text.
+  /// The value as a number, or `nil` if it's text.
   public let number: Double?
 
-  /// A number.
+  /// Creates a value from a number.
   public static func value(_ name: some StringProtocol, _ number: some BinaryFloatingPoint) -> Self {
     Self(name: String(name), label: ElementLayout.format(Double(number)), number: Double(number))
   }
 
-  /// A number.
+  /// Creates a value from an integer.
   public static func value(_ name: some StringProtocol, _ number: some BinaryInteger) -> Self {
     Self(name: String(name), label: String(number), number: Double(number))
   }
 
-  /// A text: one of several of which each has a bar or a column of its own.
+  /// Creates a value from text: one category, which has its own bar or column.
   public static func value(_ name: some StringProtocol, _ text: some StringProtocol) -> Self {
     Self(name: String(name), label: String(text), number: nil)
   }
 
-  /// A day.
+  /// Creates a value from a day.
   public static func value(_ name: some StringProtocol, _ date: Date) -> Self {
     Self(
       name: String(name), label: date.formatted(.iso8601.year().month().day()),
@@ -67,11 +67,11 @@ public struct PlottableValue: Hashable, Sendable {
 
 /// A bar.
 ///
-/// It is as long as the number among its two values; where both are numbers, as the one on `y`.
+/// Its length is the value that is a number, or `y` if both are numbers.
 public struct BarMark: ChartMarks {
   public let marks: [ChartContent.Mark]
 
-  /// Makes a bar.
+  /// Creates a bar.
   public init(x: PlottableValue, y: PlottableValue) {
     let (name, number) = y.number == nil ? (y, x) : (x, y)
     marks = [ChartContent.Mark(kind: .bar, label: name.label, value: number.number ?? 0)]
@@ -82,14 +82,14 @@ public struct BarMark: ChartMarks {
 public struct LineMark: ChartMarks {
   public let marks: [ChartContent.Mark]
 
-  /// Makes a point that is connected with the one before.
+  /// Creates a point that is connected to the previous one.
   public init(x: PlottableValue, y: PlottableValue) {
     marks = [
       ChartContent.Mark(kind: .line, label: x.label, position: x.number, value: y.number ?? 0)
     ]
   }
 
-  /// Makes a point that is connected with the one before of the same series.
+  /// Creates a point that is connected to the previous one in the same series.
   public init(x: PlottableValue, y: PlottableValue, series: PlottableValue) {
     marks = LineMark(x: x, y: y).foregroundStyle(by: series).marks
   }
@@ -99,7 +99,7 @@ public struct LineMark: ChartMarks {
 public struct PointMark: ChartMarks {
   public let marks: [ChartContent.Mark]
 
-  /// Makes a point.
+  /// Creates a point.
   public init(x: PlottableValue, y: PlottableValue) {
     marks = [
       ChartContent.Mark(kind: .point, label: x.label, position: x.number, value: y.number ?? 0)
@@ -107,11 +107,11 @@ public struct PointMark: ChartMarks {
   }
 }
 
-/// A line across, where lines or points are shown.
+/// A horizontal line across the area of the lines and points.
 public struct RuleMark: ChartMarks {
   public let marks: [ChartContent.Mark]
 
-  /// Makes a line at a number.
+  /// Creates a line at a number.
   public init(y: PlottableValue) {
     marks = [ChartContent.Mark(kind: .rule, label: "", value: y.number ?? 0)]
   }
@@ -120,23 +120,23 @@ public struct RuleMark: ChartMarks {
 /// Builds the marks of a chart.
 @resultBuilder
 public enum ChartBuilder {
-  /// Marks.
+  /// Builds marks from an expression.
   public static func buildExpression(_ marks: some ChartMarks) -> ChartMarkList {
     ChartMarkList(marks: marks.marks)
   }
-  /// Several marks.
+  /// Builds a list of marks.
   public static func buildBlock(_ marks: ChartMarkList...) -> ChartMarkList {
     ChartMarkList(marks: marks.flatMap(\.marks))
   }
-  /// Marks that are there under a condition.
+  /// Builds marks from an `if` statement without `else`.
   public static func buildOptional(_ marks: ChartMarkList?) -> ChartMarkList {
     marks ?? ChartMarkList(marks: [])
   }
-  /// The marks of one branch.
+  /// Builds the marks of the first branch.
   public static func buildEither(first marks: ChartMarkList) -> ChartMarkList { marks }
-  /// The marks of the other branch.
+  /// Builds the marks of the second branch.
   public static func buildEither(second marks: ChartMarkList) -> ChartMarkList { marks }
-  /// The marks of a loop.
+  /// Builds the marks of a loop.
   public static func buildArray(_ marks: [ChartMarkList]) -> ChartMarkList {
     ChartMarkList(marks: marks.flatMap(\.marks))
   }

@@ -1,10 +1,10 @@
-/// What a screen says where there is nothing to show.
+/// A message for a screen that has nothing to show.
 public struct ContentUnavailableView<Label: View, Description: View, Actions: View>: View {
   private let label: Label
   private let description: Description
   private let actions: Actions
 
-  /// Makes it from a title, a description and what can be done about it.
+  /// Creates a message from a label, a description, and actions.
   public init(
     @ViewBuilder label: () -> Label, @ViewBuilder description: () -> Description = { EmptyView() },
     @ViewBuilder actions: () -> Actions = { EmptyView() }
@@ -25,7 +25,7 @@ public struct ContentUnavailableView<Label: View, Description: View, Actions: Vi
 
 extension ContentUnavailableView
 where Label == TerminalUI.Label<Text, Image>, Description == Text?, Actions == EmptyView {
-  /// Makes it from a title, a picture and a description.
+  /// Creates a message from a title, an icon, and a description.
   public init(_ title: some StringProtocol, systemImage: String, description: Text? = nil) {
     self.init(label: { TerminalUI.Label(title, systemImage: systemImage) }, description: { description }) {
       EmptyView()

@@ -1,13 +1,13 @@
 import Foundation
 
-/// Views that depend on how much room the window has.
+/// A view whose content depends on the size of the window.
 ///
-/// The size is that of the window, not of the part that the view stands in: a terminal lays out after views are evaluated.
+/// The size is that of the window, not of the view's container, because the layout runs after views are evaluated.
 public struct GeometryReader<Content: View>: View {
   private let content: (GeometryProxy) -> Content
   @Environment(\.windowSize) private var size
 
-  /// Makes views from a size.
+  /// Creates a view from a closure that receives the size.
   public init(@ViewBuilder content: @escaping (GeometryProxy) -> Content) { self.content = content }
 
   public var body: some View {
@@ -15,14 +15,14 @@ public struct GeometryReader<Content: View>: View {
   }
 }
 
-/// How much room there is.
+/// The size of the window.
 public struct GeometryProxy: Hashable, Sendable {
-  /// How many columns there are.
+  /// The number of columns.
   public let columns: Int
-  /// How many rows there are.
+  /// The number of rows.
   public let rows: Int
 
-  /// The same in points: a column is 8 points wide and a row 16 high.
+  /// The size in points. A column is 8 points wide, and a row is 16 points high.
   public var size: CGSize {
     CGSize(
       width: Double(columns) * CellLength.columnPoints, height: Double(rows) * CellLength.rowPoints)

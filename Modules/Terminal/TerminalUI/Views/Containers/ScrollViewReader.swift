@@ -9,7 +9,7 @@
 public struct ScrollViewReader<Content: View>: ElementView {
   private let content: (ScrollViewProxy) -> Content
 
-  /// Creates a view from a function that gets the proxy to scroll with.
+  /// Creates a view from a closure that receives the proxy for scrolling.
   public init(@ViewBuilder content: @escaping (ScrollViewProxy) -> Content) { self.content = content }
 
   public func makeElements(in context: BuildContext) -> [Element] {
@@ -24,10 +24,10 @@ public struct ScrollViewProxy {
   fileprivate weak var graph: Graph?
   fileprivate weak var reader: Node?
 
-  /// Scrolls a window, with its next frame, so far that a view can be seen: the row of a `ForEach` by the id of its element,
-  /// or the view with an ``View/id(_:)``.
+  /// Scrolls the window with its next frame, just far enough to show a view: the row of a `ForEach` by the id of its element, or
+  /// the view with an ``View/id(_:)``.
   ///
-  /// Rows of a long list that aren't made yet are made. Without such a view, and outside a window, nothing happens.
+  /// Creates the row of a long list if it doesn't exist yet. If there is no such view or no window, nothing happens.
   ///
   /// - Parameters:
   ///   - id: The id of the view.
@@ -39,7 +39,7 @@ public struct ScrollViewProxy {
 }
 
 extension Graph {
-  /// Shows the view with an id after the next render, so that what was changed along with it is there.
+  /// Shows the view with an id after the next render, which includes the changes that were made along with the call.
   fileprivate func scroll(to id: AnyHashable, below reader: Node) {
     perform(afterRender: { [weak self, weak reader] in
       guard let self, let reader else { return }
@@ -70,7 +70,7 @@ extension Graph {
 }
 
 extension Node {
-  /// The node of a view with an id of its own, in this node or at any depth.
+  /// Returns the node of the view with an explicit id, in this node or at any depth.
   fileprivate func place(of id: AnyHashable) -> Node? {
     for (component, child) in children where !child.isKept {
       if component == .id(id) { return child }

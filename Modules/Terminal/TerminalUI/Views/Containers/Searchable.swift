@@ -1,22 +1,22 @@
 import SwiftNavigation
 import TerminalText
 
-/// Where a search field stands. A terminal has it above what is searched.
+/// The placement of a search field. A terminal always shows it above the content.
 public enum SearchFieldPlacement: Hashable, Sendable {
   case automatic, toolbar, sidebar, navigationBarDrawer
 }
 
 extension View {
-  /// The view under a field that says what is looked for. The view itself shows what is found.
+  /// Adds a search field above the view. The view itself filters what it shows.
   ///
-  /// The field is called "search": `search blob` at the prompt, `/` in full screen.
+  /// The field is named "search": `search blob` at the prompt, `/` in full screen.
   public func searchable(
     text: Binding<String>, placement: SearchFieldPlacement = .automatic, prompt: (some StringProtocol)?
   ) -> some View {
     SearchableView(content: self, text: text, prompt: prompt.map { Text($0) })
   }
 
-  /// The view under a field that says what is looked for. The view itself shows what is found.
+  /// Adds a search field above the view. The view itself filters what it shows.
   public func searchable(
     text: Binding<String>, placement: SearchFieldPlacement = .automatic, prompt: Text? = nil
   ) -> some View {
@@ -37,7 +37,8 @@ private struct SearchableView<Content: View>: View {
   }
 }
 
-/// A field that is known to say what is looked for, so that a host can lead to it. What is found is shown from its beginning.
+/// A text field that is marked as the search field, so that a key can focus it. A change of its text scrolls the results to their
+/// beginning.
 private struct SearchField: ElementView {
   let field: TextField<Text>
 

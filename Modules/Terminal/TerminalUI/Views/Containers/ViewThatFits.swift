@@ -10,7 +10,7 @@ import TerminalText
 /// ```
 ///
 /// A view fits if it has as many lines as it has without a limit, and none is cut off. The width is that of the screen, not of
-/// the part that the view is in: a terminal lays out after views are evaluated. Views that aren't shown don't appear.
+/// the part that the view is in, because the layout runs after views are evaluated. Views that aren't shown don't appear.
 public struct ViewThatFits<Content: View>: ElementView {
   private let content: Content
 
@@ -32,25 +32,25 @@ public struct ViewThatFits<Content: View>: ElementView {
         context.screen.add(additions)
         return elements
       }
-      // It keeps its state for when it fits.
+      // The view keeps its state for the time when it fits again.
       place.node.keep(in: context.graph, isWatched: true)
     }
     return []
   }
 }
 
-/// A view that consists of a number of others.
+/// A view that consists of several views.
 @MainActor
 protocol ViewSequence {
   var views: [any View] { get }
 }
 
 extension [Element] {
-  /// Returns whether the elements need no more lines in a number of columns than without a limit.
+  /// Returns `true` if the elements need no more lines in a number of columns than without a limit.
   fileprivate func fit(_ columns: Int) -> Bool {
     let natural = ElementLayout(width: Int.max.inCells).column(self)
     if natural.width <= columns { return true }
-    // What takes all columns, such as a divider, fits if nothing else wraps.
+    // Content that takes all columns, such as a divider, fits if nothing else wraps.
     return natural.width == Int.max.inCells
       && ElementLayout(width: columns).column(self).lines.count == natural.lines.count
   }

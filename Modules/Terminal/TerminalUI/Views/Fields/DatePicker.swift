@@ -2,9 +2,10 @@ import Foundation
 import SwiftNavigation
 import TerminalText
 
-/// A field for a day, a time or both, in the calendar and the time zone of the environment.
+/// A field for a date, a time, or both, in the calendar and the time zone of the environment.
 ///
-/// It is written as ISO 8601 does: `set due 2026-11-22 14:05`. What is no such day or is out of bounds is an error.
+/// Commands write the value in ISO 8601 format: `set due 2026-11-22 14:05`. A value that isn't a valid date or is out of bounds
+/// is an error.
 public struct DatePicker<Label: View>: ElementView {
   private let selection: Binding<Date>
   private let bounds: (Date?, Date?)
@@ -23,7 +24,7 @@ public struct DatePicker<Label: View>: ElementView {
     self.label = label
   }
 
-  /// Makes a field of a date.
+  /// Creates a date picker.
   public init(
     selection: Binding<Date>, displayedComponents: Components = [.hourAndMinute, .date],
     @ViewBuilder label: () -> Label
@@ -31,7 +32,7 @@ public struct DatePicker<Label: View>: ElementView {
     self.init(selection, (nil, nil), displayedComponents, label())
   }
 
-  /// Makes a field of a date in bounds.
+  /// Creates a date picker with a first and a last date.
   public init(
     selection: Binding<Date>, in range: ClosedRange<Date>,
     displayedComponents: Components = [.hourAndMinute, .date], @ViewBuilder label: () -> Label
@@ -39,7 +40,7 @@ public struct DatePicker<Label: View>: ElementView {
     self.init(selection, (range.lowerBound, range.upperBound), displayedComponents, label())
   }
 
-  /// Makes a field of a date with a first one.
+  /// Creates a date picker with a first date.
   public init(
     selection: Binding<Date>, in range: PartialRangeFrom<Date>,
     displayedComponents: Components = [.hourAndMinute, .date], @ViewBuilder label: () -> Label
@@ -47,7 +48,7 @@ public struct DatePicker<Label: View>: ElementView {
     self.init(selection, (range.lowerBound, nil), displayedComponents, label())
   }
 
-  /// Makes a field of a date with a last one.
+  /// Creates a date picker with a last date.
   public init(
     selection: Binding<Date>, in range: PartialRangeThrough<Date>,
     displayedComponents: Components = [.hourAndMinute, .date], @ViewBuilder label: () -> Label
@@ -61,7 +62,7 @@ public struct DatePicker<Label: View>: ElementView {
     calendar.timeZone = context.environment.timeZone
     func text(_ date: Date) -> String { DateText.text(of: date, components, in: calendar) }
     let current = context.read { selection.wrappedValue }
-    // The first and the last that can be written.
+    // The default bounds are the first and the last value that the format can express.
     let least = components == .hourAndMinute ? "00:00" : "0001-01-01"
     let greatest = components == .hourAndMinute ? "23:59" : "9999-12-31 23:59"
     let lower = bounds.0.map(text) ?? least
@@ -84,7 +85,7 @@ public struct DatePicker<Label: View>: ElementView {
 }
 
 extension DatePicker where Label == Text {
-  /// Makes a field of a date, with a name.
+  /// Creates a date picker with a title.
   public init(
     _ title: some StringProtocol, selection: Binding<Date>,
     displayedComponents: Components = [.hourAndMinute, .date]
@@ -92,7 +93,7 @@ extension DatePicker where Label == Text {
     self.init(selection, (nil, nil), displayedComponents, Text(title))
   }
 
-  /// Makes a field of a date in bounds, with a name.
+  /// Creates a date picker with a title and with a first and a last date.
   public init(
     _ title: some StringProtocol, selection: Binding<Date>, in range: ClosedRange<Date>,
     displayedComponents: Components = [.hourAndMinute, .date]
@@ -100,7 +101,7 @@ extension DatePicker where Label == Text {
     self.init(selection, (range.lowerBound, range.upperBound), displayedComponents, Text(title))
   }
 
-  /// Makes a field of a date with a first one, with a name.
+  /// Creates a date picker with a title and a first date.
   public init(
     _ title: some StringProtocol, selection: Binding<Date>, in range: PartialRangeFrom<Date>,
     displayedComponents: Components = [.hourAndMinute, .date]

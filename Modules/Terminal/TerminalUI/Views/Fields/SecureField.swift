@@ -1,13 +1,13 @@
 import SwiftNavigation
 import TerminalText
 
-/// A field for a secret: it shows dots, and so does everything that is written about the screen.
+/// A field for a secret. It shows dots, on the screen and in every recording or description of the screen.
 public struct SecureField<Label: View>: ElementView {
   private let label: Label
   private let text: Binding<String>
   private let prompt: Text?
 
-  /// Makes a field.
+  /// Creates a field.
   public init(text: Binding<String>, prompt: Text? = nil, @ViewBuilder label: () -> Label) {
     self.text = text
     self.prompt = prompt
@@ -25,14 +25,14 @@ public struct SecureField<Label: View>: ElementView {
     control.isSecure = true
     let element = context.control(
       control, handler: .text { [text] typed in SecretInput.write { text.wrappedValue = typed } })
-    // What is edited is the text itself.
+    // Editing still works on the actual text.
     context.node.registeredUsage().text = value
     return [element]
   }
 }
 
 extension SecureField where Label == Text {
-  /// Makes a field with a name.
+  /// Creates a field with a title.
   public init(_ title: some StringProtocol, text: Binding<String>, prompt: Text? = nil) {
     self.init(text: text, prompt: prompt) { Text(title) }
   }

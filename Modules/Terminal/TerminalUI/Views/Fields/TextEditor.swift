@@ -1,13 +1,13 @@
 import SwiftNavigation
 import TerminalText
 
-/// A field for text of several lines. In full screen Enter begins a new line.
+/// A field for text of several lines. In full screen, Enter inserts a line break.
 ///
-/// It has no name of its own: `accessibilityLabel` gives it one, otherwise it is called "text".
+/// The field is named by `accessibilityLabel`, or "text" if there is none.
 public struct TextEditor: ElementView {
   private let text: Binding<String>
 
-  /// Makes a field.
+  /// Creates a field.
   public init(text: Binding<String>) { self.text = text }
 
   public func makeElements(in context: BuildContext) -> [Element] {

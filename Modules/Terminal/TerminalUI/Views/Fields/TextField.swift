@@ -1,13 +1,13 @@
 import SwiftNavigation
 import TerminalText
 
-/// A field that takes text.
+/// A field for one line of text.
 public struct TextField<Label: View>: ElementView {
   private let label: Label
   private let text: Binding<String>
   private let prompt: Text?
 
-  /// Makes a field.
+  /// Creates a field.
   public init(text: Binding<String>, prompt: Text? = nil, @ViewBuilder label: () -> Label) {
     self.text = text
     self.prompt = prompt
@@ -30,22 +30,22 @@ public struct TextField<Label: View>: ElementView {
 }
 
 extension TextField where Label == Text {
-  /// Makes a field with a name.
+  /// Creates a field with a title.
   public init(_ title: some StringProtocol, text: Binding<String>, prompt: Text? = nil) {
     self.init(text: text, prompt: prompt) { Text(title) }
   }
 
-  /// Makes a field with a name that may grow along an axis; a terminal shows all of it either way.
+  /// Creates a field with a title. The axis is ignored, because a terminal always shows the whole text.
   public init(_ title: some StringProtocol, text: Binding<String>, axis: Element.Axis) {
     self.init(text: text) { Text(title) }
   }
 }
 
 extension View {
-  /// Performs an action when a person enters what is written in a field of the view.
+  /// Performs an action when the user submits the text of a field in the view.
   ///
-  /// A field with such an action is a command under its own name: `note hello` writes the text and enters it. The actions of
-  /// modifiers further in come first.
+  /// A field with such an action is also a command: `note hello` sets the text and submits it. The actions of inner modifiers run
+  /// first.
   public func onSubmit(_ action: @escaping @MainActor () -> Void) -> some View {
     environmentChanging { $0.submissions.insert(action, at: 0) }
   }

@@ -1,6 +1,6 @@
 import TerminalText
 
-/// A container that lines up the cells of its rows in columns, each as wide as its widest cell.
+/// A container that aligns the cells of its rows in columns, each as wide as its widest cell.
 ///
 /// ```swift
 /// Grid {
@@ -9,7 +9,7 @@ import TerminalText
 /// }
 /// ```
 ///
-/// A view that isn't in a ``GridRow`` takes the whole width. Where there is too little room, the widest columns give way first.
+/// A view that isn't in a ``GridRow`` takes the whole width. If the window is too narrow, the widest columns shrink first.
 public struct Grid<Content: View>: ElementView {
   private let alignment: HorizontalAlignment
   private let content: Content
@@ -18,7 +18,7 @@ public struct Grid<Content: View>: ElementView {
   ///
   /// - Parameters:
   ///   - alignment: The position of a cell in its column. Cells begin at the top of their row.
-  ///   - horizontalSpacing: Ignored. There are two columns of cells between columns.
+  ///   - horizontalSpacing: Ignored. The gap between columns is two terminal columns.
   ///   - verticalSpacing: Ignored.
   public init(
     alignment: Alignment = .leading, horizontalSpacing: Double? = nil, verticalSpacing: Double? = nil,
@@ -51,7 +51,7 @@ public struct Grid<Content: View>: ElementView {
   }
 }
 
-/// A row of a ``Grid``: each view is a cell.
+/// A row of a ``Grid``, in which each view is a cell.
 public struct GridRow<Content: View>: ElementView {
   private let content: Content
 
@@ -86,11 +86,11 @@ extension Element {
 }
 
 extension [Element] {
-  /// The number of columns that the elements take below one another without a limit, at a prompt or in a window.
+  /// The number of columns that the elements need as a column without a limit, at a prompt or in a window.
   ///
-  /// Elements that take all columns are as wide as can be: in a grid, they give way first.
+  /// Elements that take all columns have the maximum width, so that they shrink first in a grid.
   var naturalWidth: Int {
-    // A frame that aligns a cell takes all the room that its column has.
+    // A frame that aligns a cell takes the whole width of its column.
     let content = flatMap { element in
       if case .decorated(.frame(let size, _), let children) = element.content, size.maxWidth == .max {
         children
@@ -109,7 +109,7 @@ private enum GridAlignmentKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// The position of cells in the columns of the grid around them.
+  /// The position of cells in the columns of the enclosing grid.
   fileprivate var gridAlignment: HorizontalAlignment {
     get { self[GridAlignmentKey.self] }
     set { if newValue != gridAlignment { self[GridAlignmentKey.self] = newValue } }

@@ -1,24 +1,24 @@
 /// The size of the columns of a ``LazyVGrid``, or the rows of a ``LazyHGrid``.
 public struct GridItem: Hashable, Sendable {
-  /// The size of an item, in points: a column of the terminal has 8, a row 16.
+  /// The size of an item in points. A column of the terminal is 8 points wide, and a row is 16 points high.
   public enum Size: Hashable, Sendable {
     /// Exactly this size.
     case fixed(Double)
-    /// An equal part of what is left.
+    /// An equal part of the remaining space.
     case flexible(minimum: Double = 10, maximum: Double = .infinity)
-    /// As many items of at least this size as there is room for.
+    /// As many items of at least this size as fit.
     case adaptive(minimum: Double, maximum: Double = .infinity)
   }
 
   /// The size.
   public var size: Size
 
-  /// Creates an item. Spacing and alignment are for screens with pixels.
+  /// Creates an item. Spacing and alignment are ignored.
   public init(_ size: Size = .flexible(), spacing: Double? = nil, alignment: Alignment? = nil) {
     self.size = size
   }
 
-  /// Returns the widths of the columns in a number of columns of the terminal; `nil` for an equal part of the rest.
+  /// Returns the widths of the items in a number of terminal columns, with `nil` for an equal part of the remaining columns.
   static func widths(of items: [GridItem], in columns: Int) -> [Int?] {
     let gap = ElementLayout.columnGap
     let room = items.reduce(columns + gap) { room, item in
@@ -37,7 +37,7 @@ public struct GridItem: Hashable, Sendable {
   }
 }
 
-/// Views in rows of a number of columns, filled row by row.
+/// A container that arranges views in columns and fills them row by row.
 ///
 /// ```swift
 /// LazyVGrid(columns: [GridItem(.adaptive(minimum: 160))]) {
@@ -45,12 +45,12 @@ public struct GridItem: Hashable, Sendable {
 /// }
 /// ```
 ///
-/// All views are made at once. Use a ``List`` or a ``Table`` for thousands of rows.
+/// All views are created at once. Use a ``List`` or a ``Table`` for thousands of rows.
 public struct LazyVGrid<Content: View>: ElementView {
   private let columns: [GridItem]
   private let content: Content
 
-  /// Creates a grid from the sizes of its columns. Alignment and spacing are for screens with pixels.
+  /// Creates a grid from the sizes of its columns. Alignment and spacing are ignored.
   public init(
     columns: [GridItem], alignment: HorizontalAlignment = .center, spacing: Double? = nil,
     @ViewBuilder content: () -> Content
@@ -70,14 +70,14 @@ public struct LazyVGrid<Content: View>: ElementView {
   }
 }
 
-/// Views in columns of a number of rows, filled column by column. Columns are as wide as their content.
+/// A container that arranges views in rows and fills them column by column. Columns are as wide as their content.
 ///
-/// All views are made at once. The grid doesn't scroll sideways: where there is too little room, the widest columns give way.
+/// All views are created at once. The grid doesn't scroll horizontally: if the window is too narrow, the widest columns shrink.
 public struct LazyHGrid<Content: View>: ElementView {
   private let rows: [GridItem]
   private let content: Content
 
-  /// Creates a grid with a row for each item. Sizes, alignment, and spacing are for screens with pixels.
+  /// Creates a grid with a row for each item. Sizes, alignment, and spacing are ignored.
   public init(
     rows: [GridItem], alignment: VerticalAlignment = .center, spacing: Double? = nil,
     @ViewBuilder content: () -> Content
@@ -99,7 +99,7 @@ public struct LazyHGrid<Content: View>: ElementView {
 }
 
 extension BuildContext {
-  /// Returns rows of cells in the same columns.
+  /// Returns rows of cells that share the same columns.
   fileprivate func rows(_ rows: [[[Element]]], widths: [Int?]) -> [Element] {
     guard !rows.isEmpty else { return [] }
     let parts = descending(to: .named("rows"))

@@ -1,20 +1,20 @@
 import SwiftNavigation
 import TerminalText
 
-/// Views under a name that are shown or not: the name is a control that switches it.
+/// Content that a control with a label expands or collapses.
 public struct DisclosureGroup<Label: View, Content: View>: ElementView {
   private let isExpanded: Binding<Bool>?
   private let label: Label
   private let content: Content
 
-  /// Makes a group that begins closed.
+  /// Creates a group that is collapsed at first.
   public init(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {
     isExpanded = nil
     self.label = label()
     self.content = content()
   }
 
-  /// Makes a group of which a binding says whether it is open.
+  /// Creates a group that is expanded while a binding is `true`.
   public init(
     isExpanded: Binding<Bool>, @ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label
   ) {
@@ -42,12 +42,12 @@ public struct DisclosureGroup<Label: View, Content: View>: ElementView {
 }
 
 extension DisclosureGroup where Label == Text {
-  /// Makes a group with a name that begins closed.
+  /// Creates a group with a title that is collapsed at first.
   public init(_ title: some StringProtocol, @ViewBuilder content: () -> Content) {
     self.init(content: content) { Text(title) }
   }
 
-  /// Makes a group with a name, of which a binding says whether it is open.
+  /// Creates a group with a title that is expanded while a binding is `true`.
   public init(
     _ title: some StringProtocol, isExpanded: Binding<Bool>, @ViewBuilder content: () -> Content
   ) {

@@ -1,17 +1,17 @@
 import SwiftNavigation
 
-/// Whether the rows of a list are being edited.
+/// The state of editing the rows of a list.
 public enum EditMode: Hashable, Sendable {
   case inactive, transient, active
 
-  /// Whether rows can be edited.
+  /// A Boolean value that indicates whether the rows can be edited.
   public var isEditing: Bool { self != .inactive }
 }
 
 extension EnvironmentValues {
-  /// Whether the rows of a list are being edited: what ``EditButton`` changes.
+  /// A binding to the edit mode, which ``EditButton`` changes.
   ///
-  /// Rows can be deleted and moved at any time in a terminal. A feature that shows something else meanwhile sets it:
+  /// In a terminal, rows can be deleted and moved at any time. Set this value if a feature looks different in edit mode:
   /// `.environment(\.editMode, $store.editMode)`.
   public var editMode: Binding<EditMode>? {
     get { self[EditModeKey.self] }
@@ -23,13 +23,13 @@ private enum EditModeKey: EnvironmentKey {
   static var defaultValue: Binding<EditMode>? { nil }
 }
 
-/// Switches the edit mode around it: "Edit" and "Done".
+/// A button that switches the edit mode of the environment, titled "Edit" or "Done".
 ///
-/// Where no edit mode is set there is nothing to switch, and nothing is shown: `delete 2` and `move 3 1` need none.
+/// The button is hidden if the environment has no edit mode. The commands `delete 2` and `move 3 1` don't need one.
 public struct EditButton: View {
   @Environment(\.editMode) private var editMode
 
-  /// Makes a button.
+  /// Creates an edit button.
   public init() {}
 
   public var body: some View {

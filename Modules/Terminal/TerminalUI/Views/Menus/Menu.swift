@@ -1,12 +1,12 @@
 import SwiftNavigation
 import TerminalText
 
-/// A button that opens a list of things to do.
+/// A button that opens a list of actions.
 public struct Menu<Label: View, Content: View>: ElementView {
   private let label: Label
   private let content: Content
 
-  /// Makes a menu.
+  /// Creates a menu.
   public init(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {
     self.label = label()
     self.content = content()
@@ -21,26 +21,26 @@ public struct Menu<Label: View, Content: View>: ElementView {
 }
 
 extension Menu where Label == Text {
-  /// Makes a menu with a name.
+  /// Creates a menu with a title.
   public init(_ title: some StringProtocol, @ViewBuilder content: () -> Content) {
     self.init(content: content) { Text(title) }
   }
 }
 
 extension Menu where Label == TerminalUI.Label<Text, Image> {
-  /// Makes a menu with a name and a picture.
+  /// Creates a menu with a title and an icon.
   public init(_ title: some StringProtocol, systemImage: String, @ViewBuilder content: () -> Content) {
     self.init(content: content) { TerminalUI.Label(title, systemImage: systemImage) }
   }
 }
 
 extension View {
-  /// The view with a list of things to do with it, which `menu NAME` opens, or for a row `menu N`.
+  /// Adds a menu of actions to the view, which `menu NAME` opens, or `menu N` for a row.
   public func contextMenu(@ViewBuilder menuItems: () -> some View) -> some View {
     withMenu(AnyView(menuItems()))
   }
 
-  /// The view with things to do with it, which `menu NAME` lists, or for a row `menu N`.
+  /// Adds actions to the view, which `menu NAME` lists, or `menu N` for a row.
   public func swipeActions(
     edge: HorizontalEdge = .trailing, allowsFullSwipe: Bool = true, @ViewBuilder content: () -> some View
   ) -> some View {
@@ -63,19 +63,19 @@ extension View {
   }
 }
 
-/// A side of a row.
+/// The leading or trailing edge of a row.
 public enum HorizontalEdge: Hashable, Sendable {
   case leading, trailing
 }
 
 extension BuildContext {
-  /// Presents a menu while it is open, and gives what opens it.
+  /// Presents a menu while it's open, and returns the closure that opens it.
   func menu(_ items: AnyView, title: StyledText) -> @MainActor () -> Void {
     let anchor = descending(to: .named("items"))
     let isOpen = anchor.node.storage(at: 0) { StateStorage(false) }
     if anchor.read({ isOpen.value }) {
       let outer = environment.closeMenu
-      // A menu in a menu closes both.
+      // An action in a submenu closes both menus.
       let close = anchor.node.storage(at: 1) { MenuClosing { isOpen.value = false } }
       close.outer = outer
       Question(
@@ -87,7 +87,7 @@ extension BuildContext {
   }
 }
 
-/// Closes a menu, and those around it.
+/// Closes a menu and the menus that contain it.
 @MainActor
 final class MenuClosing {
   private let close: @MainActor () -> Void
@@ -106,7 +106,7 @@ private enum CloseMenuKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// Closes the menu around; `nil` outside of menus.
+  /// Closes the enclosing menu; `nil` outside menus.
   var closeMenu: MenuClosing? {
     get { self[CloseMenuKey.self] }
     set { self[CloseMenuKey.self] = newValue }

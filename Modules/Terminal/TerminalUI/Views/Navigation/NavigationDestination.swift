@@ -1,7 +1,7 @@
 import SwiftNavigation
 
 extension View {
-  /// Pushes a screen while an item is there; another item is another screen.
+  /// Pushes a screen while an item is set. A different item pushes a different screen.
   public func navigationDestination<Item: Hashable>(
     item: Binding<Item?>, @ViewBuilder destination: @escaping @MainActor (Item) -> some View
   ) -> some View {
@@ -15,7 +15,7 @@ extension View {
     pushing(isPresented.asItem, id: { AnyHashable($0.id) }) { _ in destination() }
   }
 
-  /// Says which screen a value has that a link or a path pushes on the stack around.
+  /// Sets the screen for the values of a type that a link or a path pushes on the enclosing stack.
   public func navigationDestination<Value: Hashable>(
     for type: Value.Type, @ViewBuilder destination: @escaping @MainActor (Value) -> some View
   ) -> some View {
@@ -27,7 +27,7 @@ extension View {
     }
   }
 
-  /// - Parameter id: What tells one item from another.
+  /// - Parameter id: Returns the value that distinguishes one item from another.
   func pushing<Item>(
     _ item: Binding<Item?>, id: @escaping @MainActor (Item) -> AnyHashable,
     destination: @escaping @MainActor (Item) -> some View
@@ -38,7 +38,7 @@ extension View {
       guard let value = anchor.read({ item.wrappedValue }) else { return elements }
       let shown = id(value)
       anchor.push(anchor.read { destination(value) }, id: [AnyHashable(anchor.id), shown]) {
-        // Another item is another screen, which is not concerned.
+        // A different item has a different screen, so leave it alone.
         if item.wrappedValue.map(id) == shown { item.wrappedValue = nil }
       }
       return elements
@@ -47,7 +47,7 @@ extension View {
 }
 
 extension BuildContext {
-  /// Pushes a screen on the stack around this view.
+  /// Pushes a screen on the enclosing stack.
   func push(_ view: some View, id: some Hashable, remove: @escaping @MainActor () -> Void) {
     screen.destinations.append(
       PushedDestination(

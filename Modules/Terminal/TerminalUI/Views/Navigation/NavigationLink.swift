@@ -1,7 +1,7 @@
 import IssueReporting
 import SwiftNavigation
 
-/// Leads to another screen.
+/// A control that opens another screen.
 public struct NavigationLink<Label: View, Destination: View>: ElementView {
   private enum Action {
     case perform(@MainActor (EnvironmentValues) -> Void)
@@ -10,37 +10,37 @@ public struct NavigationLink<Label: View, Destination: View>: ElementView {
 
   private let action: Action
   private let label: Label
-  /// Whether the screen is pushed, where something else than the link decides it. (In the enum it would stand in a payload beside
-  /// `Never`, the copy of which ends the program in Swift 6.3.)
+  /// A Boolean value, managed outside the link, that indicates whether the screen is pushed. (In the enum's payload, it would be
+  /// next to `Never`, and copying that crashes in Swift 6.3.)
   private var isActive: Binding<Bool>?
 
-  /// Makes a link that performs an action with the values around it, among which a navigation view puts how to navigate.
+  /// Creates a link that performs an action with the environment, which contains the navigation functions of the enclosing stack.
   public init(perform: @escaping @MainActor (EnvironmentValues) -> Void, @ViewBuilder label: () -> Label)
   where Destination == Never {
     self.action = .perform(perform)
     self.label = label()
   }
 
-  /// Makes a link to a screen.
+  /// Creates a link to a screen.
   public init(@ViewBuilder destination: () -> Destination, @ViewBuilder label: () -> Label) {
     self.action = .push(destination())
     self.label = label()
   }
 
-  /// Makes a link to a screen.
+  /// Creates a link to a screen.
   public init(destination: Destination, @ViewBuilder label: () -> Label) {
     self.action = .push(destination)
     self.label = label()
   }
 
-  /// Makes a link to a screen that is pushed while a binding is true.
+  /// Creates a link to a screen that is pushed while a binding is `true`.
   package init(isActive: Binding<Bool>, to destination: () -> Destination, _ label: () -> Label) {
     self.action = .push(destination())
     self.label = label()
     self.isActive = isActive
   }
 
-  /// Makes a link that pushes a value on the stack around it. Without a value it cannot be used.
+  /// Creates a link that pushes a value on the enclosing stack. The link is disabled if the value is `nil`.
   public init<Value: Hashable>(
     value: Value?, @ViewBuilder label: () -> Label, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -78,19 +78,19 @@ public struct NavigationLink<Label: View, Destination: View>: ElementView {
 }
 
 extension NavigationLink where Label == Text {
-  /// Makes a link with a name to a screen.
+  /// Creates a link with a title to a screen.
   public init(_ title: some StringProtocol, @ViewBuilder destination: () -> Destination) {
     self.init(destination: destination) { Text(title) }
   }
 
-  /// Makes a link with a name to a screen.
+  /// Creates a link with a title to a screen.
   public init(_ title: some StringProtocol, destination: Destination) {
     self.init(destination: destination) { Text(title) }
   }
 }
 
 extension NavigationLink where Label == Text, Destination == Never {
-  /// Makes a link with a name that pushes a value on the stack around it. Without a value it cannot be used.
+  /// Creates a link with a title that pushes a value on the enclosing stack. The link is disabled if the value is `nil`.
   public init(
     _ title: some StringProtocol, value: (some Hashable)?, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column

@@ -1,27 +1,27 @@
 import SwiftNavigation
 import TerminalText
 
-/// A screen and the screens that were pushed on it. The last one is shown; the others keep their state.
+/// A root screen and the screens that were pushed on it. The stack shows the top screen, and the others keep their state.
 ///
-/// Screens are pushed by a path that the program holds, by links, and by `navigationDestination` while its binding says so.
+/// Screens are pushed by a path in the program's state, by links, and by the bindings of `navigationDestination`.
 public struct NavigationStack<Root: View>: ElementView {
   private let root: Root
   private let path: StackPath
 
-  /// Makes a stack that keeps its own path: the values of the links that were used.
+  /// Creates a stack that manages its own path, which consists of the values of the links that were used.
   public init(@ViewBuilder root: () -> Root) {
     self.root = root()
     path = .own
   }
 
-  /// Makes a stack whose screens are identified by ids.
+  /// Creates a stack whose screens are identified by ids.
   ///
   /// - Parameters:
-  ///   - screens: The pushed screens, from the first to the one on top. What it reads is observed: when that changes, the stack is
-  ///     made again, and the view around it isn't.
-  ///   - popFrom: Takes the screen of an id off, with all above it. Where it is not there any more, nothing is left to do: what
-  ///     leaves does so once, however often it is asked to before the stack is rendered.
-  ///   - root: The first screen.
+  ///   - screens: The pushed screens, from the first to the top one. The stack observes the state that this closure reads: a
+  ///     change evaluates the stack again, but not the view around it.
+  ///   - popFrom: Pops the screen with an id and all screens above it. The stack can call this several times for one screen
+  ///     before it renders again, so do nothing if the screen no longer exists.
+  ///   - root: The root screen.
   public init(
     screens: @escaping @autoclosure @MainActor () -> [NavigationScreen],
     popFrom: @escaping @MainActor (AnyHashable) -> Void,
@@ -31,14 +31,14 @@ public struct NavigationStack<Root: View>: ElementView {
     path = .screens(screens, popFrom: popFrom)
   }
 
-  /// Makes a stack of the values in a path. `navigationDestination(for:)` says which screen a value has.
+  /// Creates a stack of the values in a path. `navigationDestination(for:)` sets the screen for each value.
   public init(path: Binding<NavigationPath>, @ViewBuilder root: () -> Root) {
     self.root = root()
     self.path = .values(
       get: { path.wrappedValue.values }, set: { path.wrappedValue = NavigationPath(values: $0) })
   }
 
-  /// Makes a stack of values of one type. `navigationDestination(for:)` says which screen a value has.
+  /// Creates a stack of values of one type. `navigationDestination(for:)` sets the screen for each value.
   public init<Value: Hashable>(path: Binding<[Value]>, @ViewBuilder root: () -> Root) {
     self.root = root()
     self.path = .values(
@@ -63,14 +63,14 @@ public struct NavigationStack<Root: View>: ElementView {
       let values = context.read { pushing.values }
       elements = builder.build(root, at: .named("root"), below: values.count)
       screens = values.enumerated().map { index, value in
-        // The same value may be pushed twice.
+        // The same value can be pushed twice.
         StackScreen(id: AnyHashable(PushedValue(index: index, value: value)), view: builder.view(for: value))
       }
     }
     for (index, screen) in screens.enumerated() {
       elements = builder.build(screen, below: screens.count - index - 1) { pushing.pop(from: screen.id) }
     }
-    // A stack further in that can go back comes first.
+    // An inner stack that can go back takes precedence.
     if (context.screen.navigation?.depth ?? 0) == 0 {
       context.screen.navigate(with: builder.navigation)
     }
@@ -78,26 +78,26 @@ public struct NavigationStack<Root: View>: ElementView {
   }
 }
 
-/// A screen that was pushed.
+/// A pushed screen of a navigation stack.
 @MainActor
 public struct NavigationScreen {
   let id: AnyHashable
   let view: any View
 
-  /// Makes a screen; its state lasts as long as its id is in the stack.
+  /// Creates a screen. Its state lasts while its id is in the stack.
   public init(id: some Hashable, @ViewBuilder content: () -> some View) {
     self.id = AnyHashable(id)
     self.view = content()
   }
 }
 
-/// Where the screens of a stack come from.
+/// The source of the screens of a stack.
 enum StackPath {
-  /// Screens with ids, which the program keeps.
+  /// Screens with ids, in the program's state.
   case screens(@MainActor () -> [NavigationScreen], popFrom: @MainActor (AnyHashable) -> Void)
   /// Values of a binding.
   case values(get: @MainActor () -> [AnyHashable], set: @MainActor ([AnyHashable]) -> Void)
-  /// Values that the stack keeps.
+  /// Values that the stack manages.
   case own
 }
 
@@ -106,7 +106,7 @@ private struct PushedValue: Hashable {
   let value: AnyHashable
 }
 
-/// Pushes values on a stack, and takes screens off it. The same object for as long as the stack is there.
+/// Pushes values on a stack and pops screens. The object stays the same while the stack exists.
 @MainActor
 final class ValuePushing {
   var path = StackPath.own
@@ -120,7 +120,9 @@ final class ValuePushing {
     }
   }
 
-  /// - Returns: Whether the stack holds values.
+  /// Pushes a value.
+  ///
+  /// - Returns: `true` if the stack consists of values.
   func push(_ value: AnyHashable) -> Bool {
     switch path {
     case .screens: return false
@@ -130,7 +132,7 @@ final class ValuePushing {
     return true
   }
 
-  /// Takes a screen off, with all above it, if it is still there.
+  /// Pops a screen and all screens above it, if it still exists.
   func pop(from id: AnyHashable) {
     if case .screens(_, let popFrom) = path { return popFrom(id) }
     let values = values
@@ -147,7 +149,7 @@ private enum ValuePushingKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// The stack around, for links that push values.
+  /// The enclosing stack, for links that push values.
   var valuePushing: ValuePushing? {
     get { self[ValuePushingKey.self] }
     set { self[ValuePushingKey.self] = newValue }

@@ -1,38 +1,38 @@
 import IssueReporting
 import TerminalText
 
-/// A screen of a stack, before it is elements.
+/// A screen of a stack that isn't built yet.
 struct StackScreen {
   let id: AnyHashable
   let view: any View
 }
 
-/// Builds the screens of a stack one after another, each with the destinations that it pushes itself.
+/// Builds the screens of a stack one after another, each followed by the destinations that it pushes.
 ///
-/// Whether a screen is the one on top is known only when it was built: what it consists of may push another. Each screen
-/// remembers whether it did so before; where that has changed, it is built once more.
+/// A screen is known to be the top one only after it was built, because its views can push another screen. Each screen remembers
+/// whether it pushed one in the last build. If that has changed, the screen is built again.
 @MainActor
 struct StackBuilder {
-  /// How many screens under the one on top keep what their views made, so that it is there at once when they are shown again.
+  /// The number of screens under the top one that keep the elements of their views, so that going back shows them immediately.
   static let screensKept = 8
 
   private let context: BuildContext
-  /// What takes each screen off that was pushed.
+  /// The closures that pop each pushed screen.
   private var removals: [(isOfPath: Bool, perform: @MainActor () -> Void)] = []
   private var destinations: [ObjectIdentifier: @MainActor (Any) -> (any View)?] = [:]
 
   init(context: BuildContext) { self.context = context }
 
-  /// Builds the first screen.
+  /// Builds the root screen.
   ///
-  /// - Parameter count: How many screens of the path come above it.
+  /// - Parameter count: The number of screens of the path above it.
   mutating func build(_ root: some View, at component: PathComponent, below count: Int) -> [Element] {
     build(root, below: count, at: component) { root._elements(in: $0) }
   }
 
-  /// Builds a screen that was pushed.
+  /// Builds a pushed screen.
   ///
-  /// - Parameter remove: Takes it off, with all above it.
+  /// - Parameter remove: Pops the screen and all screens above it.
   mutating func build(
     _ screen: StackScreen, below count: Int, isOfPath: Bool = true, environment: EnvironmentValues? = nil,
     remove: @escaping @MainActor () -> Void
@@ -42,7 +42,7 @@ struct StackBuilder {
       var inside = context
       inside.environment.dismiss = inside.dismissal(remove)
       inside.environment.isPresented = true
-      // A view of another type has a state of its own, also where the screen's id stays.
+      // A view of another type has separate state, even if the screen's id is the same.
       return screen.view._elements(in: inside.descending(to: .type(ObjectIdentifier(type(of: screen.view)))))
     }
   }
@@ -88,14 +88,14 @@ struct StackBuilder {
     return elements
   }
 
-  /// Takes what a screen that others cover adds to the one in front.
+  /// Adds the contributions of a covered screen to the front screen: its title, destinations, presentations, and unsaved input.
   private mutating func cover(with screen: ScreenBuilder) {
     destinations.merge(screen.valueDestinations) { _, new in new }
     context.screen.earlierTitles += screen.earlierTitles + [screen.title ?? StyledText()]
     context.screen.takeUse(of: screen)
   }
 
-  /// The screen of a value, as `navigationDestination(for:)` says.
+  /// Returns the screen of a value, as set by `navigationDestination(for:)`.
   func view(for value: AnyHashable) -> any View {
     if let view = destinations[ObjectIdentifier(type(of: value.base))]?(value.base) { return view }
     let type = String(describing: type(of: value.base))
@@ -108,23 +108,23 @@ struct StackBuilder {
     return Text("There is no screen for '\(type)'.").foregroundStyle(.danger)
   }
 
-  /// How `back` takes screens off.
+  /// The navigation that the `back` command uses to pop screens.
   var navigation: ScreenBuilder.Navigation {
     let removals = removals
     return ScreenBuilder.Navigation(depth: removals.count) { count in
       let removed = removals.suffix(max(count, 0))
       for removal in removed.reversed() where !removal.isOfPath { removal.perform() }
-      // The lowest one of the path takes those above along.
+      // Popping the lowest screen of the path also pops those above it.
       removed.first { $0.isOfPath }?.perform()
     }
   }
 }
 
-/// A screen that a view on another screen pushes.
+/// A screen that was pushed by a view on another screen.
 struct PushedDestination {
   let id: AnyHashable
   let view: any View
   let environment: EnvironmentValues
-  /// Takes it off.
+  /// Pops the screen.
   let remove: @MainActor () -> Void
 }

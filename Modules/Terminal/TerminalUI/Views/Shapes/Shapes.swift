@@ -1,21 +1,22 @@
 import Foundation
 import TerminalText
 
-/// A shape. A terminal shows each as a surface, as large as its frame or what it stands behind, and one without a colour as nothing.
+/// A shape. A terminal draws every shape as a rectangle of its color, as large as its frame or the view in front of it. A shape
+/// without a color isn't drawn.
 @MainActor
 public protocol Shape: View {}
 
 extension Shape {
-  /// The shape in a colour.
+  /// Fills the shape with a color.
   public func fill(_ color: Color) -> some View { Surface(color: color) }
 
-  /// The outline of the shape, which a terminal does not show.
+  /// Draws the outline of the shape, which a terminal doesn't show.
   public func stroke(_ color: Color, lineWidth: Double = 1) -> some View { EmptyView() }
 
-  /// The outline of the shape, which a terminal does not show.
+  /// Draws the outline of the shape, which a terminal doesn't show.
   public func strokeBorder(_ color: Color, lineWidth: Double = 1) -> some View { EmptyView() }
 
-  /// A part of the outline, which a terminal does not show.
+  /// Returns a part of the outline, which a terminal doesn't show.
   public func trim(from start: Double = 0, to end: Double = 1) -> some Shape { Rectangle() }
 }
 
@@ -26,43 +27,43 @@ public struct Rectangle: Shape, ElementView {
   public func makeElements(in context: BuildContext) -> [Element] { Surface.elements(in: context) }
 }
 
-/// A rectangle with round corners, which a terminal shows as one without.
+/// A rectangle with rounded corners, which a terminal draws as an ordinary rectangle.
 public struct RoundedRectangle: Shape, ElementView {
-  /// Makes one.
+  /// Creates a rectangle. The radius is ignored.
   public init(cornerRadius: Double) {}
 
   public func makeElements(in context: BuildContext) -> [Element] { Surface.elements(in: context) }
 }
 
-/// A circle, which a terminal shows as a surface.
+/// A circle, which a terminal draws as a rectangle.
 public struct Circle: Shape, ElementView {
   public init() {}
 
   public func makeElements(in context: BuildContext) -> [Element] { Surface.elements(in: context) }
 }
 
-/// A capsule, which a terminal shows as a surface.
+/// A capsule, which a terminal draws as a rectangle.
 public struct Capsule: Shape, ElementView {
   public init() {}
 
   public func makeElements(in context: BuildContext) -> [Element] { Surface.elements(in: context) }
 }
 
-/// A surface of one colour.
+/// A rectangle of one color.
 struct Surface: ElementView {
   let color: Color?
 
   func makeElements(in context: BuildContext) -> [Element] { [context.element(.fill(color))] }
 
-  /// A shape in the colour around it.
+  /// Returns a shape in the color of the environment.
   static func elements(in context: BuildContext) -> [Element] {
     [context.element(.fill(context.environment.textStyle.foreground))]
   }
 }
 
-/// A colour is a view too: a surface of it.
+/// A color is also a view, which fills its frame.
 extension Color {
-  /// The color more or less visible: a terminal mixes none, so that below a half it is what is behind it.
+  /// Returns the color, or the standard color if the opacity is below one half, because a terminal can't mix colors.
   public func opacity(_ opacity: Double) -> Color { opacity < 0.5 ? .standard : self }
 }
 

@@ -1,4 +1,4 @@
-/// A style that determines the look of buttons.
+/// A style that determines the appearance of buttons.
 ///
 /// ```swift
 /// struct Starred: ButtonStyle {
@@ -8,30 +8,30 @@
 /// }
 /// ```
 ///
-/// The body takes the place of the button's label. The button stays a button, with the name that its own label has.
+/// The body replaces the button's label. The button remains a button, and its name is still that of its original label.
 @MainActor
 public protocol ButtonStyle {
   /// The properties of a button.
   typealias Configuration = ButtonStyleConfiguration
-  /// The look of a button.
+  /// The type of the styled view.
   associatedtype Body: View
 
-  /// Returns the look of a button.
+  /// Returns the content of a button in this style.
   @ViewBuilder func makeBody(configuration: Configuration) -> Body
 }
 
-/// The properties of a button that a style shows.
+/// The properties of a button that a style can show.
 public struct ButtonStyleConfiguration {
-  /// The label.
+  /// The label of the button.
   public let label: AnyView
   /// The purpose of the button.
   public let role: ButtonRole?
-  /// A Boolean value that indicates whether the button is pressed. In a terminal it never is.
+  /// A Boolean value that indicates whether the button is pressed, which is never the case in a terminal.
   public let isPressed = false
 }
 
 extension View {
-  /// Shows the buttons of the view in a style.
+  /// Sets the style of the buttons in the view.
   public func buttonStyle(_ style: some ButtonStyle) -> some View {
     environmentChanging {
       $0.isProminent = false
@@ -39,9 +39,9 @@ extension View {
     }
   }
 
-  /// Makes the buttons of the view stand out, or look like others.
+  /// Sets a built-in style for the buttons in the view.
   ///
-  /// With `borderedProminent`, they have the accent color. The other styles look the same.
+  /// With `borderedProminent`, buttons have the accent color. The other styles look the same.
   public func buttonStyle(_ style: ButtonStyleName) -> some View {
     environmentChanging {
       $0.isProminent = style == .borderedProminent
@@ -60,7 +60,7 @@ private enum ButtonStyleKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// The style of buttons; `nil` for a built-in one.
+  /// The style of buttons, or `nil` for a built-in one.
   var buttonStyle: (any ButtonStyle)? {
     get { self[ButtonStyleKey.self] }
     set { if newValue != nil || buttonStyle != nil { self[ButtonStyleKey.self] = newValue } }
@@ -68,7 +68,7 @@ extension EnvironmentValues {
 }
 
 extension ButtonStyle {
-  /// Returns the elements that a button shows in place of its label.
+  /// Returns the elements that replace the label of a button.
   func label(_ label: some View, role: ButtonRole?, in context: BuildContext) -> [Element] {
     let configuration = ButtonStyleConfiguration(label: AnyView(label), role: role)
     return context.styled(self) { $0.makeBody(configuration: configuration) }
@@ -76,7 +76,7 @@ extension ButtonStyle {
 }
 
 extension BuildContext {
-  /// Returns the elements that a style makes, with the style's dynamic properties connected.
+  /// Returns the elements of a style's body, with the style's dynamic properties connected.
   func styled<Style>(_ style: Style, _ body: (Style) -> some View) -> [Element] {
     let context = descending(to: .named("style"))
     var style = style

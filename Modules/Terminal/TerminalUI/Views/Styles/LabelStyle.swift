@@ -1,32 +1,32 @@
-/// A style that determines the look of labels.
+/// A style that determines the appearance of labels.
 @MainActor
 public protocol LabelStyle {
   /// The properties of a label.
   typealias Configuration = LabelStyleConfiguration
-  /// The look of a label.
+  /// The type of the styled view.
   associatedtype Body: View
 
-  /// Returns the look of a label.
+  /// Returns the content of a label in this style.
   @ViewBuilder func makeBody(configuration: Configuration) -> Body
 }
 
-/// The properties of a label that a style shows.
+/// The properties of a label that a style can show.
 public struct LabelStyleConfiguration {
-  /// The text.
+  /// The title of the label.
   public let title: AnyView
-  /// The picture.
+  /// The icon of the label.
   public let icon: AnyView
 }
 
 extension View {
-  /// Shows the labels of the view in a style.
+  /// Sets the style of the labels in the view.
   public func labelStyle(_ style: some LabelStyle) -> some View {
     environmentChanging { $0.labelStyle = style }
   }
 
-  /// Shows the labels of the view with their title, their icon, or both.
+  /// Sets whether the labels in the view show their title, their icon, or both.
   ///
-  /// A control that shows the icon alone has the name of the title.
+  /// A control that shows only the icon is named by the title.
   public func labelStyle(_ style: LabelStyleName) -> some View {
     environmentChanging { $0.labelStyle = style == .automatic ? nil : style }
   }
@@ -46,7 +46,7 @@ public enum LabelStyleName: LabelStyle, Hashable {
 }
 
 extension Label where Title == AnyView, Icon == AnyView {
-  /// Creates a label from the properties that a style gets.
+  /// Creates a label from the configuration that a style receives.
   public init(_ configuration: LabelStyleConfiguration) {
     self.init(title: { configuration.title }, icon: { configuration.icon })
   }
@@ -57,7 +57,7 @@ private enum LabelStyleKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// The style of labels; `nil` for the automatic one.
+  /// The style of labels, or `nil` for the automatic one.
   var labelStyle: (any LabelStyle)? {
     get { self[LabelStyleKey.self] }
     set { self[LabelStyleKey.self] = newValue }
@@ -66,7 +66,7 @@ extension EnvironmentValues {
 
 extension LabelStyle {
   func elements(_ configuration: LabelStyleConfiguration, in context: BuildContext) -> [Element] {
-    // A label in the body is an ordinary one.
+    // A label in the body of a style has the automatic style.
     context.setting(\.labelStyle, to: nil).styled(self) { $0.makeBody(configuration: configuration) }
   }
 }

@@ -1,6 +1,6 @@
 import SwiftNavigation
 
-/// A style that determines the look and the use of toggles.
+/// A style that determines the appearance and the behavior of toggles.
 ///
 /// ```swift
 /// struct Bulb: ToggleStyle {
@@ -16,17 +16,17 @@ import SwiftNavigation
 public protocol ToggleStyle {
   /// The properties of a toggle.
   typealias Configuration = ToggleStyleConfiguration
-  /// The look of a toggle.
+  /// The type of the styled view.
   associatedtype Body: View
 
-  /// Returns what takes the place of a toggle.
+  /// Returns the view that replaces a toggle in this style.
   @ViewBuilder func makeBody(configuration: Configuration) -> Body
 }
 
-/// The properties of a toggle that a style shows.
+/// The properties of a toggle that a style can show.
 @MainActor
 public struct ToggleStyleConfiguration {
-  /// The label.
+  /// The label of the toggle.
   public let label: AnyView
   /// A Boolean value that indicates whether the toggle is on.
   @Binding public var isOn: Bool
@@ -38,12 +38,12 @@ public struct ToggleStyleConfiguration {
 }
 
 extension View {
-  /// Shows the toggles of the view in a style.
+  /// Sets the style of the toggles in the view.
   public func toggleStyle(_ style: some ToggleStyle) -> some View {
     environmentChanging { $0.toggleStyle = style }
   }
 
-  /// Shows the toggles of the view in a built-in style. All of them look the same.
+  /// Sets a built-in style for the toggles in the view. All of them look the same.
   public func toggleStyle(_ style: ToggleStyleName) -> some View {
     environmentChanging { $0.toggleStyle = nil }
   }
@@ -53,7 +53,7 @@ extension View {
 public enum ToggleStyleName: Hashable, Sendable { case automatic, `switch`, button, checkbox }
 
 extension Toggle where Label == AnyView {
-  /// Creates a toggle from the properties that a style gets.
+  /// Creates a toggle from the configuration that a style receives.
   public init(_ configuration: ToggleStyleConfiguration) {
     self.init(isOn: configuration.$isOn) { configuration.label }
   }
@@ -64,7 +64,7 @@ private enum ToggleStyleKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// The style of toggles; `nil` for a built-in one.
+  /// The style of toggles, or `nil` for a built-in one.
   var toggleStyle: (any ToggleStyle)? {
     get { self[ToggleStyleKey.self] }
     set { if newValue != nil || toggleStyle != nil { self[ToggleStyleKey.self] = newValue } }
@@ -74,7 +74,7 @@ extension EnvironmentValues {
 extension ToggleStyle {
   func elements(_ label: some View, isOn: Binding<Bool>, in context: BuildContext) -> [Element] {
     let configuration = ToggleStyleConfiguration(label: AnyView(label), isOn: isOn)
-    // A toggle in the body is an ordinary one.
+    // A toggle in the body of a style has the built-in style.
     return context.setting(\.toggleStyle, to: nil).styled(self) { $0.makeBody(configuration: configuration) }
   }
 }

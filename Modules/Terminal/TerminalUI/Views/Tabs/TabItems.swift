@@ -1,19 +1,19 @@
 import TerminalText
 
-/// A tab of a `TabView`, with its name and its view.
+/// A tab of a `TabView`, with its label and its content.
 public struct Tab<Value: Hashable, Content: View, Label: View>: ElementView {
   private let value: Value?
   private let content: Content
   private let label: Label
 
-  /// Makes a tab that stands for a value.
+  /// Creates a tab with a value for the selection.
   public init(value: Value, @ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {
     self.value = value
     self.content = content()
     self.label = label()
   }
 
-  /// Makes a tab.
+  /// Creates a tab.
   public init(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) where Value == Never {
     self.value = nil
     self.content = content()
@@ -28,14 +28,14 @@ public struct Tab<Value: Hashable, Content: View, Label: View>: ElementView {
 }
 
 extension Tab where Label == TerminalUI.Label<Text, Image> {
-  /// Makes a tab with a name and a picture that stands for a value.
+  /// Creates a tab with a title, an icon, and a value for the selection.
   public init(
     _ title: some StringProtocol, systemImage: String, value: Value, @ViewBuilder content: () -> Content
   ) {
     self.init(value: value, content: content) { TerminalUI.Label(title, systemImage: systemImage) }
   }
 
-  /// Makes a tab with a name and a picture.
+  /// Creates a tab with a title and an icon.
   public init(_ title: some StringProtocol, systemImage: String, @ViewBuilder content: () -> Content)
   where Value == Never {
     self.init(content: content) { TerminalUI.Label(title, systemImage: systemImage) }
@@ -43,7 +43,7 @@ extension Tab where Label == TerminalUI.Label<Text, Image> {
 }
 
 extension View {
-  /// What the view's tab is called, in a `TabView`.
+  /// Sets the label of the view's tab in a `TabView`.
   public func tabItem(@ViewBuilder _ label: () -> some View) -> some View {
     let label = label()
     return Transformed(content: self) { content, context in context.tab(content, label: label) }
@@ -51,10 +51,10 @@ extension View {
 }
 
 extension BuildContext {
-  /// Describes a tab, and makes what it shows where it is the one that is shown.
+  /// Adds a tab to the tab view, and returns the elements of its content if the tab is selected.
   fileprivate func tab(_ content: some View, label: some View) -> [Element] {
     guard let selection = environment.tabSelection else { return content._elements(in: self) }
-    // The tag may stand further in than the name.
+    // The tag can be further inside than the label.
     let tag = environment.pendingTag ?? (content as? any TaggedView)?.anyTag
     var label = labelElements(of: label)
     let badge = environment.tabBadge
@@ -70,7 +70,7 @@ extension BuildContext {
       wasShown.value = true
       return content._elements(in: inside.descending(to: .body))
     }
-    // What was shown before keeps its state, as a screen does that another one covers.
+    // The content of a tab that was shown before keeps its state, like a covered screen.
     if wasShown.value {
       _ = content._elements(in: inside.descending(to: .body).on(ScreenBuilder(), isActive: false))
     }
@@ -78,13 +78,13 @@ extension BuildContext {
   }
 }
 
-/// Whether a tab was shown before.
+/// A Boolean value that indicates whether a tab was shown before, shared between evaluations.
 @MainActor
 private final class WasShown {
   var value = false
 }
 
-/// A view that stands for a value.
+/// A view with the value that it represents.
 @MainActor
 protocol TaggedView {
   var anyTag: AnyHashable { get }
@@ -95,7 +95,7 @@ private enum TabBadgeKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// The short text beside the name of the tab that is described further in.
+  /// The badge next to the label of a tab that is defined further inside.
   var tabBadge: StyledText? {
     get { self[TabBadgeKey.self] }
     set { self[TabBadgeKey.self] = newValue }

@@ -1,21 +1,21 @@
 import SwiftNavigation
 import TerminalText
 
-/// Views of which one is shown, chosen by its tab.
+/// A container that shows one of several views, selected by tabs.
 ///
-/// Each view says with `tabItem` what its tab is called, and with `tag` which value it stands for. A tab is a control: its name is a
-/// command, and so is `tab NAME`. Views that were shown before keep their state.
+/// Each view sets the label of its tab with `tabItem` and its value with `tag`. A tab is a control: its name is a command, and so
+/// is `tab NAME`. Views that were shown before keep their state.
 public struct TabView<Selection: Hashable, Content: View>: ElementView {
   private let selection: Binding<Selection>?
   private let content: Content
 
-  /// Makes views of which a binding says which one is shown.
+  /// Creates a tab view whose selected tab is determined by a binding.
   public init(selection: Binding<Selection>, @ViewBuilder content: () -> Content) {
     self.selection = selection
     self.content = content()
   }
 
-  /// Makes views of which the first is shown, until another tab is chosen.
+  /// Creates a tab view that shows its first tab until the user selects another one.
   public init(@ViewBuilder content: () -> Content) where Selection == Int {
     self.selection = nil
     self.content = content()
@@ -35,7 +35,7 @@ public struct TabView<Selection: Hashable, Content: View>: ElementView {
     var selected = asked ?? own.first
     var elements = build(selected)
     if let first = screen.tabs.first, !screen.tabs.contains(where: { $0.key == selected }) {
-      // Which tab is the first is known only now.
+      // The first tab is known only after the tabs were built.
       selected = first.key
       elements = context.graph.buildingAgain { build(first.key) }
     }
@@ -62,15 +62,15 @@ public struct TabView<Selection: Hashable, Content: View>: ElementView {
   }
 }
 
-/// Which tab is shown, where no binding says so.
+/// The selected tab, if no binding determines it.
 @MainActor
 private final class OwnSelection {
   let chosen = StateStorage<AnyHashable?>(nil)
-  /// The first tab, as it was found last.
+  /// The first tab in the last build.
   var first: AnyHashable?
   private var selection: TabSelection?
 
-  /// The same object for as long as the same tab is selected, so that the views' surroundings stay the same.
+  /// Returns the same object while the same tab is selected, so that the environment of the tabs compares as equal.
   func selection(of key: AnyHashable?) -> TabSelection {
     if let selection, selection.key == key { return selection }
     let new = TabSelection(key: key)
@@ -79,16 +79,16 @@ private final class OwnSelection {
   }
 }
 
-/// The tab that is shown, for the views that are tabs.
+/// The selected tab, for the views that define tabs.
 final class TabSelection {
   let key: AnyHashable?
 
   init(key: AnyHashable?) { self.key = key }
 }
 
-/// A tab of a `TabView`, as one of its views described it.
+/// A tab of a `TabView`, as defined by one of its views.
 struct TabItem {
-  /// The value that it stands for, or where it has none its identity.
+  /// The value that the tab represents, or its identity if it has no value.
   let key: AnyHashable
   let label: [Element]
   var badge: StyledText?
@@ -103,12 +103,12 @@ private enum PendingTagKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// Which tab is shown of the `TabView` directly around; `nil` inside of a tab, and outside of tab views.
+  /// The selected tab of the enclosing `TabView`; `nil` inside a tab, and outside tab views.
   var tabSelection: TabSelection? {
     get { self[TabSelectionKey.self] }
     set { self[TabSelectionKey.self] = newValue }
   }
-  /// The value of the tab that is described further in.
+  /// The value of a tab that is defined further inside.
   var pendingTag: AnyHashable? {
     get { self[PendingTagKey.self] }
     set { self[PendingTagKey.self] = newValue }
