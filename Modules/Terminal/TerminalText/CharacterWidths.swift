@@ -95,9 +95,9 @@ struct CharacterWidths {
       let isNarrow =
         switch first {
         case 0xC2: second >= 0xA1 && second != 0xAD  // Latin-1 without the soft hyphen.
-        case 0xC3, 0xC4, 0xC5, 0xC6, 0xC7, 0xC8, 0xC9, 0xCA, 0xCB: true  // To U+02FF.
-        case 0xCD: second >= 0xB0  // Greek begins at U+0370.
-        case 0xCE, 0xCF, 0xD0, 0xD1: true  // To U+047F.
+        case 0xC3, 0xC4, 0xC5, 0xC6, 0xC7, 0xC8, 0xC9, 0xCA, 0xCB: true  // Up to U+02FF.
+        case 0xCD: second >= 0xB0  // Greek, from U+0370.
+        case 0xCE, 0xCF, 0xD0, 0xD1: true  // Up to U+047F.
         default: false
         }
       return isNarrow ? .narrow : .unknown
@@ -111,8 +111,8 @@ struct CharacterWidths {
         switch second {
         // Dashes, quotation marks, and the ellipsis: U+2010 to U+2027.
         case 0x80: third >= 0x90 && third <= 0xA7
-        case 0x94, 0x95: true  // Lines of boxes: U+2500 to U+257F.
-        case 0x96: third <= 0xA9  // Blocks and squares, without those that are pictures too, from U+25AA on.
+        case 0x94, 0x95: true  // Box drawing: U+2500 to U+257F.
+        case 0x96: third <= 0xA9  // Blocks and squares up to U+25A9. Some later ones are also pictures.
         default: false
         }
       return isNarrow ? .dash : .unknown
@@ -120,13 +120,13 @@ struct CharacterWidths {
       let third = bytes[position + 2]
       isWide =
         switch second {
-        case 0x80: third <= 0xA9  // Punctuation, to U+3029.
-        case 0x81: third >= 0x81  // Kana, without the combining marks from U+3097 on.
+        case 0x80: third <= 0xA9  // Punctuation, up to U+3029.
+        case 0x81: third >= 0x81  // Kana, without the combining marks from U+3097.
         case 0x82: third <= 0x96 || third >= 0xA1
         case 0x83: true
-        default: second >= 0x90  // Han from U+3400 on.
+        default: second >= 0x90  // Han, from U+3400.
         }
-    case 0xE4: isWide = second != 0xB7  // Between U+4DC0 and U+4DFF are no letters.
+    case 0xE4: isWide = second != 0xB7  // U+4DC0 to U+4DFF are symbols.
     case 0xE5, 0xE6, 0xE7, 0xE8, 0xE9, 0xEB, 0xEC: isWide = true
     case 0xEA: isWide = second >= 0xB0  // Hangul syllables: U+AC00 to U+D7A3.
     case 0xED: isWide = second <= 0x9D

@@ -14,7 +14,7 @@ public struct TerminalCapability: Hashable, Sendable {
   public var background: TerminalBackground?
   /// A Boolean value that indicates whether a full screen asks for the background.
   public var asksForBackground = false
-  /// A Boolean value that indicates whether the terminal shows a title in its window, and restores the one that it had.
+  /// A Boolean value that indicates whether the terminal shows a title in its window, and restores its previous title.
   public var showsTitles = false
   /// A Boolean value that indicates whether the terminal copies text to the user's clipboard (OSC 52), or `nil` if its name doesn't
   /// say so and a full screen has to ask.

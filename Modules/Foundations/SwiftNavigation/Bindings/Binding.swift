@@ -67,7 +67,7 @@ public struct Binding<Value> {
   public var projectedValue: Binding<Value> { self }
 
   /// Returns a binding to a member of the value.
-  @_disfavoredOverload  // The case of an enum that is a property too: the binding of the case is meant.
+  @_disfavoredOverload  // If an enum has a property with the name of a case, prefer the case.
   public subscript<Subject>(
     dynamicMember keyPath: WritableKeyPath<Value, Subject>
   ) -> Binding<Subject> {

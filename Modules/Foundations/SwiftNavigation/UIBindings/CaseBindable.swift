@@ -1,6 +1,6 @@
-/// An enum whose binding can be switched over, each case with bindings of what it holds.
+/// An enum whose binding can be switched over, with bindings to the associated values of each case.
 ///
-/// The ``CaseBindable()`` macro writes the conformance.
+/// The ``CaseBindable()`` macro adds the conformance.
 public protocol CaseBindable {
   /// An enum with the same cases, which hold a ``UIBinding`` to each associated value.
   associatedtype UIBindingCases

@@ -90,7 +90,7 @@ public struct UIBinding<Value> {
   public var projectedValue: UIBinding<Value> { self }
 
   /// Returns a binding to a member of the value.
-  @_disfavoredOverload  // The case of an enum that is a property too: the binding of the case is meant.
+  @_disfavoredOverload  // If an enum has a property with the name of a case, prefer the case.
   public subscript<Member>(
     dynamicMember keyPath: WritableKeyPath<Value, Member>
   ) -> UIBinding<Member> {

@@ -9,7 +9,7 @@
     /// The name of the user who is signed in, or `nil`.
     var user: String?
     var tree: ElementTree
-    /// The reason why something on the screen isn't saved, or `nil`.
+    /// The reason that something on the screen isn't saved, or `nil`.
     var unsaved: String?
     /// The notices since the last page.
     var notices: [PageNotice] = []

@@ -11,7 +11,7 @@
     var number: Int
   }
 
-  /// The saved form of a visit: its session, and what its windows did last.
+  /// The saved form of a visit: its session and the last actions of its windows.
   struct SavedWebVisit: Codable, Sendable {
     var visitor: String?
     var session: Session
