@@ -184,7 +184,7 @@ let library: [[Target]] = [
     embedding: ["stream.js", "worker.js", "changes.js", "page.js", "style.css", "icon.svg"]),
 ]
 
-/// What a product uses to store its values in files, or in databases if a trait is enabled.
+/// The modules that store a product's values in files, or in databases if a trait is enabled.
 let databases: [Target.Dependency] = [
   "DataSources", "SessionRecording", "Sharing",
   .target("SharingDatabase", with: "Database"), .target("PostgreSQL", with: "PostgreSQL"),
@@ -201,7 +201,7 @@ let features: [[Target]] = [
   feature("StandupsList", of: "Standups", uses: ["StandupsCore", "StandupsUI", "StandupForm"]),
   feature("StandupDetail", of: "Standups", uses: ["StandupsCore", "StandupsUI", "StandupForm"]),
   feature("StandupMeeting", of: "Standups", uses: ["StandupsCore", "StandupsUI"]),
-  feature("StandupPastMeeting", of: "Standups", uses: ["StandupsCore", "StandupsUI"]),
+  feature("StandupPastMeeting", of: "Standups", uses: ["StandupsCore"]),
   feature(
     "StandupsLive", of: "Standups", hasViews: false,
     uses: ["StandupsCore", "CLibrary", "ConcurrencyExtras", "DurableFiles"]),
@@ -221,7 +221,7 @@ let features: [[Target]] = [
 
 // MARK: - Programs
 
-/// What a program with screens uses.
+/// The modules of a program with screens.
 let programLibraries: [Target.Dependency] = [
   "DataSources", "TerminalApp", "TerminalDevice", "TerminalText", "TerminalUI", "NavigationUI",
   "NavigationCore", "ComposableArchitecture", .argumentParser, .target("WebHost", with: "Server"),

@@ -40,12 +40,7 @@ struct WorkbenchFeature: Sendable {
   var body: some ReducerOf<Self> { EmptyReducer() }
 }
 
-extension Screens {
-  var workbench: ScreenKey<WorkbenchFeature> { .init() }
-}
-
 enum WorkbenchPlugin: ScreenPlugin {
-  static var key: KeyPath<Screens, ScreenKey<WorkbenchFeature>> { \.workbench }
   static let summary = "The screens of all products"
   static func state(for route: WorkbenchRoute) throws -> WorkbenchFeature.State { WorkbenchFeature.State() }
   static var reducer: WorkbenchFeature { WorkbenchFeature() }

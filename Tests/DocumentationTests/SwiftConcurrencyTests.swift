@@ -81,7 +81,7 @@ extension SwiftConcurrencyTests {
     let settings = try #require(manifest.split(separator: "extension [SwiftSetting] {").last?.prefix(600))
     #expect(settings.contains(".treatAllWarnings(as: .error)"))
     // Only the tests of older spellings have another mode.
-    expectNoDifference(manifest.matches(of: /settings: older\)/).count, 2)
+    expectNoDifference(manifest.matches(of: /settings: \[\.swiftLanguageMode\(\.v5\)\]/).count, 2)
   }
 }
 

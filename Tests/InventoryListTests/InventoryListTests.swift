@@ -30,7 +30,7 @@ import Testing
       $0.destination?.modify(\.addItem) { $0.item.name = "Headphones" }
     }
     await store.send(.confirmAddItemButtonTapped) {
-      $0.$items.withLock { $0 = [Item(id: UUID(0), name: "Headphones", status: .inStock(quantity: 1))] }
+      $items.withLock { $0 = [Item(id: UUID(0), name: "Headphones", status: .inStock(quantity: 1))] }
       $0.destination = nil
     }
   }
@@ -81,7 +81,7 @@ import Testing
       $0.destination?.modify(\.quickAdd) { $0.value = 1 }
     }
     await store.send(\.destination.quickAdd.saveButtonTapped) {
-      $0.$items.withLock {
+      $items.withLock {
         $0 = [Item(id: UUID(0), name: "Green item", color: .green, status: .inStock(quantity: 1))]
       }
       $0.destination = nil
@@ -103,7 +103,7 @@ import Testing
       $0.destination = .alert(.delete(item: .headphones))
     }
     await store.send(\.destination.alert.confirmDeletion, Item.headphones.id) {
-      $0.$items.withLock { $0 = [] }
+      $items.withLock { $0 = [] }
       $0.destination = nil
     }
   }
@@ -135,7 +135,7 @@ import Testing
       $0.destination = .confirmationDialog(.duplicate(item: .headphones))
     }
     await store.send(\.destination.confirmationDialog.confirmDuplication, Item.headphones.id) {
-      $0.$items.withLock {
+      $items.withLock {
         $0 = [
           Item(id: UUID(0), name: "Headphones", color: .blue, status: .inStock(quantity: 20)), .headphones,
         ]
@@ -146,6 +146,19 @@ import Testing
 
   // MARK: Editing and going on
 
+  @Test func aFormOpensAgainIfItsChangeFails() async {
+    let store = start([])
+    var edited = Item.mouse
+    edited.name = "Trackball"
+    await store.send(.savingFailed(.change(edited, from: .mouse))) {
+      $0.destination = .editItem(ItemFormFeature.State(item: edited, original: .mouse))
+    }
+    // The input of the open form isn't lost.
+    await store.send(.savingFailed(.add(.monitor)))
+    await store.send(\.destination.dismiss) { $0.destination = nil }
+    await store.send(.savingFailed(.delete(Item.mouse.id)))
+  }
+
   @Test func anItemIsEditedInAPopover() async {
     let store = start()
     await store.send(.editButtonTapped(id: Item.mouse.id)) { $0.destination = .editItem(.init(item: .mouse)) }
@@ -155,7 +168,7 @@ import Testing
       $0.destination?.modify(\.editItem) { $0.item.status = .outOfStock(isOnBackOrder: true) }
     }
     await store.send(.saveEditItemButtonTapped) {
-      $0.$items.withLock { $0[id: Item.mouse.id]?.status = .outOfStock(isOnBackOrder: true) }
+      $items.withLock { $0[id: Item.mouse.id]?.status = .outOfStock(isOnBackOrder: true) }
       $0.destination = nil
     }
   }
@@ -217,8 +230,8 @@ import Testing
 
   @Test func itemsAreMoved() async {
     let store = start()
-    await store.send(.moveItems(fromOffsets: [0], toOffset: 4)) {
-      $0.$items.withLock { $0 = [.mouse, .keyboard, .headphones, .monitor] }
+    await store.send(.moveItems(fromOffsets: [0], toOffset: 4)) { _ in
+      $items.withLock { $0 = [.mouse, .keyboard, .headphones, .monitor] }
     }
   }
 }

@@ -44,7 +44,7 @@ import Testing
       InventoryTabsFeature()
     }
     await store.send(\.inventory.confirmAddItemButtonTapped) {
-      $0.inventory.$items.withLock { _ = $0.append(laptop) }
+      $items.withLock { _ = $0.append(laptop) }
       $0.inventory.destination = nil
     }
   }
@@ -70,7 +70,7 @@ import Testing
     .items(.editInvalid(UUID(9))), .items(.detail(UUID(9))), .items(.detail(UUID(9), .invalid)),
   ])
   func anItemThatIsNotThereIsSaid(route: InventoryTabsRoute) {
-    let error = #expect(throws: ItemNotFound.self) { try InventoryTabsPlugin.state(for: route) }
+    let error = #expect(throws: RouteNotFound.self) { try InventoryTabsPlugin.state(for: route) }
     expectNoDifference(error?.description.contains("'home' shows all of them"), true)
   }
 }
@@ -90,7 +90,7 @@ import Testing
       let store = TestStore(initialState: InventoryTabsFeature.State(selectedTab: .items)) {
         InventoryTabsFeature()
       }
-      expectNoDifference(store.state.inventory.count, 4)
+      expectNoDifference(store.state.inventory.items.count, 4)
       expectNoDifference(store.state.firstTab.counts, ItemCounts())
       await store.send(.selectedTabChanged(.start)) { $0.select(.start) }
       expectNoDifference(store.state.firstTab.counts, ItemCounts(all: 4, inStock: 2))
@@ -101,6 +101,16 @@ import Testing
       expectNoDifference(
         store.state.thirdTab.stock, ColorStock.all(in: Item.mocks.filter { $0.id != Item.headphones.id }))
       expectNoDifference(store.state.firstTab.counts.inStock, 1)
+    }
+
+    @Test func aRestoredSearchFindsItems() async throws {
+      try await database.write { database in
+        for item in Item.mocks { try database.insert(item) }
+      }
+      var state = InventoryTabsFeature.State(selectedTab: .items)
+      state.inventory.searchText = "mo"
+      InventoryTabsPlugin.restored(&state, after: .zero)
+      expectNoDifference(state.inventory.shown.elements, [.monitor, .mouse])
     }
   }
 #endif

@@ -43,7 +43,7 @@ import Testing
         #expect(item.shownName == item.name, "An item has a name.")
         #expect((0...1_000_000).contains(item.quantity), "There are as many as a form takes.")
       }
-      guard let tabs = state.root[\.inventoryTabs] else {
+      guard let tabs = state.root[InventoryTabsFeature.self] else {
         Issue.record("The tabs are the root.")
         return
       }

@@ -31,8 +31,8 @@ struct SessionTests {
   ])
   func aScreenComesBack(_ route: InventoryTabsRoute) throws {
     var state = try Navigator.State(root: route)
-    state.root[\.inventoryTabs]?.inventory.searchText = "key"
-    var destination = state.root[\.inventoryTabs]?.inventory.destination
+    state.root[InventoryTabsFeature.self]?.inventory.searchText = "key"
+    var destination = state.root[InventoryTabsFeature.self]?.inventory.destination
     switch destination {
     case .addItem: destination?.modify(\.addItem) { $0.item.name = "Typed" }
     case .editItem: destination?.modify(\.editItem) { $0.item.name = "Typed" }
@@ -40,7 +40,7 @@ struct SessionTests {
     case .detailItem: destination?.modify(\.detailItem) { $0.editItem?.item.name = "Typed" }
     case .alert, .confirmationDialog, nil: break
     }
-    state.root[\.inventoryTabs]?.inventory.destination = destination
+    state.root[InventoryTabsFeature.self]?.inventory.destination = destination
     expectNoDifference(state.restorability(plugins: plugins).map(\.losses), [[]])
     expectNoDifference(state.restorability(plugins: plugins).map(\.isWhole), [true])
   }
@@ -54,7 +54,7 @@ struct SessionTests {
   /// The route that tabs were reached by is not the one that leads to what they show after another tab was chosen.
   @Test func tabsThatWereChangedComeBackWhole() throws {
     var state = try Navigator.State(root: InventoryTabsRoute.tab(.start))
-    state.root[\.inventoryTabs]?.select(.chart)
+    state.root[InventoryTabsFeature.self]?.select(.chart)
     expectNoDifference(state.restorability(plugins: plugins).map(\.isWhole), [true])
   }
 }

@@ -138,7 +138,6 @@ extension Screens {
 }
 
 enum APlugin: FeaturePlugin {
-  static var key: KeyPath<Screens, ScreenKey<A>> { \.a }
   static let summary = "Counts"
   static func state(for route: ARoute) throws -> A.State {
     struct NoSuchNumber: Error, CustomStringConvertible { let description: String }
@@ -149,14 +148,12 @@ enum APlugin: FeaturePlugin {
 }
 
 enum BPlugin: FeaturePlugin {
-  static var key: KeyPath<Screens, ScreenKey<B>> { \.b }
   static let summary = "Has a title"
   static func state(for route: BRoute) -> B.State { B.State(title: route.title) }
   static var reducer: B { B() }
 }
 
 enum OnlyOnBPlugin: FeaturePlugin {
-  static var key: KeyPath<Screens, ScreenKey<B>> { \.b }
   static let summary = "Stands on b"
   static var pathRule: PathRule<OnlyOnBRoute> { .only(after: BRoute.self, "it can only follow b") }
   static func state(for route: OnlyOnBRoute) -> B.State { B.State(title: "only") }
@@ -229,7 +226,6 @@ extension Screens {
 }
 
 enum HomePlugin: FeaturePlugin {
-  static var key: KeyPath<Screens, ScreenKey<Home>> { \.home }
   static let summary = "Where everything begins"
   static func state(for route: HomeRoute) -> Home.State { Home.State(isForm: route == .form) }
   static func route(of state: Home.State, from base: HomeRoute) -> HomeRoute { state.isForm ? .form : base }

@@ -13,7 +13,6 @@ struct AboveRoute: Route {
 }
 
 enum AbovePlugin: FeaturePlugin {
-  static var key: KeyPath<Screens, ScreenKey<B>> { \.b }
   static let summary = "Stands on what it says"
   static var pathRule: PathRule<AboveRoute> {
     .rule("other screens are below") { route, below in below.map(\.name) == route.names }

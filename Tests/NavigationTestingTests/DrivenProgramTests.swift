@@ -109,7 +109,6 @@ extension Screens {
 }
 
 enum NotesPlugin: ScreenPlugin {
-  static var key: KeyPath<Screens, ScreenKey<Notes>> { \.notes }
   static let summary = "Notes"
   static func state(for route: NotesRoute) throws -> Notes.State {
     Notes.State(alert: route.asks ? .clear : nil, fault: route.fault)

@@ -24,7 +24,6 @@ extension Screens {
 }
 
 enum CounterPlugin: ScreenPlugin {
-  static var key: KeyPath<Screens, ScreenKey<Counter>> { \.counter }
   static let summary = "Counts"
   static var pathRule: PathRule<CounterRoute> {
     .rule("a counter above 8 is too high") { route, _ in route.number <= 8 }

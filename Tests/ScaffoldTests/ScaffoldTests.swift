@@ -27,8 +27,7 @@ import Testing
       }
       """,
       "Modules/Features/Shop/ShopList/ShopListPlugin.swift": """
-      extension Screens {
-        public var list: ScreenKey<ShopListFeature> { .init() }
+      public enum ShopListPlugin: ScreenPlugin {
       }
       """,
       "Apps/Shop/ShopPlugins.swift": """
@@ -127,7 +126,6 @@ import Testing
         "ShopItem", "Shop", "list", "'list' is the name of ShopListRoute. Choose another name with '--route'."
       ),
       ("ShopItem", "Shop", "my item", "'my item' isn't a name for routes."),
-      ("List", "Shop", "rows", "The screens of ShopListFeature are called 'list'."),
     ] as [(String, String, String?, String)])
   func anErrorSaysWhatIsWrong(_ name: String, _ product: String, _ route: String?, _ reason: String) throws {
     let before = try package.content

@@ -51,7 +51,6 @@ import Testing
   }
 
   enum CounterPlugin: FeaturePlugin {
-    static var key: KeyPath<Screens, ScreenKey<Counter>> { \.shrunkCounter }
     static let summary = "A counter"
     static func state(for route: CounterRoute) throws -> Counter.State { Counter.State() }
     static var reducer: Counter { Counter() }
@@ -159,8 +158,4 @@ import Testing
     }
     expectNoDifference(paths(entries), [#"\.root.counter.double"#, #"\.root.counter.double"#])
   }
-}
-
-extension Screens {
-  fileprivate var shrunkCounter: ScreenKey<RecordingShrinkerTests.Counter> { .init() }
 }

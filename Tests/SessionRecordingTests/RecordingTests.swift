@@ -107,7 +107,6 @@ struct KeeperRoute: Route {
   init?(arguments: [String]) { guard arguments.isEmpty else { return nil } }
 }
 enum KeeperPlugin: FeaturePlugin {
-  static var key: KeyPath<Screens, ScreenKey<Keeper>> { \.keeper }
   static let summary = "Keeps"
   static func state(for route: KeeperRoute) -> Keeper.State { Keeper.State() }
   static var reducer: Keeper { Keeper() }

@@ -32,7 +32,6 @@ import Testing
   }
 
   enum TabsPlugin: FeaturePlugin {
-    static var key: KeyPath<Screens, ScreenKey<Tabs>> { \.rootStateTabs }
     static let summary = "Tabs"
     static func state(for route: TabsRoute) throws -> Tabs.State { Tabs.State(tab: route) }
     static func route(of state: Tabs.State, from base: TabsRoute) -> TabsRoute { state.tab }
@@ -72,8 +71,4 @@ import Testing
       expectNoDifference(opened.root.as(Tabs.self)?.tab, root)
     }
   }
-}
-
-extension Screens {
-  fileprivate var rootStateTabs: ScreenKey<RootStateTests.Tabs> { .init() }
 }

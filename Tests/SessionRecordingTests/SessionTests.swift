@@ -298,7 +298,6 @@ extension Screens {
 }
 
 enum ManyPlugin: FeaturePlugin {
-  static var key: KeyPath<Screens, ScreenKey<Many>> { \.many }
   static let summary = "Has a field of each kind"
   static func state(for route: ManyRoute) -> Many.State { Many.State() }
   static func restored(_ state: inout Many.State, after pause: Duration) { state.pause = pause }

@@ -139,7 +139,6 @@ private struct SharerRoute: Route {
   init?(arguments: [String]) { guard arguments.isEmpty else { return nil } }
 }
 private enum SharerPlugin: FeaturePlugin {
-  static var key: KeyPath<Screens, ScreenKey<Sharer>> { \.sharer }
   static let summary = "Shares"
   static func state(for route: SharerRoute) -> Sharer.State { Sharer.State() }
   static var reducer: Sharer { Sharer() }

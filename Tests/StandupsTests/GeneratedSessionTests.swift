@@ -60,7 +60,9 @@ import Testing
   /// No time passes in a meeting while it asks something.
   private static func checkTime(from before: Navigator.State, to state: Navigator.State) {
     for id in state.path.ids {
-      guard let now = state.path[id: id]?[\.record], let earlier = before.path[id: id]?[\.record] else {
+      guard let now = state.path[id: id]?[StandupMeetingFeature.self],
+        let earlier = before.path[id: id]?[StandupMeetingFeature.self]
+      else {
         continue
       }
       #expect(now.alert == nil || earlier.alert == nil || now.elapsed == earlier.elapsed)
@@ -71,17 +73,19 @@ import Testing
 
   /// What holds of the screens.
   private static func check(_ state: Navigator.State, _ standups: IdentifiedArrayOf<Standup>) {
-    #expect(state.root[\.list]?.shown.map(\.id) == standups.map(\.id), "The list shows all standups.")
+    #expect(
+      state.root[StandupsListFeature.self]?.shown.map(\.id) == standups.map(\.id),
+      "The list shows all standups.")
     var below: AnyRoute?
     for screen in state.path {
-      if let detail = screen[\.detail] {
+      if let detail = screen[StandupDetailFeature.self] {
         #expect(standups[id: detail.standup.id] == detail.standup, "No screen shows a standup that is gone.")
       }
-      if let meeting = screen[\.record] {
+      if let meeting = screen[StandupMeetingFeature.self] {
         #expect(below == AnyRoute(StandupDetailRoute(meeting.standup.id)), "A meeting follows its standup.")
         #expect(meeting.elapsed >= .zero && meeting.elapsed <= meeting.standup.duration)
       }
-      if let meeting = screen[\.meeting] {
+      if let meeting = screen[StandupPastMeetingFeature.self] {
         #expect(below == AnyRoute(StandupDetailRoute(meeting.standup.id)), "A meeting follows its standup.")
       }
       below = screen.route

@@ -10,6 +10,13 @@ import StandupsCore
 import StandupsList
 import Testing
 
+/// The features whose actions these tests send.
+extension Screens {
+  fileprivate var list: ScreenKey<StandupsListFeature> { .init() }
+  fileprivate var detail: ScreenKey<StandupDetailFeature> { .init() }
+  fileprivate var record: ScreenKey<StandupMeetingFeature> { .init() }
+}
+
 /// The features together, through the real path. Everything that happens is asserted.
 @MainActor @Suite struct JourneyTests {
   @Shared(.standups) var standups

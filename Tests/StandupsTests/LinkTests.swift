@@ -12,6 +12,12 @@ import StandupsList
 import TerminalUITesting
 import Testing
 
+/// The features whose actions these tests send.
+extension Screens {
+  fileprivate var list: ScreenKey<StandupsListFeature> { .init() }
+  fileprivate var detail: ScreenKey<StandupDetailFeature> { .init() }
+}
+
 /// Where links lead, and which the rules refuse.
 @MainActor @Suite struct StandupsLinkTests {
   @Shared(.standups) var standups

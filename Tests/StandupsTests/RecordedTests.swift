@@ -29,7 +29,7 @@ import Testing
   func aMeetingDoesWhatItDid() throws {
     let state = try #require(Replayer.ofTest).store.withState { $0 }
     expectNoDifference(state.path.routes.map(\.name), ["detail"])
-    expectNoDifference(state.path.first?[\.detail]?.standup.meetings.count, 1)
+    expectNoDifference(state.path.first?[StandupDetailFeature.self]?.standup.meetings.count, 1)
   }
 
   @Test func aFeatureThatTheProgramDoesNotHaveIsSaid() async throws {

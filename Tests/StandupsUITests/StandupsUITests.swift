@@ -11,15 +11,4 @@ import Testing
     expectNoDifference(screen.text, "■ teal")
     #expect(Theme.teal.color != Theme.orange.color)
   }
-
-  @Test func whatWasDeletedCanBeKept() {
-    var kept = 0
-    let screen = TestScreen {
-      List { DeletedNotice("This meeting", keepTitle: "Keep the meeting") { kept += 1 } }
-    }
-    #expect(
-      screen.text.hasPrefix("Deleted\n  This meeting was deleted by another program or on another screen."))
-    screen.tap("Keep the meeting")
-    expectNoDifference(kept, 1)
-  }
 }

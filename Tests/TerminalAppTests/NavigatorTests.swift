@@ -51,12 +51,7 @@ struct FloorRoute: Route {
   init(_ number: Int) { self.number = number }
 }
 
-extension Screens {
-  var floor: ScreenKey<Floor> { .init() }
-}
-
 enum FloorPlugin: ScreenPlugin {
-  static var key: KeyPath<Screens, ScreenKey<Floor>> { \.floor }
   static let summary = "A floor of a house"
   static var pathRule: PathRule<FloorRoute> {
     .rule("the house has 3 floors") { route, _ in route.number <= 3 }

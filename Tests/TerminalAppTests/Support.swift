@@ -33,13 +33,8 @@ struct ScreenRoute: Route {
   }
 }
 
-extension Screens {
-  var shown: ScreenKey<Shown> { .init() }
-}
-
 enum ShownPlugin: ScreenPlugin {
   @TaskLocal static var content = Shown.Content { AnyView(EmptyView()) }
-  static var key: KeyPath<Screens, ScreenKey<Shown>> { \.shown }
   static let summary = "What a test gives it to show"
   static func state(for route: ScreenRoute) -> Shown.State { Shown.State(content: content) }
   static var reducer: Shown { Shown() }

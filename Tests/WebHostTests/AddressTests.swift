@@ -61,10 +61,6 @@
     }
   }
 
-  extension Screens {
-    var room: ScreenKey<Room> { .init() }
-  }
-
   @Reducer
   struct Room {
     @ObservableState
@@ -74,7 +70,6 @@
   }
 
   enum RoomPlugin: ScreenPlugin {
-    static var key: KeyPath<Screens, ScreenKey<Room>> { \.room }
     static let summary = "A room by its color"
     static func state(for route: RoomRoute) throws -> Room.State { Room.State() }
     static var reducer: Room { Room() }

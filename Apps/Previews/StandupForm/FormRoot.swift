@@ -77,12 +77,7 @@ struct FormRoute: Route {
   static let name = "form"
 }
 
-extension Screens {
-  var form: ScreenKey<FormRoot> { .init() }
-}
-
 enum FormPlugin: ScreenPlugin {
-  static var key: KeyPath<Screens, ScreenKey<FormRoot>> { \.form }
   static let summary = "The form, and what it edited"
   static func state(for route: FormRoute) -> FormRoot.State { FormRoot.State() }
   static var reducer: FormRoot { FormRoot() }

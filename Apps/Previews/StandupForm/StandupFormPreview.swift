@@ -22,7 +22,7 @@ struct StandupFormPreview: PreviewProgram {
   private static func state(_ name: String, _ summary: String, _ standup: Standup) -> PreviewState {
     PreviewState(
       name, summary, prepare: { try $0.keepInMemory([.mock]) },
-      adjust: { screen in screen[\.form]?.form = StandupFormFeature.State(standup: standup) })
+      adjust: { screen in screen[FormRoot.self]?.form = StandupFormFeature.State(standup: standup) })
   }
 
   @OptionGroup var options: PreviewOptions

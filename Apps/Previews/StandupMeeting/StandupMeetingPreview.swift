@@ -35,9 +35,9 @@ struct StandupMeetingPreview: PreviewProgram {
       at: [AnyRoute(StandupDetailRoute(Standup.mock.id)), AnyRoute(StandupMeetingRoute(Standup.mock.id))],
       prepare: { try $0.keepInMemory([.mock, .engineeringMock]) },
       adjust: { screen in
-        guard var meeting = screen[\.record] else { return }
+        guard var meeting = screen[StandupMeetingFeature.self] else { return }
         adjust(&meeting)
-        screen[\.record] = meeting
+        screen[StandupMeetingFeature.self] = meeting
       })
   }
 

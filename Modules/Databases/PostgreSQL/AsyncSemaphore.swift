@@ -2,7 +2,7 @@
   import CairnSupport
   import ConcurrencyExtras
 
-  /// Lets a number of tasks in at a time; the others wait in the order in which they came.
+  /// A semaphore for tasks, which wait in the order of their arrival.
   final class AsyncSemaphore: Sendable {
     private struct State {
       var permits: Int
@@ -14,16 +14,18 @@
 
     init(_ permits: Int) { state = Locked(State(permits: permits)) }
 
-    /// How many tasks wait.
+    /// The number of waiting tasks.
     var waiting: Int { state.withLock { $0.waiting.count } }
 
-    /// Waits for its turn; a task that is cancelled leaves the line.
+    /// Waits for a turn.
+    ///
+    /// A canceled task stops waiting.
     nonisolated(nonsending) func wait() async throws {
       let id = UniqueID.next()
       try await withTaskCancellationHandler {
         try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
           let result: Result<Void, any Error>? = state.withLock { state in
-            // A task that is cancelled from here on finds itself in the line.
+            // A task that is canceled from here on is in the queue.
             if Task.isCancelled { return .failure(CancellationError()) }
             if let error = state.closed { return .failure(error) }
             if state.permits > 0 {
@@ -43,7 +45,7 @@
       }
     }
 
-    /// Lets the next one in.
+    /// Resumes the next task.
     func signal() {
       let next = state.withLock { state in
         if state.waiting.isEmpty {
@@ -55,7 +57,7 @@
       next?.resume()
     }
 
-    /// Lets no other in: all who wait, and who come later, fail.
+    /// Closes the semaphore: all waiting and later tasks fail.
     func close(_ error: any Error) {
       let waiting = state.withLock { state in
         state.closed = error

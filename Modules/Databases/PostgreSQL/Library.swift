@@ -2,7 +2,7 @@
   import CLibPQ
   import CLibrary
 
-  /// Texts and bytes as C has them, for as long as this is held.
+  /// Strings and bytes in C format, valid while this object exists.
   final class CStrings {
     let pointers: [UnsafePointer<CChar>?]
 
@@ -31,11 +31,13 @@
     }
   }
 
-  /// The system's function, where a type has one of the same name.
+  /// Calls the system's function, for types with a method of the same name.
   func closeDescriptor(_ descriptor: Int32) { _ = close(descriptor) }
 
   extension PostgresValue {
-    /// An argument as text; bytes are sent in another form.
+    /// The argument as text.
+    ///
+    /// Bytes are sent in another format.
     var parameter: String? {
       switch self {
       case .null, .bytes: nil
@@ -46,7 +48,7 @@
       }
     }
 
-    /// A value as the server has sent it: as text.
+    /// Creates a value from the text that the server sent.
     init(_ bytes: UnsafeBufferPointer<UInt8>, type: Oid) {
       func text() -> String { String(decoding: bytes, as: UTF8.self) }
       switch type {
@@ -95,7 +97,7 @@
   }
 
   extension PostgresError {
-    /// Takes over what a result of the library says of an error.
+    /// Reads the error fields of a libpq result.
     mutating func read(_ result: OpaquePointer) {
       func field(_ code: Int) -> String? {
         PQresultErrorField(result, Int32(code)).map { String(cString: $0) }

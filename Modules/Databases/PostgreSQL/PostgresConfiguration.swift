@@ -2,36 +2,38 @@
   import CLibPQ
   import Foundation
 
-  /// Which server a connection leads to, and as whom.
+  /// The server and the user of a connection.
   public struct PostgresConfiguration: Hashable, Sendable {
-    /// A `postgres://` URL, or an empty text.
+    /// A `postgres://` URL, or an empty string.
     ///
-    /// What it leaves open is taken from the usual places by PostgreSQL's own library: the variables `PGHOST`, `PGPORT`,
-    /// `PGDATABASE`, `PGUSER`, `PGPASSWORD`, `PGSSLMODE` …, the file `~/.pgpass`, a service file.
+    /// PostgreSQL's own library determines omitted values as usual: from the variables `PGHOST`, `PGPORT`, `PGDATABASE`, `PGUSER`,
+    /// `PGPASSWORD`, `PGSSLMODE` …, the file `~/.pgpass`, or a service file.
     public var url: String
-    /// How long a statement may take before the server ends it; `nil` leaves it to the server.
+    /// The time after which the server cancels a statement, or `nil` for the server's setting.
     public var statementTimeout: Duration?
 
-    /// Makes a configuration.
+    /// Creates a configuration.
     ///
     /// - Parameters:
-    ///   - url: A `postgres://` URL; where it is empty, the variables `PG…` say it all.
-    ///   - statementTimeout: How long a statement may take before the server ends it.
+    ///   - url: A `postgres://` URL. If it is empty, the variables `PG…` determine all values.
+    ///   - statementTimeout: The time after which the server cancels a statement.
     public init(_ url: String = "", statementTimeout: Duration? = nil) {
       self.url = url
       self.statementTimeout = statementTimeout
     }
 
-    /// What is not left to the library.
+    /// The values that differ from the library's defaults.
     ///
-    /// Its own defaults are to wait: forever for a server that does not answer, and two hours for one that has gone. What the URL
-    /// or a variable says goes before.
+    /// By default, the library waits forever for a server that doesn't answer, and two hours for one that is gone. The URL and
+    /// variables override these values.
     private static let patience = [
       ("connect_timeout", "10"), ("keepalives_idle", "20"), ("keepalives_interval", "5"),
       ("keepalives_count", "3"), ("tcp_user_timeout", "30000"),
     ]
 
-    /// The library's parameters, in an order in which later ones go before earlier ones.
+    /// Returns the library's parameters.
+    ///
+    /// Later ones override earlier ones.
     func parameters() throws -> [(key: String, value: String)] {
       try check()
       var isSet: Set<String> = []
@@ -43,12 +45,12 @@
           option += 1
         }
       }
-      // The library's defaults name `connect_timeout` and the like only where a variable or a service sets them.
+      // The library's defaults contain `connect_timeout` and similar values only if a variable or a service sets them.
       return Self.patience.filter { !isSet.contains($0.0) }.map { (key: $0.0, value: $0.1) }
         + [("dbname", url), ("client_encoding", "UTF8")]
     }
 
-    /// Finds what is wrong with a URL without showing its password, which the library's messages quote.
+    /// Checks the URL without revealing its password, which the library's messages contain.
     private func check() throws {
       guard !url.utf8.contains(0) else { throw invalid("it contains a NUL character") }
       guard url.contains("://") || url.contains("=") else { return }
@@ -66,21 +68,21 @@
     }
   }
 
-  // The password is in no log and no test's diff.
+  // Logs and diffs of tests don't contain the password.
   extension PostgresConfiguration: CustomStringConvertible, CustomReflectable {
-    /// The URL without a password.
+    /// The URL without its password.
     public var description: String {
       guard url.contains("://") else { return url.replacing(/(password\s*=).*/) { "\($0.1)…" } }
       return url.replacing(/(:\/\/[^:\/@]*):.*@/) { "\($0.1):…@" }
         .replacing(/([?&])([^&=]*)=([^&]*)/) { parameter in
-          // The library decodes names, too.
+          // The library also decodes names.
           let name = String(parameter.2)
           let isSecret = (name.removingPercentEncoding ?? "password").contains("password")
           return "\(parameter.1)\(name)=\(isSecret ? "…" : parameter.3)"
         }
     }
 
-    /// The description, and the timeout.
+    /// A mirror with the description and the timeout.
     public var customMirror: Mirror {
       Mirror(
         self, children: ["url": description, "statementTimeout": statementTimeout as Any],

@@ -1,21 +1,24 @@
 #if PostgreSQL
   import ConcurrencyExtras
 
-  /// A connection to a server: one statement, or one transaction, at a time.
+  /// A connection to a server.
   ///
-  /// Tasks that use one connection at once wait for each other in the order in which they came. A program has more of them by a
-  /// ``PostgresPool``.
+  /// It runs one statement or one transaction at a time.
+  ///
+  /// Tasks that use the same connection wait for each other, in order. A ``PostgresPool`` provides several connections.
   public final class PostgresConnection: Sendable {
     let session: PostgresSession
     private let turn = AsyncSemaphore(1)
-    /// The connections whose transaction the current task is in: a statement beside it would wait for itself.
+    /// The connections whose transaction the current task is in.
+    ///
+    /// Another statement on such a connection would wait for itself.
     @TaskLocal private static var inTransaction: Set<ObjectIdentifier> = []
 
     private init(_ session: PostgresSession) { self.session = session }
 
     /// Opens a connection.
     ///
-    /// - Parameter configuration: Which server, and as whom.
+    /// - Parameter configuration: The server and the user.
     /// - Throws: A ``PostgresError``.
     nonisolated(nonsending) public static func open(
       _ configuration: PostgresConfiguration
@@ -28,24 +31,26 @@
       return PostgresConnection(session)
     }
 
-    /// The server, as in errors: `user@host:port/database`.
+    /// The server as it is named in errors: `user@host:port/database`.
     public var server: String { session.server }
 
-    /// The number of the server's process for this connection, by which other connections know it.
+    /// The id of the server's process for this connection, which identifies it to other connections.
     public var processID: Int32 { session.processID }
 
-    /// Why the connection is lost; `nil` while it is there, as far as is known.
+    /// The reason that the connection was lost, or `nil` if it isn't known to be lost.
     public var lost: PostgresError? { session.status.withLock(\.lost) }
 
-    /// Whether it can be given to another task.
+    /// Whether another task can use the connection.
     var isIdle: Bool { session.status.withLock { $0.lost == nil && $0.isIdle } }
 
-    /// Ends the connection; what runs fails.
+    /// Closes the connection.
+    ///
+    /// Running statements fail.
     public func close() { session.close() }
 
     /// Runs one statement.
     ///
-    /// The server is told to stop when the task is cancelled, and `CancellationError` is thrown if it does.
+    /// If the task is canceled, the server is asked to stop, and `CancellationError` is thrown if it does.
     ///
     /// ```swift
     /// let rows = try await connection.query("SELECT title FROM standups WHERE id = $1", [.text(id)])
@@ -53,7 +58,7 @@
     ///
     /// - Parameters:
     ///   - sql: The statement, with `$1`, `$2` … for its arguments.
-    ///   - arguments: The values. They are sent beside the statement and are never a part of it.
+    ///   - arguments: The values. They are sent separately and never become part of the statement.
     /// - Throws: A ``PostgresError``.
     @discardableResult nonisolated(nonsending) public func query(
       _ sql: String, _ arguments: [PostgresValue] = []
@@ -61,14 +66,14 @@
       try await exclusively { try await session.run(sql, arguments) }
     }
 
-    /// Runs several statements, divided by `;`, as the text of a migration has them: all of them or none.
+    /// Runs several statements, separated by `;`, such as those of a migration: all of them or none.
     ///
-    /// They have no arguments, and are never made of values.
+    /// They have no arguments and must never be built from values.
     nonisolated(nonsending) public func execute(script: String) async throws {
       try await exclusively { _ = try await session.run(script, nil) }
     }
 
-    /// Runs a transaction, again where it lost against another one.
+    /// Runs a transaction, and retries it after a conflict with another one.
     ///
     /// ```swift
     /// try await connection.transaction { transaction in
@@ -77,16 +82,16 @@
     /// }
     /// ```
     ///
-    /// The body must do nothing but send statements, as it may be run again. An error that it throws takes all back; so does a
-    /// statement that failed, even where the body has caught its error.
+    /// The body must only send statements, because it may run several times. If it throws an error, all changes are rolled back.
+    /// The same happens if a statement fails, even if the body catches the error.
     ///
     /// - Parameters:
-    ///   - isolation: What the transaction sees of others.
-    ///   - retries: How often it is tried again after a serialization failure or a deadlock (40001, 40P01).
-    ///   - clock: Measures the waits between, which grow from 10 ms to a second.
+    ///   - isolation: The isolation from other transactions.
+    ///   - retries: The maximum number of retries after a serialization failure or a deadlock (40001, 40P01).
+    ///   - clock: Measures the delays between attempts, which grow from 10 ms to a second.
     ///   - body: Sends the statements.
-    /// - Throws: What the body throws, or a ``PostgresError`` whose ``PostgresError/outcome`` says whether the commit is known to
-    ///   have failed.
+    /// - Throws: An error of the body, or a ``PostgresError`` whose ``PostgresError/outcome`` indicates whether the commit is known
+    ///   to have failed.
     nonisolated(nonsending) public func transaction<R>(
       isolation: PostgresIsolation = .serializable, retries: Int = 10,
       clock: any Clock<Duration> = ContinuousClock(), _ body: (PostgresTransaction) async throws -> R
@@ -98,7 +103,7 @@
 
     /// Runs a transaction once.
     ///
-    /// - Parameter prelude: Statements without values that are sent with the beginning, and take no time of their own.
+    /// - Parameter prelude: Statements without values that are sent with `BEGIN`, without a separate round trip.
     nonisolated(nonsending) func attempt<R>(
       _ isolation: PostgresIsolation, prelude: String = "", _ body: (PostgresTransaction) async throws -> R
     ) async throws -> R {
@@ -113,9 +118,9 @@
           }
           try Task.checkCancellation()
         } catch {
-          // A server that is not there any more has taken it back by itself.
+          // If the connection is lost, the server has rolled the transaction back.
           _ = try? await session.run("ROLLBACK", [], isCancellable: false)
-          // The body may have made an error of its own of the conflict.
+          // The body may have replaced the conflict by its own error.
           var error = transaction.failure.flatMap { $0.isConflict ? $0 : nil } ?? error
           if var known = error as? PostgresError {
             known.outcome = .notCommitted
@@ -131,7 +136,7 @@
     nonisolated(nonsending) private func commit(_ transaction: PostgresTransaction) async throws {
       var failure: PostgresError
       do {
-        // The answer is waited for, also in a task that is cancelled: with it, it is known what has happened.
+        // Wait for the answer even if the task is canceled, because it determines the outcome.
         let tag = try await session.run("COMMIT", [], isCancellable: false).tag
         if tag == "COMMIT" { return }
         failure =

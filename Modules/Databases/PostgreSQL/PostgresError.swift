@@ -1,52 +1,52 @@
 #if PostgreSQL
   import Foundation
 
-  /// What went wrong with a server, a connection or a statement, where, and what can be done.
+  /// An error of a server, a connection, or a statement.
   public struct PostgresError: Error, Hashable, Sendable {
-    /// What has failed.
+    /// The operation that failed.
     public enum Failure: String, Hashable, Sendable {
-      /// A connection could not be opened.
+      /// Opening a connection failed.
       case connecting = "Can't connect"
-      /// A connection was cut, or closed.
+      /// A connection was lost or closed.
       case connectionLost = "Lost the connection"
-      /// The server has refused a statement.
+      /// The server rejected a statement.
       case statement = "The server rejected a statement"
-      /// Something was not sent, because the server could not understand it.
+      /// The statement wasn't sent, because the server couldn't have understood it.
       case invalid = "Nothing was sent"
     }
 
-    /// What is known of the changes.
+    /// The known outcome for the changes.
     public enum Outcome: String, Hashable, Sendable {
-      /// They were not made.
+      /// The changes weren't made.
       case notCommitted = "Nothing was changed."
-      /// The connection was lost between the sending of the commit and its answer.
+      /// The connection was lost between sending the commit and receiving its answer.
       case unknown =
         "The connection was lost before the server confirmed the change. Check whether it was made before you repeat it."
     }
 
-    /// What has failed.
+    /// The operation that failed.
     public var failure: Failure
-    /// The five characters by which the server tells errors apart, such as `23505`.
+    /// The server's five-character error code, such as `23505`.
     public var sqlState: String?
-    /// What the server, or its library, says.
+    /// The message of the server or its library.
     public var message: String
-    /// What the server adds: which key, which row.
+    /// Details from the server, such as the key or the row.
     public var detail: String?
-    /// What the server proposes.
+    /// The server's hint.
     public var hint: String?
-    /// The name of the constraint that was violated.
+    /// The name of the violated constraint.
     public var constraint: String?
     /// The text of the statement, without its arguments.
     public var statement: String?
-    /// Where in the statement, in characters from 1 on.
+    /// The position in the statement, in characters from 1.
     public var position: Int?
     /// The server: `user@host:port/database`.
     public var server: String?
-    /// What is known of the changes, where the statement could make some.
+    /// The outcome for the changes, if the statement could make any.
     public var outcome: Outcome?
-    /// How often a transaction was tried.
+    /// The number of attempts of a transaction.
     public var attempts = 1
-    /// What can be done, where the SQLSTATE does not say it.
+    /// The advice, if the SQLSTATE doesn't imply it.
     var advice: String?
 
     init(_ failure: Failure, _ message: String, server: String? = nil, advice: String? = nil) {
@@ -56,12 +56,13 @@
       self.advice = advice
     }
 
-    /// Whether a transaction that has failed so can succeed when it is tried again: it lost against another one.
+    /// A Boolean value that indicates whether the transaction failed because of a conflict with another one, and can succeed when
+    /// it is retried.
     public var isConflict: Bool { sqlState == "40001" || sqlState == "40P01" }
   }
 
   extension PostgresError: CustomStringConvertible, LocalizedError {
-    /// What failed and why, where, and what can be done.
+    /// A description of the failure, its reason, its location, and possible remedies.
     public var description: String {
       var lines = ["\(failure.rawValue): \(message)" + (sqlState.map { " (SQLSTATE \($0))" } ?? "")]
       if let detail { lines.append("Detail: \(detail)") }
@@ -77,7 +78,7 @@
       return lines.joined(separator: "\n")
     }
 
-    /// The same as ``description``.
+    /// The same text as ``description``.
     public var errorDescription: String? { description }
 
     private var adviceOfState: String {

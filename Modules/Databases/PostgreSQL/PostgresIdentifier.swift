@@ -1,12 +1,12 @@
 #if PostgreSQL
-  /// Returns a name as SQL: quoted, so that each of its characters is a part of the name.
+  /// Returns a name quoted for SQL, so that each of its characters is part of the name.
   ///
-  /// Values are arguments and are never part of a statement's text; a name cannot be an argument. This function alone puts
-  /// one into a statement.
+  /// Values are arguments and never part of a statement's text, but names can't be arguments. Only this function puts a name into a
+  /// statement.
   ///
-  /// - Parameter name: The name of a table, a column, a channel or a schema.
-  /// - Throws: A ``PostgresError`` for a name that the server would not keep as it is: an empty one, one with a NUL, and one of
-  ///   more than 63 bytes, which it would shorten, so that two long names could be one.
+  /// - Parameter name: The name of a table, a column, a channel, or a schema.
+  /// - Throws: A ``PostgresError`` for a name that the server would reject or change: an empty name, a name with a NUL, or a name
+  ///   of more than 63 bytes, which the server would truncate, so that two long names could become equal.
   public func quotedIdentifier(_ name: String) throws -> String {
     func error(_ reason: String, _ advice: String) -> PostgresError {
       PostgresError(.invalid, "The name '\(name.prefix(80))' \(reason).", advice: advice)

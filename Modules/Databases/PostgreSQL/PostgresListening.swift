@@ -1,40 +1,43 @@
 #if PostgreSQL
 
-  /// What `NOTIFY` has sent.
+  /// A notification from `NOTIFY`.
   public struct PostgresNotification: Hashable, Sendable {
-    /// The channel that it came by.
+    /// The channel of the notification.
     public let channel: String
-    /// What it says.
+    /// The payload.
     public let payload: String
     /// The ``PostgresConnection/processID`` of the connection that sent it.
     public let processID: Int32
   }
 
-  /// What a listener hears.
+  /// An event of a listener.
   public enum PostgresSignal: Hashable, Sendable {
-    /// From here on each notification is heard. What was sent before was missed: read what the notifications are about.
+    /// The listener receives all notifications from now on. Earlier ones were missed, so read the data that the notifications are
+    /// about.
     case listening
-    /// A transaction that notified was committed.
+    /// A transaction with a notification was committed.
     case notification(PostgresNotification)
-    /// The connection is gone, or could not be opened; it is tried again. ``listening`` follows.
+    /// The connection was lost or couldn't be opened. It is retried, and ``listening`` follows.
     case lost(PostgresError)
   }
 
   extension PostgresPool {
-    /// Listens to channels over a connection of its own, which is opened again as often as it is lost.
+    /// Listens to channels over a separate connection, which is reopened whenever it is lost.
     ///
     /// - Parameters:
     ///   - channels: The names of the channels.
-    ///   - clock: Measures the waits before it is opened again, which grow from 50 ms to two seconds.
-    /// - Returns: What is heard, until the task that reads it is cancelled.
-    /// - Throws: A ``PostgresError`` for a name that is none.
+    ///   - clock: Measures the delays before reopening, which grow from 50 ms to two seconds.
+    /// - Returns: The events, until the task that reads them is canceled.
+    /// - Throws: A ``PostgresError`` for an invalid name.
     public func listen(
       to channels: String..., clock: any Clock<Duration> = ContinuousClock()
     ) throws -> AsyncStream<PostgresSignal> {
       try listen(to: channels, first: [], clock: clock)
     }
 
-    /// Listens to channels over a connection on which other statements are run first, each time that it is opened.
+    /// Listens to channels over a separate connection.
+    ///
+    /// Each time it is opened, the statements in `first` run before.
     package func listen(
       to channels: [String], first: [String], clock: any Clock<Duration> = ContinuousClock()
     ) throws -> AsyncStream<PostgresSignal> {

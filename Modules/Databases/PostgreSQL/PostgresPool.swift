@@ -1,21 +1,21 @@
 #if PostgreSQL
   import CairnSupport
 
-  /// Connections to one server, which tasks share.
+  /// A pool of connections to one server, which tasks share.
   ///
-  /// They are opened when they are needed and are kept. A task that finds all of them taken waits in the order in which it came. One
-  /// that is lost, or that was left within a transaction, is closed, and another is opened in its place.
+  /// Connections are opened on demand and kept. If all are in use, tasks wait in order. A connection that was lost, or left within
+  /// a transaction, is closed and replaced.
   public final class PostgresPool: Sendable {
-    /// Which server, and as whom.
+    /// The server and the user.
     public let configuration: PostgresConfiguration
     private let turn: AsyncSemaphore
     private let idle = Locked<[PostgresConnection]?>([])
 
-    /// Makes a pool; it opens no connection yet.
+    /// Creates a pool without opening a connection.
     ///
     /// - Parameters:
-    ///   - configuration: Which server, and as whom.
-    ///   - size: How many connections there are at most.
+    ///   - configuration: The server and the user.
+    ///   - size: The maximum number of connections.
     public init(_ configuration: PostgresConfiguration, size: Int = 4) {
       precondition(size > 0, "A pool without connections.")
       self.configuration = configuration
@@ -24,13 +24,13 @@
 
     deinit { close() }
 
-    /// How many tasks wait for a connection.
+    /// The number of tasks that wait for a connection.
     public var waiting: Int { turn.waiting }
 
     /// Lends a connection to a task.
     ///
-    /// - Parameter body: Uses the connection, alone. In it, the pool must not be asked for another one: tasks that each hold one and
-    ///   wait for a second wait forever.
+    /// - Parameter body: Uses the connection exclusively. It must not request another connection from the pool: tasks that each
+    ///   hold one and wait for a second would wait forever.
     nonisolated(nonsending) public func withConnection<R>(
       _ body: (PostgresConnection) async throws -> R
     ) async throws -> R {
@@ -50,8 +50,8 @@
 
     /// Runs a transaction; see ``PostgresConnection/transaction(isolation:retries:clock:_:)``.
     ///
-    /// It is tried again, on a new connection, also where its connection was lost before the commit was sent: once, as it may be
-    /// the transaction that brings the server down.
+    /// If its connection is lost before the commit is sent, the transaction is also retried on a new connection, but only once,
+    /// because it may be the cause of a server crash.
     nonisolated(nonsending) public func transaction<R>(
       isolation: PostgresIsolation = .serializable, retries: Int = 10,
       clock: any Clock<Duration> = ContinuousClock(), _ body: (PostgresTransaction) async throws -> R
@@ -59,7 +59,7 @@
       try await transaction(isolation: isolation, prelude: "", retries: retries, clock: clock, body)
     }
 
-    /// Runs a transaction that begins with statements of the caller's own, which must not be made of values.
+    /// Runs a transaction that begins with the caller's statements, which must not be built from values.
     nonisolated(nonsending) package func transaction<R>(
       isolation: PostgresIsolation, prelude: String, retries: Int, clock: any Clock<Duration>,
       _ body: (PostgresTransaction) async throws -> R
@@ -72,7 +72,7 @@
           return false
         }
         losses += 1
-        // The others were open when this one was, and may be as dead.
+        // The other connections were open at the same time and may be lost, too.
         closeIdle()
         return true
       } _: {
@@ -91,7 +91,9 @@
       for connection in connections { connection.close() }
     }
 
-    /// Closes all connections, also those that are lent; tasks that wait fail.
+    /// Closes all connections, including those in use.
+    ///
+    /// Waiting tasks fail.
     public func close() {
       turn.close(
         PostgresError(

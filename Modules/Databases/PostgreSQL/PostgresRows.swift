@@ -1,11 +1,11 @@
 #if PostgreSQL
-  /// What a statement has returned: rows in their order, and how many it has changed.
+  /// The result of a statement: its rows, in order, and the number of rows that it changed.
   public struct PostgresRows: RandomAccessCollection, Sendable {
     /// The names of the columns, in order.
     public let columns: [String]
-    /// How many rows were selected, inserted, updated or deleted.
+    /// The number of selected, inserted, updated, or deleted rows.
     public let affected: Int
-    /// What the server says it has done, such as `INSERT 0 1`.
+    /// The server's command tag, such as `INSERT 0 1`.
     let tag: String
 
     private let names: Names
@@ -21,38 +21,38 @@
       self.names = Names(columns)
     }
 
-    /// Where the first row is.
+    /// The index of the first row.
     public var startIndex: Int { 0 }
-    /// How many rows there are.
+    /// The number of rows.
     public var endIndex: Int { count_ }
 
-    /// A row.
+    /// Returns a row.
     public subscript(index: Int) -> PostgresRow {
       precondition(index < count_, "There are \(count_) rows, and none at \(index).")
       let start = index * columns.count
       return PostgresRow(values: values[start..<start + columns.count], names: names)
     }
 
-    /// Where a column is by its name, built one time for all rows.
+    /// The positions of the columns by name, shared by all rows.
     final class Names: Sendable {
       let indices: [String: Int]
       init(_ columns: [String]) {
-        // Of two columns with one name the first is meant.
+        // If two columns have the same name, the first is used.
         indices = Dictionary(zip(columns, columns.indices), uniquingKeysWith: { first, _ in first })
       }
     }
   }
 
-  /// One row of what a statement has returned.
+  /// A row of a result.
   public struct PostgresRow: Sendable {
     /// The values, in the order of the columns.
     public let values: ArraySlice<PostgresValue>
     let names: PostgresRows.Names
 
-    /// The value of a column by its place, from 0 on.
+    /// The value of a column by its position, from 0.
     public subscript(index: Int) -> PostgresValue { values[values.startIndex + index] }
 
-    /// The value of a column by its name; `null` where there is no such column.
+    /// The value of a column by its name, or `null` if there is no such column.
     public subscript(column: String) -> PostgresValue {
       names.indices[column].map { self[$0] } ?? .null
     }

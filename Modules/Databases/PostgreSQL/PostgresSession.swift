@@ -5,30 +5,32 @@
   import ConcurrencyExtras
   import Dispatch
 
-  /// One connection of the library, and the one statement that it runs.
+  /// A connection of PostgreSQL's library and the statement that it runs.
   ///
-  /// All that touches the library is done on a queue of its own. The socket does not block: a statement that the server takes
-  /// long for, and a connection that only listens, hold no thread; a program may have many of both. Only opening blocks, because
-  /// the library always looks up names so, and obeys `connect_timeout` and a list of hosts only there.
+  /// A private queue does all work with the library. The socket doesn't block: slow statements and connections that only listen
+  /// occupy no thread, so a program may have many of both. Only opening a connection blocks, because the library always resolves
+  /// names synchronously, and supports `connect_timeout` and lists of hosts only in that mode.
   final class PostgresSession: @unchecked Sendable {
     struct Status {
-      /// Why there is no connection any more.
+      /// The reason that the connection was lost.
       var lost: PostgresError?
-      /// Whether it is in no transaction.
+      /// Whether no transaction is open.
       var isIdle = true
     }
 
-    /// A statement, and who waits for it.
+    /// A statement, and the continuation that waits for it.
     private final class Call: @unchecked Sendable {
       let sql: String
-      /// `nil` for a text of several statements.
+      /// The arguments, or `nil` for a script of several statements.
       let arguments: [PostgresValue]?
       var continuation: CheckedContinuation<PostgresRows, any Error>?
       var outcome: Result<PostgresRows, PostgresError>?
       var isCancelled = false
-      /// Whether the server is being told; what it is told is about the statement that runs then.
+      /// Whether a cancel request is in progress.
+      ///
+      /// It applies to the statement that runs when the server receives it.
       var isCancelling = false
-      /// Held until the answer is there.
+      /// Keeps the session alive until the answer arrives.
       private let session: PostgresSession
 
       init(_ session: PostgresSession, _ sql: String, _ arguments: [PostgresValue]?) {
@@ -44,11 +46,13 @@
     private let queue: DispatchQueue
     private let onNotification: @Sendable (PostgresNotification) -> Void
     private let onLoss: @Sendable (PostgresError) -> Void
-    // On the queue alone:
+    // Used only on the queue:
     private var connection: OpaquePointer?
     private var reading: (any DispatchSourceProtocol)?
     private var writing: (any DispatchSourceProtocol)?
-    /// Entered by each source of the socket until its cancellation is through: only then may the socket be closed.
+    /// Entered by each source of the socket until it is canceled completely.
+    ///
+    /// Only then may the socket be closed.
     private let sources = DispatchGroup()
     private var call: Call?
 
@@ -64,7 +68,7 @@
           defer { value = nil }
           return value
         }
-        // Without one the task was cancelled; the session closes as it is released.
+        // Without a continuation, the task was canceled. The session closes when it is deallocated.
         continuation?.resume(with: result)
       }
     }
@@ -106,7 +110,7 @@
         defer { PQfinish(connection) }
         throw PostgresError(.connecting, Self.message(of: connection))
       }
-      // Notices of the server would be printed into the program's screen.
+      // By default, notices of the server would be printed to the program's screen.
       PQsetNoticeReceiver(connection, { _, _ in }, nil)
       self.connection = connection
       self.queue = queue
@@ -125,11 +129,11 @@
 
     deinit { disconnect() }
 
-    /// Watches the socket, under a number of its own.
+    /// Watches the socket with a duplicate descriptor.
     ///
-    /// The library closes its number wherever it notices a loss, while it sends for example, and what is closed is watched no
-    /// more, or is the next connection's. Two sources of one number are one for the system, and the end of one has made the other
-    /// one deaf.
+    /// The library closes its descriptor whenever it notices a lost connection, for example while sending. A closed descriptor is
+    /// no longer watched, or belongs to the next connection. The system treats two sources of the same descriptor as one, and
+    /// canceling one has stopped events of the other.
     private func watch(
       _ connection: OpaquePointer, _ make: (Int32) -> any DispatchSourceProtocol,
       _ handler: @escaping @Sendable (PostgresSession) -> Void
@@ -157,7 +161,7 @@
       sources.notify(queue: queue) { PQfinish(ended) }
     }
 
-    /// Ends the connection, and with it what it runs: the server would go on with that for as long as it has nothing to send.
+    /// Closes the connection and cancels its statement, which the server would otherwise run until it sends data.
     func close() {
       queue.async {
         if self.call != nil, let connection = self.connection { Self.cancel(connection) { _ in } }
@@ -167,11 +171,11 @@
 
     // MARK: - Statements
 
-    /// Runs a statement; or several without arguments, which is for the text of a migration.
+    /// Runs a statement, or several without arguments for a migration script.
     ///
-    /// The caller sees to it that one runs at a time.
+    /// The caller must run one at a time.
     ///
-    /// - Parameter isCancellable: Whether the server is told to stop when the task is cancelled.
+    /// - Parameter isCancellable: Whether canceling the task asks the server to stop.
     nonisolated(nonsending) func run(
       _ sql: String, _ arguments: [PostgresValue]?, isCancellable: Bool = true
     ) async throws -> PostgresRows {
@@ -186,8 +190,8 @@
       }
     }
 
-    // ThreadSanitizer does not always know that resuming a continuation comes before what follows it on another thread. Where it reports
-    // the rows that are read there as a race it is mistaken: a program of fifteen lines with nothing but a continuation shows the same.
+    // ThreadSanitizer doesn't always recognize that resuming a continuation happens before the following code on another thread.
+    // Its reports about the rows read there are false: a program of fifteen lines with only a continuation gets the same report.
     nonisolated(nonsending) private func run(_ call: Call) async throws -> PostgresRows {
       try await withCheckedThrowingContinuation { continuation in
         queue.async {
@@ -197,7 +201,7 @@
       }
     }
 
-    /// What the server cannot take, and what would be cut off on the way: the library's texts end at a NUL.
+    /// Checks for text that the server can't take or that would be truncated: the library's strings end at a NUL.
     private func check(_ sql: String, _ arguments: [PostgresValue]?) throws {
       func failure(_ what: String) -> PostgresError {
         var error = PostgresError(
@@ -235,7 +239,7 @@
     private func send(_ call: Call, _ connection: OpaquePointer) -> Bool {
       guard let arguments = call.arguments else { return PQsendQuery(connection, call.sql) == 1 }
       let values = CStrings(arguments)
-      // Bytes go as they are; all else as text, in the type that the statement gives it.
+      // Bytes are sent as they are. Other values are sent as text, with the type from the statement.
       let (byteType, isBinary): (Oid, Int32) = (17, 1)
       let isSent = PQsendQueryParams(
         connection, call.sql, Int32(arguments.count), arguments.map { $0.bytes == nil ? 0 : byteType },
@@ -244,18 +248,18 @@
       return isSent == 1
     }
 
-    /// Sends what the socket takes now, and the rest when it takes more.
+    /// Sends as much as the socket takes now, and the rest later.
     private func flush() {
       guard let connection else { return }
       switch PQflush(connection) {
       case 0:
         writing?.cancel()
         writing = nil
-        // A loss that was noticed on the way is no failure of this function.
+        // A lost connection isn't a failure of this function.
         if PQstatus(connection) == CONNECTION_BAD { receive() }
       case 1:
         guard writing == nil else { return }
-        // The server may answer before it has read all, and then reads no further until that is read.
+        // The server may answer before it has read everything, and may not continue until the answer is read.
         writing = watch(connection) {
           DispatchSource.makeWriteSource(fileDescriptor: $0, queue: queue)
         } _: {
@@ -264,20 +268,20 @@
       default:
         writing?.cancel()
         writing = nil
-        // Why may be in what the server has sent.
+        // The server's data may contain the reason.
         receive()
       }
     }
 
-    /// Takes all that the server has sent.
+    /// Receives everything that the server has sent.
     ///
-    /// A source tells of the end of a connection once, together with what was sent before it. What is left in the socket then would
-    /// be waited for in vain.
+    /// A source reports the end of a connection only once, together with earlier data. Waiting for data that is left in the socket
+    /// would never end.
     private func receive() {
       repeat { receiveSome() } while hasMore
     }
 
-    /// Whether there is more in the socket, or its end.
+    /// Whether the socket contains more data or its end.
     private var hasMore: Bool {
       guard let connection, PQsocket(connection) >= 0 else { return false }
       var socket = pollfd(fd: PQsocket(connection), events: Int16(POLLIN), revents: 0)
@@ -309,7 +313,7 @@
     }
 
     private func take(_ result: OpaquePointer, of call: Call, _ connection: OpaquePointer) {
-      // The first error says why; those behind it are its consequences.
+      // The first error is the cause. Later ones are its consequences.
       if case .failure = call.outcome { return }
       switch PQresultStatus(result) {
       case PGRES_COMMAND_OK, PGRES_TUPLES_OK, PGRES_EMPTY_QUERY:
@@ -327,9 +331,10 @@
       }
     }
 
-    /// The server is through with a statement.
+    /// Completes a statement.
     ///
-    /// The next one waits until it has also taken a wish to cancel this one, which would be about the next one then.
+    /// The next one waits until the server has also received a pending cancel request, which would otherwise apply to the next
+    /// statement.
     private func finish(_ call: Call) {
       guard !call.isCancelling, let connection, PQstatus(connection) == CONNECTION_OK else { return }
       self.call = nil
@@ -343,7 +348,7 @@
       }
     }
 
-    /// Tells the server to stop the statement of a task that is cancelled.
+    /// Asks the server to stop the statement of a canceled task.
     private func cancel(_ call: Call) {
       call.isCancelled = true
       guard self.call === call, let connection else { return }
@@ -352,14 +357,14 @@
         self.queue.async {
           call.isCancelling = false
           guard self.call === call, let connection = self.connection else { return }
-          // A server that cannot be reached would be waited for in vain.
+          // Don't wait for a server that can't be reached.
           if !isTold { return self.lose(self.lost(connection)) }
           if PQtransactionStatus(connection) != PQTRANS_ACTIVE { self.finish(call) }
         }
       }
     }
 
-    /// Tells the server, over a connection of its own and on another thread, to stop what a connection runs.
+    /// Asks the server, over another connection and on another thread, to stop the statement of a connection.
     private static func cancel(_ connection: OpaquePointer, done: @escaping @Sendable (Bool) -> Void) {
       nonisolated(unsafe) let request = PQgetCancel(connection)
       DispatchQueue.global().async {
@@ -372,7 +377,7 @@
 
     // MARK: - Losing the connection
 
-    /// The library's words for a connection that is cut.
+    /// Returns the library's error for a lost connection.
     private func lost(_ connection: OpaquePointer) -> PostgresError {
       PostgresError(.connectionLost, Self.message(of: connection), server: server)
     }
@@ -381,7 +386,7 @@
       guard connection != nil else { return }
       disconnect()
       var error = error
-      // What the server said before it ended the connection.
+      // The server's last message before it closed the connection.
       if let call, case .failure(let last) = call.outcome {
         error.message = last.message
         error.sqlState = last.sqlState

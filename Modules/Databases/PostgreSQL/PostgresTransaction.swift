@@ -1,33 +1,35 @@
 #if PostgreSQL
   import CairnSupport
 
-  /// What a transaction sees of others that run at the same time.
+  /// The isolation level of a transaction.
   public enum PostgresIsolation: String, Sendable {
-    /// All transactions have the result that they have one after the other; some are tried again for it.
+    /// The result is the same as if all transactions ran one after the other. Some may have to be retried.
     case serializable = "SERIALIZABLE"
-    /// All statements see the rows as they were when the first began.
+    /// All statements see the rows as of the first statement.
     case repeatableRead = "REPEATABLE READ"
-    /// The same, for a transaction that writes nothing.
+    /// Repeatable read, for a transaction that writes nothing.
     case readOnly = "REPEATABLE READ, READ ONLY"
-    /// Each statement sees what was committed before it.
+    /// Each statement sees the data that was committed before it.
     case readCommitted = "READ COMMITTED"
   }
 
-  /// A transaction that is open, in the body of `transaction`.
+  /// An open transaction, in the body of `transaction`.
   public final class PostgresTransaction: Sendable {
     private let session: PostgresSession
     private let first = Locked<PostgresError?>(nil)
 
     init(_ session: PostgresSession) { self.session = session }
 
-    /// The error of the first statement that failed: nothing that follows is done.
+    /// The error of the first failed statement.
+    ///
+    /// Later statements have no effect.
     var failure: PostgresError? { first.withLock { $0 } }
 
     /// Runs one statement of the transaction.
     ///
     /// - Parameters:
     ///   - sql: The statement, with `$1`, `$2` … for its arguments.
-    ///   - arguments: The values. They are sent beside the statement and are never a part of it.
+    ///   - arguments: The values. They are sent separately and never become part of the statement.
     /// - Throws: A ``PostgresError``.
     @discardableResult nonisolated(nonsending) public func query(
       _ sql: String, _ arguments: [PostgresValue] = []
@@ -35,7 +37,7 @@
       try await noting { try await session.run(sql, arguments) }
     }
 
-    /// Runs several statements, divided by `;`, as the text of a migration has them.
+    /// Runs several statements, separated by `;`, such as those of a migration.
     nonisolated(nonsending) public func execute(script: String) async throws {
       try await noting { _ = try await session.run(script, nil) }
     }
@@ -50,10 +52,10 @@
     }
   }
 
-  /// Does something again, as long as it fails in a way that can pass.
+  /// Retries an operation as long as it fails with a transient error.
   ///
-  /// The waits double from 10 ms to a second. Two that lost against each other must not meet again: `stagger`, which differs
-  /// between connections, lengthens them by up to a half.
+  /// The delays double from 10 ms to a second. To separate two conflicting transactions, `stagger`, which differs between
+  /// connections, extends the delays by up to half.
   nonisolated(nonsending) func retrying<R>(
     _ retries: Int, clock: any Clock<Duration>, stagger: @autoclosure () -> Int,
     where canPass: (PostgresError) -> Bool,

@@ -1,19 +1,19 @@
 #if PostgreSQL
-  /// A column's value in a row, or an argument of a statement.
+  /// The value of a column, or an argument of a statement.
   ///
-  /// An argument has the type that the statement gives it. Where it gives none, write it: `$1::bigint`.
+  /// The statement determines the type of an argument. If it doesn't, specify the type: `$1::bigint`.
   public enum PostgresValue: Hashable, Sendable {
     /// No value.
     case null
-    /// Text, and all types without a case of their own as the server writes them: `timestamptz`, `uuid` …
+    /// Text, and the server's text for all types without a case: `timestamptz`, `uuid` …
     case text(String)
-    /// A whole number: `smallint`, `integer`, `bigint`, `oid`.
+    /// An integer: `smallint`, `integer`, `bigint`, `oid`.
     case integer(Int64)
     /// A floating point number: `real`, `double precision`.
     case double(Double)
-    /// An exact number, `numeric`, in its digits: what `sum` makes of whole numbers is one.
+    /// An exact number (`numeric`) as digits, such as the result of `sum` for integers.
     case numeric(String)
-    /// A truth value.
+    /// A Boolean value.
     case bool(Bool)
     /// The text of a `json` or `jsonb`.
     case json(String)
@@ -22,7 +22,7 @@
   }
 
   extension PostgresValue {
-    /// The text, also that of JSON and of an exact number.
+    /// The text, including that of JSON and of an exact number.
     public var text: String? {
       switch self {
       case .text(let text), .json(let text), .numeric(let text): text
@@ -30,7 +30,7 @@
       }
     }
 
-    /// The whole number, also that of an exact number which is one.
+    /// The integer, including that of an exact number without a fraction.
     public var integer: Int64? {
       switch self {
       case .integer(let number): number
@@ -39,7 +39,7 @@
       }
     }
 
-    /// The floating point number, also of a whole or exact one, as near as it gets.
+    /// The floating-point number, including the nearest one to an integer or exact number.
     public var double: Double? {
       switch self {
       case .double(let number): number
@@ -49,7 +49,7 @@
       }
     }
 
-    /// The truth value.
+    /// The Boolean value.
     public var bool: Bool? {
       if case .bool(let value) = self { value } else { nil }
     }
@@ -59,22 +59,22 @@
       if case .bytes(let bytes) = self { bytes } else { nil }
     }
 
-    /// Whether there is no value.
+    /// A Boolean value that indicates whether there is no value.
     public var isNull: Bool { self == .null }
   }
 
   extension PostgresValue: ExpressibleByStringInterpolation, ExpressibleByIntegerLiteral,
     ExpressibleByFloatLiteral, ExpressibleByBooleanLiteral, ExpressibleByNilLiteral
   {
-    /// Text.
+    /// Creates text.
     public init(stringLiteral value: String) { self = .text(value) }
-    /// A whole number.
+    /// Creates an integer.
     public init(integerLiteral value: Int64) { self = .integer(value) }
-    /// A floating point number.
+    /// Creates a floating-point number.
     public init(floatLiteral value: Double) { self = .double(value) }
-    /// A truth value.
+    /// Creates a Boolean value.
     public init(booleanLiteral value: Bool) { self = .bool(value) }
-    /// No value.
+    /// Creates a null value.
     public init(nilLiteral: ()) { self = .null }
   }
 #endif

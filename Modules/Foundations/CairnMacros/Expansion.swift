@@ -4,23 +4,23 @@ import SwiftSyntax
 import SwiftSyntaxMacroExpansion
 import SwiftSyntaxMacros
 
-/// Expands a source in place of the compiler: `CairnMacros-tool --expand Reducer,Presents < source.swift`.
+/// Expands a source file without the compiler: `CairnMacros-tool --expand Reducer,Presents < source.swift`.
 ///
-/// Tests see expansions this way. A test that linked the macros instead would make SwiftPM build every module and every test a
-/// second time, for the host.
+/// Tests use it to check expansions. If a test linked the macros, SwiftPM would build all modules and tests a second time, for the
+/// host.
 ///
-/// Writes records, each field of which ends with a NUL:
+/// Writes records, whose fields each end with a NUL:
 ///
 ///     expansion TEXT SYNTAX-ERROR?       once, first
 ///     diagnostic LINE COLUMN SEVERITY TEXT
-///     fix TEXT                           of the diagnostic before it
-///     edit START END TEXT                of the fix before it, in UTF-8 offsets of the source
+///     fix TEXT                           of the previous diagnostic
+///     edit START END TEXT                of the previous fix, in UTF-8 offsets of the source
 struct Expansion {
   private let source: SourceFileSyntax
   private let context: BasicMacroExpansionContext
   private let expanded: Syntax
 
-  /// - Parameter macros: By the names of their attributes; other attributes stay as they are.
+  /// - Parameter macros: The macros, by the names of their attributes. Other attributes are unchanged.
   init(of text: String, macros: [String: any Macro.Type]) {
     let source = Parser.parse(source: text)
     let context = BasicMacroExpansionContext(
@@ -60,16 +60,16 @@ struct Expansion {
     return records
   }
 
-  /// A macro is given a piece of the source; the location is that in the whole.
+  /// Returns the location in the whole source, because a macro receives only a part of it.
   private func location(of position: AbsolutePosition, in diagnostic: Diagnostic) -> SourceLocation {
     context.location(for: position, anchoredAt: diagnostic.node, fileName: "")
   }
 }
 
 extension Expansion {
-  /// Reads the source from the standard input and writes the records.
+  /// Reads the source from standard input and writes the records.
   ///
-  /// - Parameter names: Of attributes, with commas between them.
+  /// - Parameter names: The names of attributes, separated by commas.
   static func run(_ names: String, macros: [any Macro.Type]) {
     let named = Dictionary(uniqueKeysWithValues: macros.map { (name(of: $0), $0) })
     var chosen: [String: any Macro.Type] = [:]
@@ -84,7 +84,7 @@ extension Expansion {
     for field in Expansion(of: text, macros: chosen).records.joined() { print(field, terminator: "\0") }
   }
 
-  /// A macro's type is called as its attribute is, with `Macro` behind it.
+  /// Returns the name of a macro's attribute, which is that of its type without the suffix `Macro`.
   private static func name(of macro: any Macro.Type) -> String {
     String("\(macro)".dropLast("Macro".count))
   }

@@ -1,7 +1,9 @@
 import SwiftCompilerPlugin
 import SwiftSyntaxMacros
 
-/// Every macro of the package: each target that held some of its own would link swift-syntax again.
+/// All macros of the package.
+///
+/// Every additional macro target would link swift-syntax again.
 struct CairnMacrosPlugin: CompilerPlugin {
   var providingMacros: [any Macro.Type] {
     #if OlderSpellings

@@ -1,20 +1,20 @@
-/// A clock whose type is erased, for an interface that must not name it.
+/// A type-erased clock.
 public final class AnyClock<Duration: DurationProtocol & Hashable>: Clock {
-  /// A moment on an erased clock, counted from the moment of the erasure.
+  /// An instant of a type-erased clock, counted from the time of the erasure.
   public struct Instant: InstantProtocol {
     let offset: Duration
 
-    /// The moment some time after this one.
+    /// Returns the instant after a duration.
     public func advanced(by duration: Duration) -> Self {
       Self(offset: offset + duration)
     }
 
-    /// How long after this one another moment is.
+    /// Returns the duration from this instant to another one.
     public func duration(to other: Self) -> Duration {
       other.offset - offset
     }
 
-    /// Whether one moment is before another.
+    /// Returns `true` if the first instant is earlier.
     public static func < (lhs: Self, rhs: Self) -> Bool {
       lhs.offset < rhs.offset
     }
@@ -24,9 +24,9 @@ public final class AnyClock<Duration: DurationProtocol & Hashable>: Clock {
   private let readMinimumResolution: @Sendable () -> Duration
   private let sleepUntil: @Sendable (Instant, Duration?) async throws -> Void
 
-  /// Erases the type of a clock.
+  /// Creates a type-erased clock.
   ///
-  /// A clock that is erased already keeps its moments: those of both can be compared.
+  /// Erasing an `AnyClock` again keeps its instants, so those of both clocks can be compared.
   public init<C: Clock>(_ clock: C) where C.Instant.Duration == Duration {
     if let erased = clock as? AnyClock<Duration> {
       self.readNow = erased.readNow
@@ -40,15 +40,15 @@ public final class AnyClock<Duration: DurationProtocol & Hashable>: Clock {
     self.sleepUntil = { try await clock.sleep(until: start.advanced(by: $0.offset), tolerance: $1) }
   }
 
-  /// The moment that the erased clock stands at.
+  /// The current instant of the underlying clock.
   public var now: Instant { readNow() }
 
-  /// The resolution of the erased clock.
+  /// The resolution of the underlying clock.
   public var minimumResolution: Duration { readMinimumResolution() }
 
-  /// Sleeps on the erased clock.
+  /// Sleeps on the underlying clock.
   ///
-  /// - Throws: `CancellationError` where the task is cancelled, and what else the erased clock throws.
+  /// - Throws: `CancellationError` if the task is canceled, or another error of the underlying clock.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try await sleepUntil(deadline, tolerance)
   }

@@ -1,30 +1,30 @@
 import CairnSupport
 
-/// A clock that does not suspend: a sleep squashes all of its time into an instant.
+/// A clock that doesn't suspend: each sleep takes no time.
 ///
-/// Its `now` moves to the deadline of each sleep.
+/// Its `now` advances to the deadline of each sleep.
 public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock {
-  /// A moment on an immediate clock, counted from the clock's beginning.
+  /// An instant of an immediate clock, counted from its beginning.
   public struct Instant: InstantProtocol, Sendable {
-    /// The time since the clock's beginning.
+    /// The duration since the beginning.
     public let offset: Duration
 
-    /// A moment some time after the clock's beginning.
+    /// Creates an instant after a duration from the beginning.
     public init(offset: Duration = .zero) {
       self.offset = offset
     }
 
-    /// The moment some time after this one.
+    /// Returns the instant after a duration.
     public func advanced(by duration: Duration) -> Self {
       Self(offset: offset + duration)
     }
 
-    /// How long after this one another moment is.
+    /// Returns the duration from this instant to another one.
     public func duration(to other: Self) -> Duration {
       other.offset - offset
     }
 
-    /// Whether one moment is before another.
+    /// Returns `true` if the first instant is earlier.
     public static func < (lhs: Self, rhs: Self) -> Bool {
       lhs.offset < rhs.offset
     }
@@ -32,29 +32,29 @@ public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock 
 
   private struct State {
     var now: Instant
-    /// How many sleeps have begun.
+    /// The number of sleeps.
     var sleeps = 0
   }
 
   private let state: Locked<State>
 
-  /// The resolution of this clock: no time is too small.
+  /// The resolution of the clock, which is zero.
   public let minimumResolution: Duration = .zero
 
-  /// A clock that begins at a moment.
+  /// Creates a clock that starts at an instant.
   public init(now: Instant = Instant()) {
     self.state = Locked(State(now: now))
   }
 
-  /// The latest deadline of a sleep, or the moment that the clock began at.
+  /// The latest deadline of a sleep, or the instant at which the clock started.
   public var now: Instant { state.withLock { $0.now } }
 
-  /// Moves the clock to a deadline and returns without suspending.
+  /// Advances the clock to a deadline and returns without suspending.
   ///
-  /// What follows a sleep happens before what other tasks do meanwhile, as it would without the sleep. Each hundredth sleep on the
-  /// clock leaves them a turn: a timer on it would keep them waiting for ever.
+  /// The code after a sleep runs before other tasks, as it would without the sleep. Every hundredth sleep lets other tasks run,
+  /// because a timer on the clock would otherwise block them forever.
   ///
-  /// - Throws: `CancellationError` where the task is cancelled.
+  /// - Throws: `CancellationError` if the task is canceled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try Task.checkCancellation()
     let sleeps = state.withLock { state in
@@ -68,13 +68,13 @@ public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock 
 }
 
 extension ImmediateClock where Duration == Swift.Duration {
-  /// A clock that begins at zero.
+  /// Creates a clock that starts at zero.
   public convenience init() {
     self.init(now: Instant())
   }
 }
 
 extension Clock where Self == ImmediateClock<Swift.Duration> {
-  /// A clock that does not suspend.
+  /// A clock that doesn't suspend.
   public static var immediate: Self { ImmediateClock() }
 }

@@ -2,7 +2,7 @@ import CairnSupport
 import ConcurrencyExtras
 import IssueReporting
 
-/// A clock whose time stands still until a test advances it.
+/// A clock whose time only advances when a test advances it.
 ///
 /// ```swift
 /// let clock = TestClock()
@@ -11,30 +11,30 @@ import IssueReporting
 /// try await task.value
 /// ```
 ///
-/// Sleeps end one at a time, in the order of their deadlines and then of their beginnings, and the work that an
-/// ended sleep was holding up runs before time moves on. Under `withMainSerialExecutor` that is deterministic.
+/// Sleeps end one at a time, ordered by deadline and then by beginning. The work after a sleep runs before time advances further.
+/// Under `withMainSerialExecutor`, this is deterministic.
 public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
-  /// A moment on a test clock, counted from the clock's beginning.
+  /// An instant of a test clock, counted from its beginning.
   public struct Instant: InstantProtocol, Sendable {
-    /// The time since the clock's beginning.
+    /// The duration since the beginning.
     public let offset: Duration
 
-    /// A moment some time after the clock's beginning.
+    /// Creates an instant after a duration from the beginning.
     public init(offset: Duration = .zero) {
       self.offset = offset
     }
 
-    /// The moment some time after this one.
+    /// Returns the instant after a duration.
     public func advanced(by duration: Duration) -> Self {
       Self(offset: offset + duration)
     }
 
-    /// How long after this one another moment is.
+    /// Returns the duration from this instant to another one.
     public func duration(to other: Self) -> Duration {
       other.offset - offset
     }
 
-    /// Whether one moment is before another.
+    /// Returns `true` if the first instant is earlier.
     public static func < (lhs: Self, rhs: Self) -> Bool {
       lhs.offset < rhs.offset
     }
@@ -49,13 +49,13 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
 
   private struct State {
     var now: Instant
-    /// In the order in which their sleeps began.
+    /// The sleepers, in the order in which they started to sleep.
     var sleepers: [Sleeper] = []
-    /// The sleeps that have ended, and whose tasks have not begun to run yet.
+    /// The sleeps that have ended, but whose tasks haven't resumed yet.
     var waking: Set<Int> = []
-    /// How many advances of the clock are going on.
+    /// The number of advances in progress.
     ///
-    /// Sleepers do not count as waiting meanwhile: they may be woken.
+    /// During an advance, sleepers don't count as waiting, because they may be resumed.
     var advances = 0 {
       didSet {
         if oldValue == 0 { for sleeper in sleepers { sleeper.known?.waitEnded() } }
@@ -68,9 +68,9 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
       sleepers.append(sleeper)
     }
 
-    /// Takes a sleeper out.
+    /// Removes a sleeper.
     ///
-    /// From here on it counts as running, although it runs a little later.
+    /// From now on it counts as running, although it resumes a little later.
     mutating func wake(at index: Int) -> Sleeper {
       let sleeper = sleepers.remove(at: index)
       if advances == 0 { sleeper.known?.waitEnded() }
@@ -84,34 +84,35 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
 
   private let state: Locked<State>
 
-  /// The resolution of this clock: no time is too small.
+  /// The resolution of the clock, which is zero.
   public let minimumResolution: Duration = .zero
 
-  /// A clock that stands at a moment.
+  /// Creates a clock at an instant.
   public init(now: Instant = Instant()) {
     self.state = Locked(State(now: now))
   }
 
-  /// The moment that the clock stands at.
+  /// The current instant.
   public var now: Instant { state.withLock(\.now) }
 
-  /// The moment to which the next sleep lasts; `nil` where nothing sleeps.
+  /// The earliest deadline of the sleepers, or `nil` if there are none.
   package var nextDeadline: Instant? {
     state.withLock { state in state.next.map { state.sleepers[$0].deadline } }
   }
 
-  /// Suspends until the clock is advanced to a deadline.
+  /// Suspends until the clock advances to a deadline.
   ///
-  /// A deadline that has passed returns at once; one that is now waits for the next advance, be it by nothing.
+  /// If the deadline has passed, the function returns immediately. If the deadline is now, it waits for the next advance, even one
+  /// of zero.
   ///
-  /// - Throws: `CancellationError` where the task is cancelled.
+  /// - Throws: `CancellationError` if the task is canceled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     let id = UniqueID.next()
     defer { _ = state.withLock { $0.waking.remove(id) } }
     try await withTaskCancellationHandler {
       try await withUnsafeThrowingContinuation { (continuation: UnsafeContinuation<Void, any Error>) in
         let outcome: Result<Void, any Error>? = state.withLock { state in
-          // Under the lock: a cancellation, even one before the sleep, either shows here or finds the sleeper below.
+          // Under the lock: every cancellation, even one before the sleep, is either detected here or finds the sleeper below.
           if Task.isCancelled { return .failure(CancellationError()) }
           if deadline < state.now { return .success(()) }
           state.add(
@@ -128,23 +129,23 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
     }
   }
 
-  /// Moves time forward, and lets everything run that waited for a moment on the way.
+  /// Advances the time, and runs all work that is due on the way.
   nonisolated(nonsending) public func advance(by duration: Duration = .zero) async {
     await advance(to: now.advanced(by: duration))
   }
 
-  /// Moves time forward to a moment, and lets everything run that waited for a moment on the way.
+  /// Advances to an instant, and runs all work that is due on the way.
   ///
-  /// A moment that has passed already leaves the time as it is.
+  /// An instant in the past doesn't change the time.
   nonisolated(nonsending) public func advance(to deadline: Instant) async {
     await advance(to: deadline, waitingUntilIdle: waitUntilIdle)
   }
 
-  /// Moves time forward, as ``advance(by:)``, for a program that detects when its work has come to rest.
+  /// Advances the time like ``advance(by:)``, for a program that detects when its work is suspended.
   ///
   /// - Parameters:
-  ///   - duration: How much time passes.
-  ///   - waitUntilIdle: Lets the work run that can run without this clock.
+  ///   - duration: The duration of the advance.
+  ///   - waitUntilIdle: Waits until all work that doesn't depend on this clock has run.
   nonisolated(nonsending) package func advance(
     by duration: Duration, waitingUntilIdle waitUntilIdle: nonisolated(nonsending) () async -> Void
   ) async {
@@ -164,9 +165,9 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
     }
   }
 
-  /// Wakes the next sleeper whose deadline is not after a moment.
+  /// Removes the next sleeper whose deadline isn't after an instant.
   ///
-  /// Without one, time stands at that moment.
+  /// If there is none, sets the time to that instant.
   private func step(_ state: inout State, to deadline: Instant) -> Sleeper? {
     guard let next = state.next, state.sleepers[next].deadline <= deadline else {
       state.now = max(state.now, deadline)
@@ -177,10 +178,10 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
     return state.wake(at: next)
   }
 
-  /// Suspends until the task of a sleep that has ended runs, however busy the machine is.
+  /// Suspends until the task of a sleep that has ended runs, even on a busy machine.
   ///
-  /// Otherwise time would pass before the task could sleep again. It gives up after a minute: the task's executor may itself wait for
-  /// the test.
+  /// Otherwise time could advance before the task sleeps again. The wait ends after a minute, because the task's executor may
+  /// itself wait for the test.
   nonisolated(nonsending) private func waitUntilAwake(_ id: Int) async {
     let start = ContinuousClock.now
     while state.withLock({ $0.waking.contains(id) }), start.duration(to: .now) < .seconds(60) {
@@ -188,15 +189,14 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
     }
   }
 
-  /// Moves time forward until nothing sleeps any more.
+  /// Advances the time until no task sleeps.
   ///
   /// - Parameters:
-  ///   - duration: How much real time this may take before an issue is reported: a timer that is not cancelled
-  ///     sleeps for ever.
-  ///   - fileID: Where an issue is reported.
-  ///   - filePath: Where an issue is reported.
-  ///   - line: Where an issue is reported.
-  ///   - column: Where an issue is reported.
+  ///   - duration: The real time after which an issue is reported. A timer that isn't canceled sleeps forever.
+  ///   - fileID: The source location of issues.
+  ///   - filePath: The source location of issues.
+  ///   - line: The source location of issues.
+  ///   - column: The source location of issues.
   nonisolated(nonsending) public func run(
     timeout duration: Swift.Duration = .milliseconds(500),
     fileID: StaticString = #fileID,
@@ -224,18 +224,18 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
     }
   }
 
-  /// Throws a ``SuspensionError`` if anything sleeps on this clock.
+  /// Throws a ``SuspensionError`` if a task sleeps on this clock.
   ///
-  /// For a test that shows that work waits for nothing, or that it has stopped a timer.
+  /// Use it in a test to verify that work doesn't wait or that it has stopped a timer.
   nonisolated(nonsending) public func checkSuspension() async throws {
     await waitUntilIdle()
     guard state.withLock(\.sleepers.isEmpty) else { throw SuspensionError() }
   }
 
-  /// Lets the work run that can run without this clock.
+  /// Waits until all work that doesn't depend on this clock has run.
   nonisolated(nonsending) private func waitUntilIdle() async {
     if uncheckedUseMainSerialExecutor {
-      // Each yield goes behind the work that is queued; a few of them, for work that is queued by that work.
+      // Each yield lets all queued work run. Several are needed for work that this work queues.
       for _ in 0..<_defaultMegaYieldCount { await Task.yield() }
     } else {
       await Task.megaYield()
@@ -244,17 +244,17 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
 }
 
 extension TestClock where Duration == Swift.Duration {
-  /// A clock that stands at its beginning.
+  /// Creates a clock at its beginning.
   public convenience init() {
     self.init(now: Instant())
   }
 }
 
-/// Something sleeps on a test clock that should not.
+/// An error that indicates that a task sleeps on a test clock unexpectedly.
 public struct SuspensionError: Error, Hashable, CustomStringConvertible {
   public init() {}
 
-  /// What is wrong, and what to do.
+  /// A description of the error and a remedy.
   public var description: String {
     "Expected no task to sleep on the test clock, but one does. Advance the clock, or cancel what sleeps."
   }

@@ -1,38 +1,42 @@
 extension Clock where Duration: Hashable {
-  /// A sequence that emits the time each time an interval has passed on this clock.
+  /// Returns a sequence that emits the time on this clock at an interval.
   ///
-  /// Ticks do not drift: each is due one interval after the one before was due, however long its handling took.
-  /// Ticks that were missed altogether are left out. The sequence ends when its task is cancelled.
+  /// Ticks don't drift: each is due one interval after the previous one was due, however long handling it took. Missed ticks are
+  /// skipped. The sequence ends when its task is canceled.
   public func timer(interval: Duration, tolerance: Duration? = nil) -> AsyncTimerSequence<AnyClock<Duration>>
   {
     AsyncTimerSequence(interval: interval, tolerance: tolerance, clock: AnyClock(self))
   }
 }
 
-/// The ticks of a timer on a clock; see `Clock.timer(interval:tolerance:)`.
+/// The ticks of a timer on a clock.
+///
+/// See `Clock.timer(interval:tolerance:)`.
 public struct AsyncTimerSequence<C: Clock>: AsyncSequence {
-  /// The time of a tick, as the clock gave it when the tick was handed out.
+  /// The time of a tick, read when the tick is delivered.
   public typealias Element = C.Instant
-  /// A timer does not fail; it ends.
+  /// The type of failure.
+  ///
+  /// A timer ends without failing.
   public typealias Failure = Never
 
   let clock: C
   let interval: C.Instant.Duration
   let tolerance: C.Instant.Duration?
 
-  /// A timer on a clock.
+  /// Creates a timer on a clock.
   public init(interval: C.Instant.Duration, tolerance: C.Instant.Duration? = nil, clock: C) {
     self.clock = clock
     self.interval = interval
     self.tolerance = tolerance
   }
 
-  /// An iterator whose first tick is one interval from its first `next()`.
+  /// Returns an iterator whose first tick is one interval after its first `next()`.
   public func makeAsyncIterator() -> Iterator {
     Iterator(timer: self)
   }
 
-  /// Waits for one tick after the other.
+  /// The iterator of the ticks.
   public struct Iterator: AsyncIteratorProtocol {
     var timer: AsyncTimerSequence?
     var last: C.Instant?
@@ -41,12 +45,16 @@ public struct AsyncTimerSequence<C: Clock>: AsyncSequence {
       self.timer = timer
     }
 
-    /// Waits for the next tick; `nil` where the task is cancelled.
+    /// Waits for the next tick.
+    ///
+    /// Returns `nil` if the task is canceled.
     public mutating func next() async -> C.Instant? {
       await next(isolation: nil)
     }
 
-    /// Waits for the next tick on an actor; `nil` where the task is cancelled.
+    /// Waits for the next tick on an actor.
+    ///
+    /// Returns `nil` if the task is canceled.
     public mutating func next(isolation actor: isolated (any Actor)?) async -> C.Instant? {
       guard let timer else { return nil }
       let deadline = timer.deadline(after: last)
@@ -65,14 +73,14 @@ public struct AsyncTimerSequence<C: Clock>: AsyncSequence {
     let now = clock.now
     let next = (last ?? now).advanced(by: interval)
     guard interval > .zero, next < now else { return next }
-    // An interval can be too short to count what was missed: then the next tick is due now.
+    // The interval may be too short to count the missed ticks. If so, the next tick is due now.
     guard let missed = Int(exactly: (next.duration(to: now) / interval).rounded(.up)) else { return now }
     return next.advanced(by: interval * missed)
   }
 }
 
 extension AsyncTimerSequence {
-  /// A timer on a clock, by the name that reads like a sentence.
+  /// Returns a timer on a clock.
   public static func repeating(
     every interval: C.Instant.Duration, tolerance: C.Instant.Duration? = nil, clock: C
   ) -> AsyncTimerSequence {
@@ -81,7 +89,7 @@ extension AsyncTimerSequence {
 }
 
 extension AsyncTimerSequence where C == SuspendingClock {
-  /// A timer on the system's clock that stands still while the machine sleeps.
+  /// Returns a timer on the system's clock that stops while the machine sleeps.
   public static func repeating(every interval: Duration, tolerance: Duration? = nil) -> AsyncTimerSequence {
     AsyncTimerSequence(interval: interval, tolerance: tolerance, clock: SuspendingClock())
   }

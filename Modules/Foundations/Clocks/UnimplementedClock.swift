@@ -1,24 +1,24 @@
 import IssueReporting
 
-/// A clock that reports an issue when it is used, to show that a test's feature needs no time.
+/// A clock that reports an issue when it is used, to verify that the tested feature doesn't depend on time.
 ///
-/// It works nevertheless, as the clock it is based on does.
+/// After the report, it works like the clock that it is based on.
 public final class UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
-  /// A moment on an unimplemented clock.
+  /// An instant of an unimplemented clock.
   public struct Instant: InstantProtocol {
     fileprivate let base: AnyClock<Duration>.Instant
 
-    /// The moment some time after this one.
+    /// Returns the instant after a duration.
     public func advanced(by duration: Duration) -> Self {
       Self(base: base.advanced(by: duration))
     }
 
-    /// How long after this one another moment is.
+    /// Returns the duration from this instant to another one.
     public func duration(to other: Self) -> Duration {
       base.duration(to: other.base)
     }
 
-    /// Whether one moment is before another.
+    /// Returns `true` if the first instant is earlier.
     public static func < (lhs: Self, rhs: Self) -> Bool {
       lhs.base < rhs.base
     }
@@ -31,15 +31,15 @@ public final class UnimplementedClock<Duration: DurationProtocol & Hashable>: Cl
   private let line: UInt
   private let column: UInt
 
-  /// A clock that works as another one does after it has reported its use.
+  /// Creates a clock that reports each use and then works like another clock.
   ///
   /// - Parameters:
-  ///   - base: The clock that does the work.
-  ///   - name: What issues call this clock.
-  ///   - fileID: Where issues are reported.
-  ///   - filePath: Where issues are reported.
-  ///   - line: Where issues are reported.
-  ///   - column: Where issues are reported.
+  ///   - base: The underlying clock.
+  ///   - name: The name of the clock in issues.
+  ///   - fileID: The source location of issues.
+  ///   - filePath: The source location of issues.
+  ///   - line: The source location of issues.
+  ///   - column: The source location of issues.
   public init(
     _ base: some Clock<Duration>,
     name: String? = nil,
@@ -56,7 +56,7 @@ public final class UnimplementedClock<Duration: DurationProtocol & Hashable>: Cl
     self.column = column
   }
 
-  /// A clock that does not suspend after it has reported its use.
+  /// Creates a clock that reports each use and doesn't suspend.
   public convenience init(
     now: ImmediateClock<Duration>.Instant = .init(),
     name: String? = nil,
@@ -69,19 +69,23 @@ public final class UnimplementedClock<Duration: DurationProtocol & Hashable>: Cl
       ImmediateClock(now: now), name: name, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Reports an issue, and returns the moment that the base clock stands at.
+  /// The current instant of the underlying clock.
+  ///
+  /// Reading it reports an issue.
   public var now: Instant {
     report("now")
     return Instant(base: base.now)
   }
 
-  /// Reports an issue, and returns the base clock's resolution.
+  /// The resolution of the underlying clock.
+  ///
+  /// Reading it reports an issue.
   public var minimumResolution: Duration {
     report("minimumResolution")
     return base.minimumResolution
   }
 
-  /// Reports an issue, and sleeps on the base clock.
+  /// Reports an issue and sleeps on the underlying clock.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     report("sleep")
     try await base.sleep(until: deadline.base, tolerance: tolerance)
@@ -94,7 +98,7 @@ public final class UnimplementedClock<Duration: DurationProtocol & Hashable>: Cl
 }
 
 extension UnimplementedClock where Duration == Swift.Duration {
-  /// A clock that does not suspend after it has reported its use.
+  /// Creates a clock that reports each use and doesn't suspend.
   public convenience init(
     now: ImmediateClock<Swift.Duration>.Instant = .init(),
     name: String? = nil,
@@ -109,15 +113,15 @@ extension UnimplementedClock where Duration == Swift.Duration {
 }
 
 extension Clock where Self == UnimplementedClock<Swift.Duration> {
-  /// A clock that reports an issue when it is used.
+  /// Returns a clock that reports an issue when it is used.
   ///
   /// - Parameters:
-  ///   - now: The moment that the clock stands at.
-  ///   - name: What issues call this clock.
-  ///   - fileID: Where issues are reported.
-  ///   - filePath: Where issues are reported.
-  ///   - line: Where issues are reported.
-  ///   - column: Where issues are reported.
+  ///   - now: The initial instant of the clock.
+  ///   - name: The name of the clock in issues.
+  ///   - fileID: The source location of issues.
+  ///   - filePath: The source location of issues.
+  ///   - line: The source location of issues.
+  ///   - column: The source location of issues.
   public static func unimplemented(
     now: ImmediateClock<Swift.Duration>.Instant = .init(),
     name: String? = nil,

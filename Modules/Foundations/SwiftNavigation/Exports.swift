@@ -1,2 +1,2 @@
-// Destinations are enums whose cases bindings lead to.
+// Destinations are enums with bindings to their cases.
 @_exported import CasePaths

@@ -1,4 +1,4 @@
-/// Gives a transaction a value of one's own, with its key and its default.
+/// Adds a custom value to transactions, with its key and default value.
 ///
 /// ```swift
 /// extension UITransaction {
@@ -8,13 +8,13 @@
 /// withUITransaction(\.isUndo, true) { model.text = before }
 /// ```
 ///
-/// The property's type is inferred from its default, or written. An optional without a default begins as `nil`.
+/// The property's type is declared or inferred from its default value. An optional without a default value is `nil`.
 @attached(accessor)
 @attached(peer, names: prefixed(__Key_))
 public macro UITransactionEntry() =
   #externalMacro(module: "CairnMacros", type: "UITransactionEntryMacro")
 
-/// Makes a binding of an enum switchable: each case hands out bindings of what it holds.
+/// Makes a binding to an enum switchable: each case provides bindings to its associated values.
 ///
 /// ```swift
 /// @CaseBindable
@@ -29,10 +29,10 @@ public macro UITransactionEntry() =
 /// }
 /// ```
 ///
-/// A member is switched over as it is: `switch $item.status { case .inStock(let $quantity): … }`.
+/// A member is switched over directly: `switch $item.status { case .inStock(let $quantity): … }`.
 ///
-/// The enum's cases can also be named by key paths, as with `@CasePathable`: `status[case: \.inStock]`, and `$status.inStock` for a
-/// binding of all that one case holds.
+/// As with `@CasePathable`, key paths also name the enum's cases: `status[case: \.inStock]`, and `$status.inStock` for a binding to
+/// all associated values of a case.
 @attached(
   member,
   names: named(UIBindingCases), named(BindingCases), named(_cases), named(_$Whole), named(AllCasePaths),

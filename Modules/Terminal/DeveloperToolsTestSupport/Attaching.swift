@@ -183,12 +183,7 @@ struct VaultRoute: Route {
   init?(arguments: [String]) { guard arguments.isEmpty else { return nil } }
 }
 
-extension Screens {
-  var vault: ScreenKey<Vault> { .init() }
-}
-
 enum VaultPlugin: ScreenPlugin {
-  static var key: KeyPath<Screens, ScreenKey<Vault>> { \.vault }
   static let summary = "Keeps secrets"
   static func state(for route: VaultRoute) -> Vault.State { Vault.State() }
   static var reducer: Vault { Vault() }

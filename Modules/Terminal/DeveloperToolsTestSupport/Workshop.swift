@@ -140,12 +140,7 @@ struct WorkshopRoute: Route {
   init(_ number: Int) { self.number = number }
 }
 
-extension Screens {
-  var workshop: ScreenKey<Workshop> { .init() }
-}
-
 enum WorkshopPlugin: ScreenPlugin {
-  static var key: KeyPath<Screens, ScreenKey<Workshop>> { \.workshop }
   static let summary = "A workshop"
   static func state(for route: WorkshopRoute) throws -> Workshop.State { Workshop.State() }
   static var reducer: Workshop { Workshop() }

@@ -2,7 +2,7 @@ import ArgumentParser
 import DeveloperTools
 
 extension ProgramOptions {
-  /// An option that belongs to a replay.
+  /// The name of an option that requires a replay.
   private var optionOfReplay: String? {
     step ? "step" : speed != nil ? "speed" : until != nil ? "until" : update ? "update" : nil
   }

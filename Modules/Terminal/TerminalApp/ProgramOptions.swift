@@ -5,9 +5,9 @@ import TerminalDevice
 import TerminalPrograms
 import TerminalText
 
-/// The options that every program has: where commands come from, what is shown, and how a run is recorded.
+/// The options of every program: the source of commands, the output, and recordings.
 ///
-/// `--help` lists the options that a user needs. `--help-hidden` also lists those for debugging and testing.
+/// `--help` lists the options for users. `--help-hidden` also lists those for debugging and testing.
 public struct ProgramOptions: ParsableArguments, Sendable {
   @Option(name: .long, help: ArgumentHelp("Read commands from FILE.", valueName: "file"))
   public var script: String?
@@ -44,8 +44,8 @@ public struct ProgramOptions: ParsableArguments, Sendable {
   @Flag(name: .long, help: .debugging("Print the last screen as an SVG of COLUMNS by LINES cells."))
   public var picture = false
 
-  // Not in groups of their own: a debug build of ArgumentParser checks each group four times for each use of the one that holds it,
-  // which took two thirds of a program's start.
+  // Not in separate groups: a debug build of ArgumentParser checks each group four times for each use of the enclosing one, which
+  // took two thirds of a program's start.
   @Flag(name: .long, help: .debugging("Stop the clock. 'advance 60s' moves it."))
   public var virtualClock = false
 
@@ -131,32 +131,32 @@ public struct ProgramOptions: ParsableArguments, Sendable {
     }
   }
 
-  /// The option that prints only screens.
+  /// The name of an option that prints only screens.
   private var screensOption: String? {
     snapshot ? "snapshot" : quiet ? "quiet" : picture ? "picture" : nil
   }
 
-  /// The output of a run without a terminal.
+  /// Returns the output of a run without a terminal.
   private func shows(in environment: [String: String]) -> ScriptOutput {
     if picture { return .picture(rows: Self.number(of: "LINES", in: environment, within: 2...500)) }
     return quiet ? .lastScreen : snapshot ? .screens : .everything
   }
 
-  /// The number in an environment variable; `nil` if there is none within the limits.
+  /// Returns the number in an environment variable, or `nil` if there is none within the limits.
   private static func number(
     of name: String, in environment: [String: String], within limits: ClosedRange<Int>
   ) -> Int? {
     environment[name].flatMap { Int($0) }.flatMap { limits.contains($0) ? $0 : nil }
   }
 
-  /// The width of output that doesn't go to a terminal.
+  /// Returns the width of output that doesn't go to a terminal.
   private static func columns(in environment: [String: String]) -> Int {
     number(of: "COLUMNS", in: environment, within: 20...500) ?? 80
   }
 
   /// Runs a program to its end, starting at a link.
   ///
-  /// - Throws: The reason the link can't be followed, or the exit status unless the run succeeded.
+  /// - Throws: The reason that the link can't be followed, or the exit status unless the run succeeded.
   @MainActor
   public func run(_ program: Program, from link: String?) async throws {
     var program = program
@@ -213,9 +213,10 @@ public struct ProgramOptions: ParsableArguments, Sendable {
 
   /// Runs a program on the surface that the options and the standard streams select.
   ///
-  /// With `--json`, another program drives it. With `--snapshot`, `--quiet`, or `--picture`, only screens are printed: the first
-  /// one if there are no commands. At a terminal it is a prompt or the full screen, or a plain prompt if the terminal doesn't
-  /// support escape sequences or the output is redirected. A pipe or a script runs the same commands without a prompt and color.
+  /// With `--json`, another program controls it. With `--snapshot`, `--quiet`, or `--picture`, only screens are printed: the first
+  /// one if there are no commands. At a terminal, the surface is a prompt or the full screen, or a plain prompt if the terminal
+  /// doesn't support escape sequences or the output is redirected. A pipe or a script runs the same commands without a prompt and
+  /// color.
   ///
   /// - Returns: The exit status.
   @MainActor
@@ -244,7 +245,7 @@ public struct ProgramOptions: ParsableArguments, Sendable {
         printed?.stop()
         if let status { return status }
       }
-      // A terminal without escape sequences, or a redirected output. The user types commands all the same.
+      // The terminal doesn't support escape sequences, or the output is redirected. The user can still type commands.
       let status = await program.run(on: LineSurface.onStandardStreams(output: plain, errors: errors))
       return plain.status(after: status, program: program.name, errors: errors)
     }
@@ -270,7 +271,7 @@ public struct ProgramOptions: ParsableArguments, Sendable {
     script == nil && !json && screensOption == nil && isatty(STDIN_FILENO) == 1
   }
 
-  /// The reason the full screen can't be used, and what to do about it; `nil` if it can.
+  /// Returns the reason that the full screen can't be used, with a remedy, or `nil` if it can be used.
   private func fullScreenObstacle(_ environment: [String: String]) -> String? {
     if script != nil { return "commands come from a script. Use either '--script' or '--full-screen'." }
     for (descriptor, name) in [(STDIN_FILENO, "input"), (STDOUT_FILENO, "output")]
@@ -284,7 +285,7 @@ public struct ProgramOptions: ParsableArguments, Sendable {
     return nil
   }
 
-  /// The commands: from the script or standard input. None if that is a terminal and only screens are printed.
+  /// Returns the commands from the script or from standard input, or none if that is a terminal and only screens are printed.
   private func input(for shows: ScriptOutput) throws(StartFailure) -> LineReader {
     guard let script else {
       let hasLines = shows == .everything || isatty(STDIN_FILENO) == 0
@@ -314,13 +315,13 @@ extension ColorTheme: ExpressibleByArgument {
     self = theme
   }
 
-  // The help names them.
+  // The help lists them.
   public static var allValueStrings: [String] { [] }
   public static var defaultCompletionKind: CompletionKind { .list(builtIn.map(\.name)) }
 }
 
 extension TerminalBackground: ExpressibleByArgument {
-  // The help names them.
+  // The help lists them.
   public static var allValueStrings: [String] { [] }
   public static var defaultCompletionKind: CompletionKind { .list(["dark", "light"]) }
 }

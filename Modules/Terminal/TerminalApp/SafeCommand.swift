@@ -8,7 +8,7 @@ import TerminalPrograms
 import TerminalText
 import TerminalUI
 
-/// A command whose messages are safe to print, whatever they quote.
+/// A command whose messages are safe to print, including quoted input.
 ///
 /// ```swift
 /// @main struct Tool: SafeCommand { … }
@@ -22,7 +22,7 @@ extension SafeCommand {
   public static func main() {
     ProcessTimeZone.adopt()
     let words = DebugArguments.resolved(Array(CommandLine.arguments.dropFirst()))
-    // A program may list them with its subcommands, or have its own commands of these names.
+    // A program may list these with its subcommands, or have its own commands with these names.
     let common: [any SafeCommand.Type] = [AttachCommand.self, DebugCommand.self]
     for command in common where words.count > 1 && words[0] == command._commandName {
       guard !configuration.subcommands.contains(where: { $0._commandName == command._commandName }) else {
@@ -57,10 +57,10 @@ extension SafeCommand {
     dispatchMain()
   }
 
-  /// Exits without the cleanup of C libraries: another thread may still use them, such as one that connects to a server.
+  /// Exits without the cleanup of C libraries, because another thread may still use them, such as one that connects to a server.
   private static func leave(_ status: Int32) -> Never { process_leave(status) }
 
-  /// Prints the reason the command failed, and exits.
+  /// Prints the reason that the command failed, and exits.
   private static func exit(after error: any Error) -> Never {
     let code = exitCode(for: error)
     let environment = ProcessInfo.processInfo.environment
@@ -75,7 +75,7 @@ extension SafeCommand {
     leave(error is StartFailure ? ExitStatus.cannotStart : code.rawValue)
   }
 
-  /// An error for a word that is neither a link nor a subcommand, with a suggestion.
+  /// Returns the error message for a word that is neither a link nor a subcommand, with a suggestion.
   private static func explanation(of word: String) -> String {
     let name = configuration.commandName ?? "\(Self.self)"
     let commands = configuration.subcommands.compactMap { $0.configuration.commandName }

@@ -2,7 +2,7 @@ import DeveloperTools
 import TerminalPrograms
 
 extension Program {
-  /// The tools of every program, in the order in which help lists their commands, and those of ``extensions``.
+  /// The extensions of every program, in the order in which help lists their commands, followed by ``extensions``.
   var standardExtensions: [any ProgramExtension] {
     func given<Tool: ProgramExtension>(_ standard: @autoclosure () -> Tool) -> Tool {
       extensions.lazy.compactMap { $0 as? Tool }.first ?? standard()
@@ -15,13 +15,13 @@ extension Program {
   }
 }
 
-/// The commands that every program has at its prompt.
+/// The commands of every program's prompt.
 enum PromptCommands {
   static let names = [
     "back", "home", "goto", "where", "find", "more", "undo", "redo", "retry", "advance", "help", "quit",
   ]
 
-  /// Returns the name of the command that a word is, or is a synonym of.
+  /// Returns the command that a word names, directly or by a synonym.
   static func name(of word: String) -> String? {
     let word = ["?": "help", "exit": "quit"][word] ?? word.lowercased()
     return names.contains(word) ? word : nil
@@ -31,7 +31,7 @@ enum PromptCommands {
 extension Program {
   /// Shows the program on a surface, with the standard extensions.
   ///
-  /// - Parameter clock: Measures how long saving takes.
+  /// - Parameter clock: Measures the time of saving.
   /// - Returns: The exit status: one of `ExitStatus`, or 128 and the number of the signal that ended the run.
   public func run(on surface: any Surface, clock: any Clock<Duration> = ContinuousClock()) async -> Int32 {
     await run(on: surface, extensions: standardExtensions, clock: clock)
@@ -41,7 +41,7 @@ extension Program {
 extension RunningProgram {
   /// Runs a program with the standard extensions.
   ///
-  /// - Parameter isInteractive: Whether a user writes the lines: names can be shortened, and questions are asked.
+  /// - Parameter isInteractive: Whether a user types the lines. If so, names can be abbreviated and questions are asked.
   public convenience init(_ program: Program, isInteractive: Bool) {
     self.init(program, isInteractive: isInteractive, extensions: program.standardExtensions)
   }

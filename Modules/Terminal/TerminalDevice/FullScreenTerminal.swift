@@ -1,23 +1,23 @@
 import Foundation
 import TerminalText
 
-/// A terminal whose whole screen a program draws, frame by frame.
+/// A terminal whose whole screen the program draws, frame by frame.
 ///
-/// The modes of the terminal are those of the last frame. However the program ends or is stopped, the terminal is given back
-/// with all of them left.
+/// The terminal has the modes of the last frame. However the program ends or stops, all modes are reset and the terminal is
+/// restored.
 @MainActor
 public final class FullScreenTerminal {
-  /// What happens at the terminal.
+  /// An event of the terminal.
   public enum Event: Hashable, Sendable {
-    /// Keys, pastes and what the mouse did, those that came together.
+    /// Keys, pastes, and mouse events that arrived together.
     case input([InputEvent])
-    /// The size may be another, or the program was continued: what is shown is to be drawn for ``FullScreenTerminal/size``.
+    /// The size may have changed, or the program continued. The screen has to be drawn for ``FullScreenTerminal/size``.
     case resized
-    /// What the program does is to be given up (`SIGINT`). `Ctrl-C` is a key.
+    /// The current work should be canceled (`SIGINT`). `Ctrl-C` is a key.
     case interrupted
-    /// The process got this termination signal.
+    /// The process received this termination signal.
     case terminated(Int32)
-    /// The terminal has gone.
+    /// The terminal is gone.
     case ended
   }
 
@@ -29,14 +29,14 @@ public final class FullScreenTerminal {
   private var stopReading: @MainActor @Sendable () -> Void = {}
   private var last: Frame?
   private var isOpen = true
-  /// The number of questions that the terminal hasn't answered yet.
+  /// The number of queries that the terminal hasn't answered yet.
   private var questions = 0
   private var hasAskedForUpdates = false
 
-  /// Events from before there was a function for them.
+  /// Events that arrived before `onEvent` was set.
   private var early: [Event] = []
 
-  /// Called for each event, in order. What happens before it is set is kept for it.
+  /// A closure that is called for each event, in order. Earlier events are delivered when it is set.
   public var onEvent: (@MainActor (Event) -> Void)? {
     didSet {
       guard let onEvent else { return }
@@ -46,13 +46,13 @@ public final class FullScreenTerminal {
     }
   }
 
-  /// Takes a terminal over; `nil` where the input is no terminal.
+  /// Takes control of a terminal, or returns `nil` if the input isn't a terminal.
   public convenience init?(inputDescriptor: Int32 = STDIN_FILENO, output: TerminalOutput) {
     self.init(
       calls: .live(descriptor: inputDescriptor), input: .live(descriptor: inputDescriptor), output: output)
   }
 
-  /// Takes over what stands in for a terminal, such as a ``TestTerminal``; `nil` where it is none.
+  /// Takes control of a replacement for a terminal, such as a ``TestTerminal``, or returns `nil` if it isn't a terminal.
   public init?(calls: TerminalCalls, input: InputSource, output: TerminalOutput) {
     self.output = output
     self.control = TerminalControl(calls)
@@ -62,7 +62,7 @@ public final class FullScreenTerminal {
     guard output.capability.understandsStyles, control.enter() else { return nil }
     control.listen { [weak self] in self?.handle($0) }
     read()
-    // Its answer comes before the first frame is drawn, most often.
+    // The answer usually arrives before the first frame is drawn.
     if output.capability.asksForBackground {
       questions += 1
       output.write(trusted: ControlSequence.askForBackground)
@@ -97,7 +97,7 @@ public final class FullScreenTerminal {
     }
   }
 
-  /// Asks the terminal what its name doesn't say: whether it shows updates at once, and whether it copies text.
+  /// Queries features that the terminal's name doesn't reveal: synchronized updates and copying text.
   private func ask() {
     guard !hasAskedForUpdates, writer.capability.synchronizesOutput == nil else { return }
     questions += 1
@@ -105,14 +105,14 @@ public final class FullScreenTerminal {
     output.write(trusted: ControlSequence.askForUpdates)
   }
 
-  /// Reads no more. An answer that is still to come is waited for, so that the shell doesn't take it for keys.
+  /// Stops reading. Waits for pending answers first, so that the shell doesn't read them as keys.
   private func endReading() {
     stopReading()
     for _ in 0..<questions { calls.dropReply() }
     questions = 0
   }
 
-  /// Gives the terminal to a child process. Returns a closure that takes it back and draws the screen again.
+  /// Lends the terminal to a child process. Returns a closure that takes it back and redraws the screen.
   public func lend() -> @MainActor () -> Void {
     guard isOpen else { return {} }
     endReading()
@@ -124,13 +124,13 @@ public final class FullScreenTerminal {
     }
   }
 
-  /// How large the terminal is.
+  /// The size of the terminal.
   public var size: TerminalSize { control.size }
 
-  /// What can be shown.
+  /// The features of the terminal.
   public var capability: TerminalCapability { output.capability }
 
-  /// The theme of the program, which is used unless the user has chosen another.
+  /// The program's theme, which applies unless the user has chosen another.
   public var theme: ColorTheme? {
     didSet {
       guard theme != oldValue, output.capability.theme == nil else { return }
@@ -139,7 +139,7 @@ public final class FullScreenTerminal {
     }
   }
 
-  /// Shows a frame: writes what differs from the last one. While the program is stopped nothing is written.
+  /// Shows a frame by writing the differences from the previous one. Writes nothing while the program is stopped.
   public func draw(_ frame: Frame) {
     last = frame
     guard isOpen, !control.isSuspended else { return }
@@ -147,19 +147,19 @@ public final class FullScreenTerminal {
     ask()
   }
 
-  /// Draws the last frame again, all of it: what another program wrote over it goes.
+  /// Redraws the last frame completely, over anything that another program wrote.
   public func repaint() {
     writer.forgetCells()
     if let last { draw(last) }
   }
 
-  /// Rings the bell of the terminal, once.
+  /// Rings the terminal's bell once.
   public func ring() {
     guard isOpen, !control.isSuspended else { return }
     output.write(trusted: "\u{07}")
   }
 
-  /// Copies a text to the clipboard of the terminal's user, where the terminal can do that (OSC 52).
+  /// Copies text to the user's clipboard, if the terminal supports it (OSC 52).
   ///
   /// - Returns: `false` if it can't, or if the text has more than 70,000 bytes, which terminals don't accept.
   public func copy(_ text: String) -> Bool {
@@ -169,14 +169,14 @@ public final class FullScreenTerminal {
     return true
   }
 
-  /// Gives the terminal back and stops the process, until it is continued: for `Ctrl-Z`.
+  /// Restores the terminal and stops the process until it is continued, for `Ctrl-Z`.
   public func suspend() {
     guard isOpen else { return }
     writer.forget()
     control.suspend()
   }
 
-  /// Gives the terminal back. Later frames and events are dropped.
+  /// Restores the terminal. Later frames and events are ignored.
   public func close() {
     guard isOpen else { return }
     isOpen = false
@@ -201,7 +201,7 @@ public final class FullScreenTerminal {
   }
 
   private func drawAgain() {
-    // Another program may have changed what the terminal shows.
+    // Another program may have changed the screen.
     writer.forget()
     send(.resized)
     if writer.shown == nil, let last { draw(last) }

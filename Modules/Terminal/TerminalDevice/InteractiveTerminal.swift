@@ -1,21 +1,20 @@
 import Foundation
 import TerminalText
 
-/// A terminal with a line being edited at its bottom, and a live part above it that can be drawn again without touching
-/// what is being typed.
+/// A terminal with an editable line at its bottom and a live area above it that is redrawn without disturbing the line.
 @MainActor
 public final class InteractiveTerminal {
-  /// What came of reading a line.
+  /// The outcome of reading a line.
   public enum Input: Hashable, Sendable {
-    /// A line was written. It holds line ends where several were pasted.
+    /// The user submitted a line. It contains line breaks if several lines were pasted.
     case line(String)
-    /// The line was given up (`Ctrl-C`).
+    /// The user canceled the line (`Ctrl-C`).
     case interrupted
-    /// Nothing was typed, and what is presented is to be left: Escape, or `Ctrl-C` on an empty line.
+    /// The line is empty and the user wants to leave the presented screen: Escape, or `Ctrl-C` on an empty line.
     case escaped
-    /// There are no more lines: `Ctrl-D`, or the terminal has gone.
+    /// There are no more lines: `Ctrl-D`, or the terminal is gone.
     case ended
-    /// The process got this termination signal.
+    /// The process received this termination signal.
     case terminated(Int32)
   }
 
@@ -30,21 +29,20 @@ public final class InteractiveTerminal {
   private var waiting: CheckedContinuation<Input, Never>?
   private var arrived: [Input] = []
   private var stopReading: @MainActor @Sendable () -> Void = {}
-  /// Keys that came while no line was being read.
+  /// Keys that arrived while no line was being read.
   private var keysAhead: [Key] = []
 
-  /// The whole lines that what was typed can become, for Tab.
+  /// A closure that returns the whole lines that complete the typed text, for Tab.
   public var completions: @MainActor (String) -> [String] = { _ in [] }
-  /// Called after the width has changed or the program was resumed, to draw what is live anew.
+  /// A closure that is called after the width has changed or the program has continued, to redraw the live area.
   public var onResize: (@MainActor () -> Void)?
-  /// Called when something is to be given up while no line is being read: for `Ctrl-C`, and for a termination signal. It
-  /// returns whether there was something to give up; where not, `Ctrl-C` waits for the next line like
-  /// any other key.
+  /// A closure that is called when work should be canceled while no line is being read: for `Ctrl-C` and for a termination signal.
+  /// It returns `true` if it canceled something. Otherwise `Ctrl-C` is kept for the next line, like any other key.
   public var onInterrupt: (@MainActor () -> Bool)?
-  /// The line that stands for rows of the live part that have no room.
+  /// A closure that returns the line in place of the given number of hidden rows of the live area.
   public var omission: @MainActor (Int) -> StyledText = { StyledText("… \($0) rows above", style: .dim) }
 
-  /// Takes a terminal over; `nil` where the input is no terminal.
+  /// Takes control of a terminal, or returns `nil` if the input isn't a terminal.
   public convenience init?(
     inputDescriptor: Int32 = STDIN_FILENO, output: TerminalOutput, history: [String] = []
   ) {
@@ -53,7 +51,7 @@ public final class InteractiveTerminal {
       history: history)
   }
 
-  /// Takes over what stands in for a terminal, such as a ``TestTerminal``; `nil` where it is none.
+  /// Takes control of a replacement for a terminal, such as a ``TestTerminal``, or returns `nil` if it isn't a terminal.
   public init?(calls: TerminalCalls, input: InputSource, output: TerminalOutput, history: [String] = []) {
     self.output = output
     self.control = TerminalControl(calls)
@@ -77,7 +75,7 @@ public final class InteractiveTerminal {
     }
   }
 
-  /// Gives the terminal to a child process. Returns a closure that takes it back and draws the prompt again.
+  /// Lends the terminal to a child process. Returns a closure that takes it back and redraws the prompt.
   public func lend() -> @MainActor () -> Void {
     output.write(trusted: frameWriter.leave())
     stopReading()
@@ -89,22 +87,23 @@ public final class InteractiveTerminal {
     }
   }
 
-  /// Whether nothing can be read any more: the terminal has gone.
+  /// A Boolean value that indicates whether the terminal is gone, so that nothing can be read.
   public private(set) var isClosed = false
 
-  /// How many columns the terminal has.
+  /// The number of columns.
   public var width: Int { control.size.columns }
 
-  /// Whether the process got a termination signal, or the terminal has gone, since a line was last read.
+  /// A Boolean value that indicates whether the process received a termination signal or lost the terminal since the last line was
+  /// read.
   public var isEndRequested: Bool { arrived.contains { $0 != .interrupted && $0 != .escaped } }
 
-  /// The keys that came while no line was being read. They are not used here any more.
+  /// Removes and returns the keys that arrived while no line was being read.
   public func takeKeysAhead() -> [Key] {
     defer { keysAhead = [] }
     return keysAhead
   }
 
-  /// Gives the terminal back.
+  /// Restores the terminal.
   public func close() {
     output.write(trusted: frameWriter.leave())
     stopReading()
@@ -113,12 +112,12 @@ public final class InteractiveTerminal {
     deliver(.ended)
   }
 
-  /// Ends the line that is being read, or the next one, as if there were no more.
+  /// Ends the current or the next line, as at the end of the input.
   package func endInput() { deliver(.ended) }
 
-  // MARK: Showing
+  // MARK: Output
 
-  /// Writes lines above the live part and the line being edited. They stay.
+  /// Writes lines permanently above the live area and the line being edited.
   public func print(_ lines: [StyledText]) {
     guard !control.isSuspended else { return }
     let lines = lines.flatMap { $0.wrapped(to: width) }
@@ -127,28 +126,27 @@ public final class InteractiveTerminal {
       trusted: lines.reduce(into: "") { $0 += $1.rendered(for: frameWriter.capability).string + "\r\n" })
   }
 
-  /// Shows lines above the line being edited, because of a command. Where they have no room, the first ones scroll away
-  /// like any output.
+  /// Shows a command's output above the line being edited. If there is no room, its first lines scroll away like any output.
   public func show(_ lines: [StyledText]) {
     live.show(lines)
     if isEditing { draw() }
   }
 
-  /// Shows lines above the line being edited that have changed by themselves, in place of those that were there.
+  /// Replaces the lines above the line being edited after the program has changed them.
   ///
-  /// Nothing scrolls away. Where they have no room, the first and the last ones are shown, and how many are left out.
+  /// Nothing scrolls away. If there is no room, the first and last lines are shown with the number of omitted ones.
   public func showLive(_ lines: [StyledText]) {
     live.update(lines)
     if isEditing { draw() }
   }
 
-  /// Leaves the live part where it is, as something that was written.
+  /// Makes the lines of the live area permanent.
   public func keepLive() {
     let lines = live.clear()
     if !lines.isEmpty { print(lines) }
   }
 
-  /// The theme of the program, which is used unless the user has chosen another.
+  /// The program's theme, which applies unless the user has chosen another.
   public var theme: ColorTheme? {
     didSet {
       guard theme != oldValue, output.capability.theme == nil else { return }
@@ -156,7 +154,7 @@ public final class InteractiveTerminal {
     }
   }
 
-  /// Rings the bell of the terminal, once.
+  /// Rings the terminal's bell once.
   public func ring() {
     guard !control.isSuspended else { return }
     output.write(trusted: "\u{07}")
@@ -174,16 +172,16 @@ public final class InteractiveTerminal {
         cursorRow: shown.count + frame.cursorRow, cursorColumn: frame.cursorColumn, size: size))
   }
 
-  // MARK: Reading
+  // MARK: Input
 
-  /// Replaces the prompt of the line that is being read.
+  /// Replaces the prompt of the current line.
   public func changePrompt(to prompt: StyledText) {
     guard isEditing, prompt != self.prompt else { return }
     self.prompt = prompt
     draw()
   }
 
-  /// Reads a line behind a prompt.
+  /// Reads a line after a prompt.
   public func readLine(prompt: StyledText) async -> Input {
     if !arrived.isEmpty { return arrived.removeFirst() }
     self.prompt = prompt
@@ -198,7 +196,7 @@ public final class InteractiveTerminal {
     }
   }
 
-  /// Adds a line to those that the arrows and `Ctrl-R` find. A line that is read is not added by itself: it may hold a secret.
+  /// Adds a line to the history that the arrows and `Ctrl-R` search. Lines aren't added automatically, because they may be secret.
   public func remember(_ line: String) { editor.remember(line) }
 
   private func deliver(_ input: Input) {
@@ -217,7 +215,7 @@ public final class InteractiveTerminal {
   }
 
   private func handle(_ keys: [Key]) {
-    // Keys that come together, a paste without brackets for one, are drawn once.
+    // Draw once for all keys that arrive together, such as an unbracketed paste.
     var isDrawn = true
     defer { if !isDrawn, isEditing { draw() } }
     for (index, key) in keys.enumerated() {
@@ -228,7 +226,7 @@ public final class InteractiveTerminal {
       switch editor.handle(key, completions: completions) {
       case .edited: isDrawn = false
       case .submitted(let line):
-        // What Tab found goes; the line stays on the screen as it was typed, under what was live above it.
+        // Candidates for completion disappear. The line stays on the screen as typed, under the live area.
         draw()
         editor.begin()
         deliver(.line(line))
@@ -244,7 +242,7 @@ public final class InteractiveTerminal {
     }
   }
 
-  /// Keeps keys for the next line. `Ctrl-C` gives up what the program is busy with, and what was typed before it.
+  /// Keeps keys for the next line. `Ctrl-C` cancels the current work and discards the keys before it.
   private func wait(for keys: ArraySlice<Key>) {
     keysAhead += keys
     guard let last = keysAhead.lastIndex(of: .control("c")), onInterrupt?() == true else { return }
@@ -280,7 +278,7 @@ public final class InteractiveTerminal {
   }
 
   private func drawAgain() {
-    // Another program may have changed what the terminal shows.
+    // Another program may have changed the screen.
     frameWriter.forget()
     beginModes()
     onResize?()
@@ -289,7 +287,7 @@ public final class InteractiveTerminal {
 }
 
 extension InputEvent {
-  /// The key of the event: a prompt knows neither mouse nor focus.
+  /// The key of the event. A prompt handles neither the mouse nor focus.
   fileprivate var key: Key? {
     if case .key(let key) = self { key } else { nil }
   }

@@ -4,8 +4,8 @@ import TerminalText
 
 /// A terminal in memory, for tests.
 ///
-/// A test types, changes the size, raises signals, and reads what was written. Each call has its whole effect before it returns, and
-/// the process itself gets no signal.
+/// A test types, changes the size, raises signals, and reads the output. Each call takes effect completely before it returns, and
+/// the process itself receives no signal.
 ///
 /// ```swift
 /// let test = TestTerminal(columns: 40, rows: 10)
@@ -14,21 +14,21 @@ import TerminalText
 /// ```
 @MainActor
 public final class TestTerminal {
-  /// How large it is. ``resize(columns:rows:)`` changes it as a person does.
+  /// The size. ``resize(columns:rows:)`` changes it as a user does.
   public private(set) var size: TerminalSize
-  /// Whether each key is sent at once, because a program has taken the terminal.
+  /// A Boolean value that indicates whether a program has put the terminal into raw mode.
   public private(set) var isRaw = false
-  /// Whether the process stopped itself, and was not continued yet.
+  /// A Boolean value that indicates whether the process is stopped.
   public private(set) var isStopped = false
-  /// What the system would write if the process crashed now.
+  /// The bytes that the system would write if the process crashed now.
   public private(set) var leavingBytes: [UInt8] = []
-  /// A Boolean value that indicates whether the program dropped an answer that came when it left.
+  /// A Boolean value that indicates whether the program dropped a pending reply when it left.
   public private(set) var dropsReply = false
-  /// Whether it is a terminal at all.
+  /// A Boolean value that indicates whether it acts as a terminal at all.
   public var isTerminal = true
   /// A Boolean value that indicates whether a shell could continue the program, so that Ctrl-Z stops it.
   public var canStop = true
-  /// What is written to it.
+  /// The program's output.
   public let output: TerminalOutput
 
   private let bytes: Locked<[UInt8]>
@@ -38,7 +38,7 @@ public final class TestTerminal {
   private var listeners: [Int32: [(id: Int, action: @MainActor @Sendable () -> Void)]] = [:]
   private var nextID = 0
 
-  /// Makes a terminal.
+  /// Creates a terminal.
   public init(columns: Int = 80, rows: Int = 24, capability: TerminalCapability = .monochrome) {
     size = TerminalSize(columns: columns, rows: rows)
     let bytes = Locked<[UInt8]>([])
@@ -49,9 +49,9 @@ public final class TestTerminal {
     }
   }
 
-  // MARK: What the program gets
+  // MARK: Program side
 
-  /// What stands in for the calls of the operating system.
+  /// The replacement for the calls of the operating system.
   public var calls: TerminalCalls {
     TerminalCalls(
       enter: { leaving in
@@ -80,7 +80,7 @@ public final class TestTerminal {
       })
   }
 
-  /// What stands in for the keys and the mouse.
+  /// The replacement for the keyboard and the mouse.
   public var input: InputSource {
     InputSource { receive in
       self.receive = receive
@@ -90,27 +90,27 @@ public final class TestTerminal {
     }
   }
 
-  // MARK: What the test does
+  // MARK: Test side
 
-  /// Types what a terminal would send: letters, control characters, sequences of keys and of the mouse. What begins a sequence
-  /// waits for what follows.
+  /// Types the input that a terminal would send: letters, control characters, and the sequences of keys and of the mouse. The
+  /// beginning of a sequence waits for its end.
   public func type(_ text: String) { send(decoder.decode(Array(text.utf8))) }
 
-  /// Lets nothing follow for a moment, so that an escape character that was typed is the escape key.
+  /// Waits, so that a typed escape character becomes the Escape key.
   public func pause() { send(decoder.flush()) }
 
-  /// Ends the input, as when the window is closed.
+  /// Ends the input, as closing the window does.
   public func hangUp() { receive?(nil) }
 
-  /// Changes the size and tells the program so.
+  /// Changes the size and notifies the program.
   public func resize(columns: Int, rows: Int) {
     size = TerminalSize(columns: columns, rows: rows)
     raise(SIGWINCH)
   }
 
-  /// Raises a signal. A process that was stopped is continued by `SIGCONT`.
+  /// Raises a signal. `SIGCONT` continues a stopped process.
   ///
-  /// - Returns: Whether the program hears the signal.
+  /// - Returns: `true` if the program listens for the signal.
   @discardableResult
   public func raise(_ signal: Int32) -> Bool {
     if signal == SIGCONT { isStopped = false }
@@ -119,7 +119,7 @@ public final class TestTerminal {
     return !actions.isEmpty
   }
 
-  /// What was written since this was called last.
+  /// Returns the output since the last call.
   public func takeWritten() -> String {
     bytes.withLock { bytes in
       defer { bytes = [] }

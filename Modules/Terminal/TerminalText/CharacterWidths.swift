@@ -1,10 +1,10 @@
-/// The characters of a text, one after the other: how many columns and how many bytes each takes.
+/// A cursor over the characters of a string that reports the columns and bytes of each.
 ///
-/// Scalars of most scripts that are written in a row (Latin, Greek, Cyrillic, Han, Kana, Hangul), and those that screens
-/// are drawn with, are recognised by their first bytes, and are characters of their own unless a scalar of another kind
-/// follows. Everything else goes through `Character`, which is slower.
+/// Scalars of the most common scripts (Latin, Greek, Cyrillic, Han, Kana, Hangul) and box-drawing scalars are recognized by their
+/// first bytes. Such a scalar is a whole character unless a scalar of another kind follows it. Everything else goes through
+/// `Character`, which is slower.
 struct CharacterWidths {
-  /// The columns and the bytes of a character.
+  /// The size of a character in columns and bytes.
   struct Size {
     var columns: Int
     var bytes: Int
@@ -22,9 +22,9 @@ struct CharacterWidths {
   private let text: String
   private let bytes: UnsafePointer<UInt8>
   private let count: Int
-  /// Where the next character begins.
+  /// The byte offset of the next character.
   private(set) var position = 0
-  /// The size of the scalar at the position, as ``scalar(at:)`` finds it.
+  /// The size of the scalar at `position`, as ``scalar(at:)`` returns it.
   private var ahead: Size
 
   private init(_ text: String, _ bytes: UnsafePointer<UInt8>, _ count: Int) {
@@ -35,7 +35,7 @@ struct CharacterWidths {
     ahead = scalar(at: 0)
   }
 
-  /// Goes through the characters of a text.
+  /// Calls `body` with a cursor over the characters of a string.
   static func scan<Result>(_ text: String, _ body: (inout CharacterWidths) -> Result) -> Result? {
     text.withBytes { bytes in
       bytes.baseAddress.map { base in
@@ -45,11 +45,10 @@ struct CharacterWidths {
     }
   }
 
-  /// Goes past printable ASCII characters that nothing can join, and gives how many there are: each is one column and
-  /// one byte.
+  /// Skips printable ASCII characters that no other scalar can join, and returns their number. Each takes one column and one byte.
   ///
-  /// The last one before anything else stays, because what comes next may belong to it: an accent, or what makes a digit
-  /// a keycap.
+  /// The last ASCII character before other text isn't skipped, because the next scalar may belong to it: an accent, or the mark
+  /// that makes a digit a keycap.
   mutating func skipASCII() -> Int {
     let end = UTF8Scanning.endOfPrintableASCII(
       UnsafeBufferPointer(start: bytes, count: count), from: position)
@@ -60,7 +59,7 @@ struct CharacterWidths {
     return skipped
   }
 
-  /// The next character; `nil` at the end.
+  /// Returns the size of the next character, or `nil` at the end.
   mutating func next() -> Size? {
     guard position < count else { return nil }
     let start = position
@@ -74,7 +73,7 @@ struct CharacterWidths {
         return size
       }
     }
-    // What comes next may belong to this character.
+    // The next scalar may belong to this character.
     let character = text[text.utf8.index(text.startIndex, offsetBy: start)]
     let length = character.utf8.count
     position = start + length
@@ -84,7 +83,7 @@ struct CharacterWidths {
     )
   }
 
-  /// The size of a scalar that never joins another one of these; no bytes where it is not known to be such a scalar.
+  /// Returns the size of a scalar that never joins another scalar of this kind, or a size of zero bytes if that isn't known.
   private func scalar(at position: Int) -> Size {
     guard position < count else { return .unknown }
     let first = bytes[position]
@@ -96,9 +95,9 @@ struct CharacterWidths {
       let isNarrow =
         switch first {
         case 0xC2: second >= 0xA1 && second != 0xAD  // Latin-1 without the soft hyphen.
-        case 0xC3, 0xC4, 0xC5, 0xC6, 0xC7, 0xC8, 0xC9, 0xCA, 0xCB: true  // To U+02FF.
-        case 0xCD: second >= 0xB0  // Greek begins at U+0370.
-        case 0xCE, 0xCF, 0xD0, 0xD1: true  // To U+047F.
+        case 0xC3, 0xC4, 0xC5, 0xC6, 0xC7, 0xC8, 0xC9, 0xCA, 0xCB: true  // Up to U+02FF.
+        case 0xCD: second >= 0xB0  // Greek, from U+0370.
+        case 0xCE, 0xCF, 0xD0, 0xD1: true  // Up to U+047F.
         default: false
         }
       return isNarrow ? .narrow : .unknown
@@ -110,10 +109,10 @@ struct CharacterWidths {
       let third = bytes[position + 2]
       let isNarrow =
         switch second {
-        // Dashes, quotation marks and the ellipsis: U+2010 to U+2027.
+        // Dashes, quotation marks, and the ellipsis: U+2010 to U+2027.
         case 0x80: third >= 0x90 && third <= 0xA7
-        case 0x94, 0x95: true  // Lines of boxes: U+2500 to U+257F.
-        case 0x96: third <= 0xA9  // Blocks and squares, without those that are pictures too, from U+25AA on.
+        case 0x94, 0x95: true  // Box drawing: U+2500 to U+257F.
+        case 0x96: third <= 0xA9  // Blocks and squares up to U+25A9. Some later ones are also pictures.
         default: false
         }
       return isNarrow ? .dash : .unknown
@@ -121,13 +120,13 @@ struct CharacterWidths {
       let third = bytes[position + 2]
       isWide =
         switch second {
-        case 0x80: third <= 0xA9  // Punctuation, to U+3029.
-        case 0x81: third >= 0x81  // Kana, without the combining marks from U+3097 on.
+        case 0x80: third <= 0xA9  // Punctuation, up to U+3029.
+        case 0x81: third >= 0x81  // Kana, without the combining marks from U+3097.
         case 0x82: third <= 0x96 || third >= 0xA1
         case 0x83: true
-        default: second >= 0x90  // Han from U+3400 on.
+        default: second >= 0x90  // Han, from U+3400.
         }
-    case 0xE4: isWide = second != 0xB7  // Between U+4DC0 and U+4DFF are no letters.
+    case 0xE4: isWide = second != 0xB7  // U+4DC0 to U+4DFF are symbols.
     case 0xE5, 0xE6, 0xE7, 0xE8, 0xE9, 0xEB, 0xEC: isWide = true
     case 0xEA: isWide = second >= 0xB0  // Hangul syllables: U+AC00 to U+D7A3.
     case 0xED: isWide = second <= 0x9D

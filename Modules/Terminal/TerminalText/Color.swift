@@ -1,10 +1,10 @@
-/// A colour of text: one of the terminal's own, or one by its parts.
+/// A color of text.
 public enum Color: Hashable, Sendable {
-  /// One of the sixteen colours that a terminal's user has chosen, by number.
+  /// One of the sixteen palette colors that the user of the terminal has chosen, by number.
   case palette(UInt8)
-  /// A colour by its parts, each from 0 to 255.
+  /// A color made of red, green, and blue components from 0 to 255.
   case rgb(UInt8, UInt8, UInt8)
-  /// The colour that the terminal has for text, and as a background for what is behind it.
+  /// The terminal's default color of text, or its default background.
   case standard
   /// The color that the theme has for a role.
   case role(ThemeRole)
@@ -28,7 +28,7 @@ public enum Color: Hashable, Sendable {
   public static let success = Color.role(.success)
   /// The color of something that the user should look at.
   public static let warning = Color.role(.warning)
-  /// The colour of text: the terminal's own.
+  /// The terminal's own text color.
   public static let primary = Color.standard
   public static let orange = Color.rgb(0xFF, 0x95, 0x00)
   public static let pink = Color.rgb(0xFF, 0x6B, 0x9D)
@@ -45,17 +45,17 @@ public enum Color: Hashable, Sendable {
 }
 
 extension Color {
-  /// The role, unless it is a color of its own.
+  /// The role, or `nil` if the color doesn't name one.
   public var role: ThemeRole? {
     if case .role(let role) = self { role } else { nil }
   }
 
-  /// The parameters that select this colour, or the nearest one that the depth has, in an escape sequence.
+  /// Returns the parameters of the escape sequence that selects this color, or the nearest color of the given depth.
   func parameters(depth: ColorDepth, isBackground: Bool) -> [Int] {
     let base = isBackground ? 40 : 30
     switch (self, depth) {
     case (_, .none), (.role, _):
-      // A role has been replaced by a color before.
+      // Roles have already been replaced by colors.
       return []
     case (.standard, _):
       return [base + 9]
@@ -74,12 +74,12 @@ extension Color {
 }
 
 private func distance(_ a: (Int, Int, Int), _ b: (Int, Int, Int)) -> Int {
-  // The eye tells greens apart best and blues least.
+  // The eye distinguishes greens best and blues least.
   let (red, green, blue) = (a.0 - b.0, a.1 - b.1, a.2 - b.2)
   return 3 * red * red + 4 * green * green + 2 * blue * blue
 }
 
-/// The nearest of the 6×6×6 cube and the 24 greys.
+/// Returns the nearest color of the 6×6×6 cube and the 24 grays.
 private func nearestOf256(_ red: Int, _ green: Int, _ blue: Int) -> Int {
   let steps = [0, 95, 135, 175, 215, 255]
   func step(_ value: Int) -> Int {

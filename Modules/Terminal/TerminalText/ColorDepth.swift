@@ -1,4 +1,4 @@
-/// How many colours a terminal can show.
+/// The number of colors that a terminal can show.
 public enum ColorDepth: Int, Comparable, Hashable, Sendable {
   case none, sixteen, twoHundredFiftySix, millions
 

@@ -1,9 +1,8 @@
 extension Character {
-  /// How many columns a terminal gives this character.
+  /// The number of terminal columns that this character takes.
   ///
-  /// A base with its combining marks is as wide as its base; an emoji with its joined parts, a flag and a keycap are
-  /// two columns wide. In a conjunct (Devanagari) each letter takes its own columns, because terminals draw it letter
-  /// by letter.
+  /// A base with combining marks is as wide as the base. An emoji with its joined parts, a flag, and a keycap are two columns wide.
+  /// In a conjunct (Devanagari), each letter takes its own columns, because terminals draw it letter by letter.
   public var displayWidth: Int {
     if let ascii = asciiValue { return ascii < 0x20 || ascii == 0x7F ? 0 : 1 }
     var width = 0
@@ -27,7 +26,7 @@ extension Character {
 }
 
 extension StringProtocol {
-  /// How many columns a terminal gives this text in one line.
+  /// The number of terminal columns that this text takes on one line.
   public var displayWidth: Int {
     if isPrintableASCII { return utf8.count }
     let width = CharacterWidths.scan(String(self)) { characters in
@@ -50,30 +49,30 @@ extension Unicode.Scalar {
   }
 }
 
-/// What Unicode's data says of a scalar that matters for its columns: the bits of an entry of ``UnicodeWidths/runs``.
+/// The Unicode properties that determine a scalar's width: the bits of an entry of ``UnicodeWidths/runs``.
 private struct ScalarWidth {
   var bits: UInt32
 
   static let none = Self(bits: 0)
   static let wide = Self(bits: 2)
 
-  /// How many columns it takes alone.
+  /// The number of columns that the scalar takes alone.
   var columns: Int { Int(bits & 3) }
-  /// Whether a joiner can join it to another picture.
+  /// Whether a joiner can join the scalar to another picture.
   var isPictograph: Bool { bits & 1 << 2 != 0 }
-  /// Whether a selector after it selects its picture or its letter form.
+  /// Whether a variation selector after the scalar selects its picture or its text form.
   var isSelectable: Bool { bits & 1 << 3 != 0 }
-  /// Whether it is a picture without a selector.
+  /// Whether the scalar is a picture without a variation selector.
   var isPicture: Bool { bits & 1 << 4 != 0 }
-  /// Whether a skin tone after it belongs to it.
+  /// Whether a skin tone modifies the scalar before it.
   var takesTone: Bool { bits & 1 << 5 != 0 }
 }
 
 extension UnicodeWidths {
-  /// Finds the run of a scalar: the last one that does not begin after it.
+  /// Returns the width in the last run that doesn't begin after the scalar.
   fileprivate static func width(of scalar: UInt32) -> ScalarWidth {
     runs.withUnsafeBufferPointer { runs in
-      // Whatever its properties are, an entry of this scalar is not above it.
+      // No entry of this scalar is above the limit, whatever its properties.
       let limit = scalar << 8 | 0xFF
       var low = 0
       var high = runs.count

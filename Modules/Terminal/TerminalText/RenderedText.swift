@@ -1,25 +1,25 @@
-/// What may be written to a terminal: safe text with the escape sequences of its styles.
+/// Safe text with the escape sequences of its styles, ready to be written to a terminal.
 ///
-/// It can be made from a `StyledText` only, so that nothing else reaches a screen.
+/// Only a `StyledText` creates it, so that nothing else reaches a screen.
 public struct RenderedText: Hashable, Sendable {
   /// The characters to write.
   public let string: String
 
   init(trusted string: String) { self.string = string }
 
-  /// One after another.
+  /// Concatenates two texts.
   public static func + (lhs: RenderedText, rhs: RenderedText) -> RenderedText {
     RenderedText(trusted: lhs.string + rhs.string)
   }
 
-  /// Nothing.
+  /// An empty text.
   public static let empty = RenderedText(trusted: "")
-  /// The end of a line.
+  /// A line feed.
   public static let newline = RenderedText(trusted: "\n")
 }
 
 extension StyledText {
-  /// The text for a terminal of some capability. Each line ends in the terminal's plain style.
+  /// Returns the text for a terminal. Each line ends in the terminal's plain style.
   public func rendered(for capability: TerminalCapability = .plain) -> RenderedText {
     guard capability.understandsStyles else { return RenderedText(trusted: plain) }
     var result = ""
@@ -41,7 +41,7 @@ extension StyledText {
         separator = ";"
       }
       begin += "m"
-      // Almost every text is one line, which is not copied.
+      // Almost every text is a single line, which isn't copied.
       guard content.containsLineFeed else {
         result.append(line: content, begin)
         continue
@@ -56,7 +56,7 @@ extension StyledText {
 }
 
 extension String {
-  /// Appends a line in a style, which a sequence begins, and goes back to the terminal's plain style.
+  /// Appends a styled line: the sequence that begins its style, the text, and a reset.
   fileprivate mutating func append(line: String, _ begin: String) {
     self += begin
     self += line
@@ -65,7 +65,7 @@ extension String {
 }
 
 extension Sequence<StyledText> {
-  /// The texts as lines, each with its end.
+  /// Returns the texts as lines, each with a line feed.
   public func rendered(for capability: TerminalCapability = .plain) -> RenderedText {
     var result = ""
     for text in self {

@@ -1,14 +1,13 @@
 extension Unicode.Scalar {
-  /// What is shown in place of this scalar, where showing it could steer a terminal or deceive its reader.
+  /// The visible replacement of this scalar, if showing the scalar could control a terminal or deceive the reader.
   ///
-  /// Control characters become their pictures (`␛` for escape); controls without a picture and marks that reorder
-  /// what follows become `�`.
+  /// Control characters become their pictures (`␛` for escape). Controls without a picture and marks that reorder text become `�`.
   var placeholder: Unicode.Scalar? {
     switch value {
     case 0x00...0x1F: Unicode.Scalar(0x2400 + value)
     case 0x7F: "\u{2421}"
     case 0x80...0x9F: "\u{FFFD}"
-    // Marks, embeddings, overrides and isolates of writing direction.
+    // Marks, embeddings, overrides, and isolates of writing direction.
     case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: "\u{FFFD}"
     // Deprecated format characters and interlinear annotations: invisible, and terminals disagree about them.
     case 0x206A...0x206F, 0xFFF9...0xFFFB: "\u{FFFD}"
@@ -17,15 +16,15 @@ extension Unicode.Scalar {
   }
 }
 
-/// A string in which every scalar can be shown: line feeds stay, other ends of a line become one, a tab becomes
+/// Returns a string in which every scalar can be shown. Line feeds are kept, other line breaks become line feeds, a tab becomes
 /// spaces, and other controls become visible placeholders.
 ///
-/// It works on bytes, because almost every text passes as it is.
+/// The function works on bytes, because almost every string passes unchanged.
 func sanitized(_ string: some StringProtocol) -> String {
   string.withBytes { bytes -> [UInt8]? in
     guard let base = bytes.baseAddress else { return nil }
     var result: [UInt8] = []
-    /// What lies before is in the result already.
+    /// The number of bytes that the result already covers.
     var copied = 0
     var position = 0
     while true {
@@ -34,7 +33,7 @@ func sanitized(_ string: some StringProtocol) -> String {
       let byte = bytes[position]
       guard byte != 0x0A, isSuspicious(byte) else {
         position += 1
-        // The rest of the scalar, and other letters that are no ASCII.
+        // The rest of the scalar, and other letters outside ASCII.
         while position < bytes.count, base[position] >= 0x80, !isSuspicious(base[position]) { position += 1 }
         continue
       }
@@ -54,12 +53,12 @@ func sanitized(_ string: some StringProtocol) -> String {
   }.map { String(decoding: $0, as: UTF8.self) } ?? String(string)
 }
 
-/// Whether a byte is a control or begins a scalar that may have a placeholder.
+/// Returns `true` if a byte is a control or begins a scalar that may have a placeholder.
 private func isSuspicious(_ byte: UInt8) -> Bool {
   byte < 0x20 || byte == 0x7F || byte == 0xC2 || byte == 0xD8 || byte == 0xE2 || byte == 0xEF
 }
 
-/// The scalar whose first byte stands at a position, and how many bytes it takes.
+/// Returns the scalar that begins at a position, and its length in bytes.
 private func scalar(at position: Int, in bytes: UnsafeBufferPointer<UInt8>) -> (Unicode.Scalar, Int) {
   let first = bytes[position]
   let length = first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
@@ -68,12 +67,12 @@ private func scalar(at position: Int, in bytes: UnsafeBufferPointer<UInt8>) -> (
   return (Unicode.Scalar(value) ?? "\u{FFFD}", length)
 }
 
-/// What stands for a scalar, or nothing where it stands for itself.
+/// Returns the replacement of a scalar, or `nil` to keep it.
 private func replacement(
   of scalar: Unicode.Scalar, before next: Int, in bytes: UnsafeBufferPointer<UInt8>
 ) -> String? {
   switch scalar {
-  // A carriage return before a line feed belongs to the line's end.
+  // A carriage return before a line feed is part of the line break.
   case "\r": next < bytes.count && bytes[next] == 0x0A ? "" : "\u{240D}"
   case "\u{2028}", "\u{2029}", "\u{0B}", "\u{0C}", "\u{85}": "\n"
   case "\t": "    "

@@ -1,6 +1,6 @@
-/// The words of a line that have a letter or a number in them.
+/// Returns the words of a line that contain a letter or a number.
 ///
-/// - Parameter line: Words with one space between them, as ``StyledText/singleLine`` has them.
+/// - Parameter line: Words with one space between them, as in ``StyledText/singleLine``.
 public func spokenWords(of line: String) -> String {
   let unspoken = line.withBytes { bytes -> [Range<Int>] in
     guard let base = bytes.baseAddress else { return [] }
@@ -29,7 +29,7 @@ public func spokenWords(of line: String) -> String {
     }
     return unspoken
   }
-  // Most lines have such words only.
+  // Most lines contain only such words.
   guard !unspoken.isEmpty else { return line }
   var kept: [Substring] = []
   var start = 0

@@ -1,10 +1,10 @@
-/// Where text stands in columns that are more than it needs.
+/// The position of text in columns that are wider than the text.
 public enum TextAlignment: Hashable, Sendable {
   case leading, center, trailing
 }
 
 extension StyledText {
-  /// The lines of the text. Even an empty text has one.
+  /// The lines of the text. Even an empty text has one line.
   public var lines: [StyledText] {
     var lines = [StyledText()]
     for run in runs {
@@ -23,9 +23,9 @@ extension StyledText {
     return lines
   }
 
-  /// The beginning of the text that fits into some columns; an ellipsis says where something was cut off.
+  /// Returns the beginning of the text that fits into the given columns, with an ellipsis if text was removed.
   ///
-  /// A wide character that would stand across the edge is left out.
+  /// A wide character that would cross the edge is removed.
   public func truncated(to columns: Int) -> StyledText {
     guard columns > 0 else { return StyledText() }
     guard isWider(than: columns) else { return self }
@@ -34,7 +34,7 @@ extension StyledText {
     return result
   }
 
-  /// The end of the text that fits into some columns; an ellipsis says where something was cut off.
+  /// Returns the end of the text that fits into the given columns, with an ellipsis if text was removed.
   public func truncatedAtStart(to columns: Int) -> StyledText {
     guard columns > 0 else { return StyledText() }
     guard isWider(than: columns) else { return self }
@@ -59,7 +59,7 @@ extension StyledText {
     return result
   }
 
-  /// Whether a line takes more than some columns. It looks no further than it must.
+  /// Returns `true` if a line takes more than the given columns. Examines no more text than necessary.
   public func isWider(than columns: Int) -> Bool {
     // No character takes more columns than bytes.
     guard runs.reduce(0, { $0 + $1.content.utf8.count }) > columns else { return false }
@@ -69,7 +69,7 @@ extension StyledText {
       let isWider = CharacterWidths.scan(run.content) { characters in
         used += characters.skipASCII()
         while used <= columns, let character = characters.next() {
-          // A line feed is the one character without columns that ends a line.
+          // The line feed is the only character without columns that ends a line.
           used = character.isLineFeed ? 0 : used + character.columns
           if used > columns { return true }
           used += characters.skipASCII()
@@ -81,7 +81,7 @@ extension StyledText {
     return false
   }
 
-  /// The beginning of the text that fits into some columns, cut off in silence.
+  /// Returns the beginning of the text that fits into the given columns, without an ellipsis.
   public func prefix(columns: Int) -> StyledText {
     var result = StyledText()
     var used = 0
@@ -101,7 +101,7 @@ extension StyledText {
     return result
   }
 
-  /// The text with spaces around it, until it takes some columns; a longer text stays as it is.
+  /// Returns the text padded with spaces to the given columns. Longer text is unchanged.
   public func padded(to columns: Int, alignment: TextAlignment = .leading) -> StyledText {
     let missing = columns - width
     guard missing > 0 else { return self }
@@ -114,10 +114,10 @@ extension StyledText {
     return Self.spaces(before) + self + Self.spaces(missing - before)
   }
 
-  /// A number of spaces.
+  /// Returns the given number of spaces.
   public static func spaces(_ count: Int) -> StyledText {
     guard count > 0 else { return StyledText() }
-    // Bytes of one value are filled in at once; repeating a string appends it again and again.
+    // Filling in bytes of one value is faster than repeating a string, which appends it many times.
     let spaces = String(unsafeUninitializedCapacity: count) {
       $0.initialize(repeating: 0x20)
       return count
@@ -128,22 +128,22 @@ extension StyledText {
   /// One space.
   public static let space = StyledText(safe: " ", style: .plain)
 
-  /// The text in lines of some columns at most, broken at spaces where there are any.
+  /// Returns the text in lines of at most the given columns, broken at spaces if possible.
   ///
-  /// A word that is longer than a line is broken where the line ends. A line is never narrower than two columns,
-  /// the least that every character fits into.
+  /// A word that is longer than a line is broken at the end of the line. A line is at least two columns wide, so that every
+  /// character fits.
   public func wrapped(to columns: Int) -> [StyledText] {
     let columns = max(2, columns)
     if fitsIntoOneLine(of: columns) { return [self] }
     return lines.flatMap { $0.wrappedLine(to: columns) }
   }
 
-  /// Whether the text is one line and takes no more than some columns, as far as its bytes show.
+  /// Returns `true` if the text is a single line that fits into the given columns, judging by its bytes.
   private func fitsIntoOneLine(of columns: Int) -> Bool {
     var count = 0
     for run in runs {
       count += run.content.utf8.count
-      // No character takes more columns than bytes, and the one control character of a text is the line feed.
+      // No character takes more columns than bytes, and the line feed is the only control character in a text.
       guard count <= columns, !run.content.containsLineFeed else { return false }
     }
     return true
@@ -156,12 +156,12 @@ extension StyledText {
     return slices(ranges)
   }
 
-  /// Parts of the text by the positions of their bytes, which are in order and do not overlap.
+  /// Returns parts of the text by byte positions, which are in order and don't overlap.
   private func slices(_ ranges: [Range<Int>]) -> [StyledText] {
     var slices: [StyledText] = []
     slices.reserveCapacity(ranges.count)
     var index = 0
-    /// Where the run begins.
+    /// The offset of the current run.
     var start = 0
     for range in ranges {
       var slice = StyledText()
@@ -185,7 +185,7 @@ extension StyledText {
 }
 
 extension String {
-  /// The lines of a text in which each byte takes a column.
+  /// Returns the lines of text in which each byte takes one column.
   fileprivate func wrappedASCII(to columns: Int) -> [Range<Int>] {
     withBytes { bytes in
       var ranges: [Range<Int>] = []
@@ -209,7 +209,7 @@ extension String {
     }
   }
 
-  /// The lines of any text.
+  /// Returns the lines of any text.
   fileprivate func wrappedCharacters(to columns: Int) -> [Range<Int>] {
     CharacterWidths.scan(self) { Self.wrapped(&$0, to: columns) } ?? []
   }
@@ -217,7 +217,7 @@ extension String {
   private static func wrapped(_ characters: inout CharacterWidths, to columns: Int) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     var (start, position, used) = (0, 0, 0)
-    /// The last space of the line, and how many columns stand behind it.
+    /// The last space of the line, and the number of columns after it.
     var space: (position: Int, columnsBehind: Int)?
     while let character = characters.next() {
       let (width, count) = (character.columns, character.bytes)
@@ -236,7 +236,7 @@ extension String {
           (start, used) = (position, 0)
         }
         space = nil
-        // What stood behind the space may leave no room either.
+        // The text after the space may leave no room either.
         if used + width > columns, position > start {
           ranges.append(start..<position)
           (start, used) = (position, 0)

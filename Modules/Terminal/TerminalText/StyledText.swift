@@ -1,13 +1,13 @@
-/// Text that is safe to print, wherever it comes from, with the styles of its stretches.
+/// Styled text that is safe to print, regardless of its source.
 ///
-/// There is no way to put a control character, an escape sequence or a mark that reorders text into one: they become
-/// visible placeholders when a value is made. Line feeds stay and mean the end of a line.
+/// A styled text never contains control characters, escape sequences, or marks that reorder text. Initializers replace them by
+/// visible placeholders. Line feeds are kept as line breaks.
 public struct StyledText: Hashable, Sendable {
-  /// A stretch of characters with one style.
+  /// A run of characters with one style.
   public struct Run: Hashable, Sendable {
-    /// What the stretch says, safe to print.
+    /// The characters of the run, safe to print.
     public fileprivate(set) var content: String
-    /// How it looks.
+    /// The style of the characters.
     public var style: TextStyle
 
     init(safe content: String, style: TextStyle) {
@@ -16,13 +16,13 @@ public struct StyledText: Hashable, Sendable {
     }
   }
 
-  /// The stretches, in order; none is empty, and no two neighbours look the same.
+  /// The runs, in order. None is empty, and no two adjacent runs have the same style.
   public private(set) var runs: [Run]
 
-  /// Makes an empty text.
+  /// Creates an empty text.
   public init() { runs = [] }
 
-  /// Makes a text that shows a string, which may hold anything.
+  /// Creates a text from any string.
   public init(_ string: some StringProtocol, style: TextStyle = .plain) {
     self.init(safe: sanitized(string), style: style)
   }
@@ -40,10 +40,10 @@ public struct StyledText: Hashable, Sendable {
     }
   }
 
-  /// Whether there is nothing to show.
+  /// A Boolean value that indicates whether the text is empty.
   public var isEmpty: Bool { runs.isEmpty }
 
-  /// How many columns the longest line takes.
+  /// The number of columns that the longest line takes.
   public var width: Int {
     if runs.count > 1, runs.allSatisfy({ $0.content.isPrintableASCII }) {
       return runs.reduce(0) { $0 + $1.content.utf8.count }
@@ -55,12 +55,12 @@ public struct StyledText: Hashable, Sendable {
     return lines.lazy.map { text.part($0).displayWidth }.max() ?? 0
   }
 
-  /// The text inside another style, which shows where the text has none of its own.
+  /// Returns the text inside another style, which applies where the text has no style.
   public func styled(_ style: TextStyle) -> StyledText {
     mappingStyles { $0.inside(style) }
   }
 
-  /// The text in the color of what can't be used now. The brackets of a button stay as invisible as before.
+  /// The text in the color of a disabled element. A button's invisible brackets stay invisible.
   package var dimmed: StyledText {
     mappingStyles { style in
       guard style.isInvisible else {
@@ -70,14 +70,14 @@ public struct StyledText: Hashable, Sendable {
     }
   }
 
-  /// The text with other styles.
+  /// Returns the text with transformed styles.
   package func mappingStyles(_ transform: (TextStyle) -> TextStyle) -> StyledText {
     var result = StyledText()
     for run in runs { result.append(Run(safe: run.content, style: transform(run.style))) }
     return result
   }
 
-  /// The text behind a number of spaces.
+  /// Returns the text after the given number of spaces.
   package func indented(by columns: Int) -> StyledText {
     guard columns > 0 else { return self }
     let spaces = String(repeating: " ", count: columns)
@@ -90,7 +90,7 @@ public struct StyledText: Hashable, Sendable {
     return result
   }
 
-  /// The text in one line: every stretch of line ends and spaces becomes one space, and the ends lose theirs.
+  /// The text as a single line: each sequence of line breaks and spaces becomes one space, and spaces at both ends are removed.
   public var singleLine: StyledText {
     if runs.count <= 1, runs.allSatisfy({ $0.content.isSingleLine }) { return self }
     var result = StyledText()
@@ -115,7 +115,7 @@ public struct StyledText: Hashable, Sendable {
     return result
   }
 
-  /// The text without spaces at its end, which cannot be seen; spaces on a coloured ground can, and stay.
+  /// The text without invisible spaces at its end. Spaces with a background are visible and are kept.
   public var trimmingTrailingSpaces: StyledText {
     guard let last = runs.last, last.content.utf8.last == 0x20, last.style.background == nil,
       !last.style.isInverse
@@ -134,7 +134,7 @@ public struct StyledText: Hashable, Sendable {
     return result
   }
 
-  /// One text after another.
+  /// Concatenates two texts.
   public static func + (lhs: StyledText, rhs: StyledText) -> StyledText {
     var sum = lhs
     sum += rhs
@@ -157,7 +157,7 @@ public struct StyledText: Hashable, Sendable {
 }
 
 extension String {
-  /// Whether there are no line ends, no spaces beside each other and none at the ends.
+  /// Whether there are no line breaks, no adjacent spaces, and no spaces at the ends.
   fileprivate var isSingleLine: Bool {
     withBytes { bytes in
       guard bytes.first != 0x20, bytes.last != 0x20 else { return false }
@@ -181,7 +181,7 @@ extension StyledText: CustomStringConvertible {
 }
 
 extension Sequence<StyledText> {
-  /// The texts one after another, with a separator between them.
+  /// Returns the concatenated texts, with a separator between them.
   public func joined(separator: StyledText = StyledText()) -> StyledText {
     var result = StyledText()
     var isFirst = true

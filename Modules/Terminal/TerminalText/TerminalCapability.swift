@@ -1,62 +1,62 @@
-/// What a terminal can show.
+/// The features of a terminal.
 public struct TerminalCapability: Hashable, Sendable {
-  /// Whether escape sequences are understood at all.
+  /// A Boolean value that indicates whether the output understands escape sequences.
   public var understandsStyles: Bool
-  /// How many colours there are.
+  /// The number of colors.
   public var colors: ColorDepth
 
-  /// A Boolean value that indicates whether the terminal shows what is written between two sequences (DEC private mode 2026) at
-  /// once; `nil` if its name doesn't say, and a full screen asks.
+  /// A Boolean value that indicates whether the terminal supports synchronized output (DEC private mode 2026), or `nil` if its name
+  /// doesn't say so and a full screen has to ask.
   public var synchronizesOutput: Bool? = false
-  /// Whether lines that became too wide are broken anew when the window is made narrower, instead of being cut.
+  /// A Boolean value that indicates whether narrowing the window wraps long lines again instead of cutting them.
   public var reflowsLines = true
-  /// What the colours of text are read on; `nil` where that is not known, and every colour stays as it is.
+  /// The background of text, or `nil` if it isn't known and no color is adjusted.
   public var background: TerminalBackground?
   /// A Boolean value that indicates whether a full screen asks for the background.
   public var asksForBackground = false
-  /// A Boolean value that indicates whether the terminal shows a title in its window, and restores the one that it had.
+  /// A Boolean value that indicates whether the terminal shows a title in its window, and restores its previous title.
   public var showsTitles = false
-  /// A Boolean value that indicates whether the terminal copies text to its user's clipboard (OSC 52), or `nil` if its name doesn't
-  /// say so, and a full screen asks.
+  /// A Boolean value that indicates whether the terminal copies text to the user's clipboard (OSC 52), or `nil` if its name doesn't
+  /// say so and a full screen has to ask.
   public var copiesText: Bool? = false
-  /// The theme that the user has chosen, or `nil` for that of the program.
+  /// The theme that the user has chosen, or `nil` for the program's theme.
   public var theme: ColorTheme?
 
-  /// The colors of the theme, or `nil` where roles are shown by attributes and the terminal's own colors: it has sixteen colors or
-  /// none, or its background isn't known.
+  /// The colors of the theme, or `nil` if attributes and the terminal's own colors show the roles: the terminal has at most sixteen
+  /// colors, or its background isn't known.
   public var palette: ThemePalette? {
     colors > .sixteen ? background.flatMap { (theme ?? .default).palette(on: $0) } : nil
   }
 
-  /// Makes a capability.
+  /// Creates a capability.
   public init(understandsStyles: Bool, colors: ColorDepth) {
     self.understandsStyles = understandsStyles
     self.colors = understandsStyles ? colors : .none
   }
 
-  /// Characters and line ends only: a pipe, a file, a dumb terminal.
+  /// Characters and line feeds only: a pipe, a file, or a dumb terminal.
   public static let plain = Self(understandsStyles: false, colors: .none)
-  /// Every style and every colour.
+  /// Every style and every color.
   public static let full = Self(understandsStyles: true, colors: .millions)
-  /// Every style in one colour.
+  /// Every style in a single color.
   public static let monochrome = Self(understandsStyles: true, colors: .none)
 
-  /// What the environment says about an output.
+  /// Returns the capability of an output, according to the environment.
   ///
-  /// No terminal, or `TERM=dumb` or none: plain. `NO_COLOR` set to anything but nothing: styles without colours.
-  /// `COLORTERM=truecolor` or `24bit`, or a `TERM` that ends in `-direct`: all colours. `TERM` with `256color`: 256.
-  /// Anything else: sixteen.
+  /// An output that isn't a terminal, `TERM=dumb`, or no `TERM`: plain. A nonempty `NO_COLOR`: styles without colors.
+  /// `COLORTERM=truecolor` or `24bit`, or a `TERM` that ends in `-direct`: all colors. A `TERM` with `256color`: 256. Anything
+  /// else: sixteen.
   ///
-  /// Within a multiplexer (`TERM` begins with `tmux` or `screen`, or `TMUX` or `STY` is set) only `TERM` counts: the other variables
-  /// are about the terminal around it, which may show more.
+  /// Inside a multiplexer (`TERM` begins with `tmux` or `screen`, or `TMUX` or `STY` is set) only `TERM` counts. The other
+  /// variables describe the outer terminal, which may show more.
   ///
-  /// Synchronized output is decided by the terminal's name, if it is a known one.
+  /// The name of a known terminal decides whether its output is synchronized.
   public static func detect(environment: [String: String], isTerminal: Bool) -> Self {
     let term = environment["TERM"] ?? ""
     guard isTerminal, !term.isEmpty, term != "dumb" else { return .plain }
     var capability = Self(understandsStyles: true, colors: colors(environment, term: term))
     capability.synchronizesOutput = synchronizesOutput(environment, term: term)
-    // xterm itself and the console of Linux cut lines; xterm says its version.
+    // xterm and the Linux console cut lines. xterm sets its version.
     capability.background = TerminalBackground(environment: environment)
     capability.asksForBackground =
       capability.background == nil && capability.colors > .sixteen && !isConsole(term)
@@ -75,7 +75,7 @@ public struct TerminalCapability: Hashable, Sendable {
     return .sixteen
   }
 
-  /// Returns whether a multiplexer runs between the program and the terminal that most variables describe.
+  /// Returns `true` if a multiplexer runs between the program and the terminal that most variables describe.
   private static func isMultiplexed(_ environment: [String: String], term: String) -> Bool {
     term.hasPrefix("tmux") || term.hasPrefix("screen") || environment["TMUX"] != nil
       || environment["STY"] != nil
@@ -93,8 +93,8 @@ public struct TerminalCapability: Hashable, Sendable {
     return environment["WT_SESSION"] != nil ? true : nil
   }
 
-  /// Returns whether the terminal copies text. A multiplexer decides by its settings, and iTerm and mintty ask their user first, so
-  /// these are asked (the number 52 in their answer to DA1).
+  /// Returns whether the terminal copies text, or `nil` if the program has to ask (DA1 lists feature 52). A multiplexer decides by
+  /// its settings, and iTerm and mintty ask their user first.
   private static func copiesText(_ environment: [String: String], term: String) -> Bool? {
     if isMultiplexed(environment, term: term) { return nil }
     if isConsole(term) { return false }

@@ -1,23 +1,23 @@
-/// How a stretch of text looks.
+/// The appearance of a run of text.
 public struct TextStyle: Hashable, Sendable {
-  /// Heavier than the text around it.
+  /// A Boolean value that indicates whether the text is bold.
   public var isBold = false
-  /// Less prominent than the text around it.
+  /// A Boolean value that indicates whether the text is dim.
   public var isDim = false
-  /// Slanted.
+  /// A Boolean value that indicates whether the text is italic.
   public var isItalic = false
-  /// With a line below.
+  /// A Boolean value that indicates whether the text is underlined.
   public var isUnderlined = false
-  /// With the colours of characters and ground exchanged.
+  /// A Boolean value that indicates whether the colors of text and background are exchanged.
   public var isInverse = false
-  /// With a line through.
+  /// A Boolean value that indicates whether the text is struck through.
   public var isStruckThrough = false
-  /// The colour of the characters; `nil` is the terminal's own.
+  /// The color of the characters, or `nil` for the terminal's own.
   public var foreground: Color?
-  /// The colour of the ground; `nil` is the terminal's own.
+  /// The color of the background, or `nil` for the terminal's own.
   public var background: Color?
 
-  /// Makes a style that changes nothing.
+  /// Creates a style. By default, it changes nothing.
   public init(
     bold: Bool = false, dim: Bool = false, italic: Bool = false, underline: Bool = false,
     inverse: Bool = false, strikethrough: Bool = false, foreground: Color? = nil, background: Color? = nil
@@ -32,7 +32,7 @@ public struct TextStyle: Hashable, Sendable {
     self.background = background
   }
 
-  /// No style: text with the terminal's own look.
+  /// No style: the terminal's own appearance.
   public static let plain = TextStyle()
   /// Bold text.
   public static let bold = TextStyle(bold: true)
@@ -40,10 +40,10 @@ public struct TextStyle: Hashable, Sendable {
   public static let dim = TextStyle(dim: true)
   /// Boxes and rules.
   package static let border = TextStyle(foreground: .role(.border))
-  /// Keys, and the names of what has the focus.
+  /// Keys, and the names of focused elements.
   package static let highlight = TextStyle(bold: true, foreground: .accentColor)
 
-  /// This style for what stands inside another: its attributes and the outer ones, its colours before the outer ones.
+  /// Returns this style inside an outer one: with the attributes of both, and its own colors if it has any.
   public func inside(_ outer: TextStyle) -> TextStyle {
     TextStyle(
       bold: isBold || outer.isBold, dim: isDim || outer.isDim, italic: isItalic || outer.isItalic,
@@ -52,7 +52,7 @@ public struct TextStyle: Hashable, Sendable {
       background: background ?? outer.background)
   }
 
-  /// The parameters of the escape sequence that selects this style, from a reset.
+  /// Returns the parameters of the escape sequence that selects this style after a reset.
   package func parameters(depth: ColorDepth) -> [Int] {
     var all: [Int] = []
     if isBold { all.append(1) }

@@ -1,25 +1,25 @@
-/// Something in an output that no program may write to a terminal. Tests look for it in everything that a program wrote.
+/// A part of an output that no program may write to a terminal. Tests look for it in everything that a program writes.
 ///
 /// ```swift
 /// #expect(UnsafeOutput.first(in: terminal.takeWritten()) == nil)
 /// ```
 public struct UnsafeOutput: Hashable, Sendable, CustomStringConvertible {
-  /// How many scalars are before it.
+  /// The number of scalars before it.
   public var offset: Int
-  /// What it is, with what comes next, written so that it can be read.
+  /// A readable description of it and of the scalars that follow.
   public var description: String
 
-  /// What an output goes to.
+  /// The destination of an output.
   public enum Destination: Hashable, Sendable {
-    /// A pipe, a file or a terminal that understands no sequences: text and line feeds.
+    /// A pipe, a file, or a terminal without escape sequences: text and line feeds.
     case plain
-    /// A terminal: also the sequences of styles, of the cursor and of modes that the hosts use.
+    /// A terminal: also the sequences of styles, of the cursor, and of modes that this project writes.
     case terminal
   }
 
-  /// Finds the first scalar or sequence that steers a terminal or deceives its reader and is not one that the hosts write.
+  /// Returns the first scalar or sequence that controls a terminal or deceives its reader, and that this project doesn't write.
   ///
-  /// Of the sequences exactly those pass that the hosts write, with their parameters: what is close to one does not.
+  /// Only the exact sequences that this project writes pass, with their parameters. Similar ones don't.
   public static func first(in output: String, to destination: Destination = .terminal) -> UnsafeOutput? {
     let all = Array(output.unicodeScalars)
     var rest = all[...]
@@ -39,15 +39,15 @@ public struct UnsafeOutput: Hashable, Sendable, CustomStringConvertible {
     return nil
   }
 
-  /// Separators that are line ends for some readers, and none for others.
+  /// Returns `true` for separators that only some readers treat as line breaks.
   private static func isLineEnd(_ scalar: Unicode.Scalar) -> Bool {
     scalar == "\u{2028}" || scalar == "\u{2029}"
   }
 
-  /// Removes a sequence behind its escape character, and answers whether it is one that the hosts write.
+  /// Removes a sequence after its escape character, and returns `true` if this project writes it.
   private static func removeSequence(from rest: inout ArraySlice<Unicode.Scalar>) -> Bool {
     let kind = rest.popFirst()
-    // Goes up, or moves the rows down.
+    // Moves up, or scrolls the rows down.
     if kind == "M" { return true }
     if kind == "]" { return removeString(from: &rest) }
     guard kind == "[" else { return false }
@@ -62,7 +62,7 @@ public struct UnsafeOutput: Hashable, Sendable, CustomStringConvertible {
     return false
   }
 
-  /// Removes a string behind its introducer, and returns whether hosts write it: the question for the color of the background, the
+  /// Removes a string after its introducer, and returns `true` if this project writes it: the query for the background color, the
   /// title of the window, and copied text.
   private static func removeString(from rest: inout ArraySlice<Unicode.Scalar>) -> Bool {
     guard let end = rest.firstIndex(of: "\u{07}") else { return false }
@@ -84,11 +84,11 @@ public struct UnsafeOutput: Hashable, Sendable, CustomStringConvertible {
     case "m": hasNumbers(parameters, 1...16)
     case "A", "B", "C", "G": hasNumbers(parameters, 1...1)
     case "H": parameters.isEmpty || hasNumbers(parameters, 1...2)
-    // The rows that scroll.
+    // The scroll region.
     case "r": parameters.isEmpty || hasNumbers(parameters, 2...2)
     case "K", "J": ["", "2"].contains(parameters)
     case "h", "l": parameters.first == "?" && modes.contains(String(parameters.dropFirst()))
-    // The questions of a full screen: whether updates are shown at once, and which kind of terminal it is.
+    // The queries of a full screen: for synchronized updates and for the kind of terminal.
     case "p": parameters == "?2026$"
     case "c": parameters.isEmpty
     case "u": [">1", "<"].contains(parameters)
@@ -98,7 +98,7 @@ public struct UnsafeOutput: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The private modes that the hosts switch: wrapping, the cursor, the mouse, focus, the second screen, pastes, updates.
+  /// The private modes that this project switches: wrapping, cursor, mouse, focus, alternate screen, paste, updates.
   private static let modes: Set = [
     "7", "25", "1000", "1002", "1003", "1004", "1006", "1049", "2004", "2026",
   ]

@@ -14,7 +14,7 @@
     import PostgreSQL
   #endif
 
-  /// The options of a program that is served to browsers.
+  /// The options of a program that serves browsers.
   ///
   /// ```swift
   /// struct Serve: SafeCommand {
@@ -111,17 +111,16 @@
       return host.isEmpty ? nil : (String(host), Int(port))
     }
 
-    /// Serves a program until the process is asked to end.
+    /// Serves a program until the process should end.
     ///
-    /// Only this machine is served without being let in: where the address is another one than of the loopback, `access`,
-    /// `--trust-header` or `--passwords` has to say who may come.
+    /// An address other than the loopback address requires authentication, by `access`, `--trust-header`, or `--passwords`.
     ///
     /// - Parameters:
-    ///   - name: What the program is called.
-    ///   - data: Where the program keeps its values. On a server, sessions are written down there too.
-    ///   - access: Who is let in; everybody on this machine by default.
-    ///   - makeProgram: Makes the program of one visitor.
-    /// - Throws: Why it cannot be served.
+    ///   - name: The name of the program.
+    ///   - data: The location of the program's data. If it is a server, sessions are saved there too.
+    ///   - access: The users with access. By default, everyone on this machine.
+    ///   - makeProgram: Creates the program of one visitor.
+    /// - Throws: The reason that the program can't be served.
     @MainActor
     public func run(
       _ name: String, data: DataLocation? = nil, access: WebAccess = .everybody,
@@ -155,7 +154,7 @@
         access: access, assets: assets,
         metrics: WebMetrics(logger: logger))
       var quiet = logger
-      // What the server says of itself is for those who look for a mistake in it.
+      // The server's own messages are only for debugging it.
       if quiet.logLevel == .info { quiet.logLevel = .notice }
       let server = WebServer(site: site, host: host, port: port, logger: quiet)
       do {
@@ -164,7 +163,7 @@
             Data("Serving \(name) at http://\(Self.written(host)):\(port)/\n".utf8))
         }
       } catch {
-        // NIO names its own function, and the number.
+        // NIO's error contains its function and the error number.
         let isTaken = "\(error)".contains(String(cString: strerror(EADDRINUSE)))
         let reason = isTaken ? "the port is in use. Choose another with '--address'." : "\(error)"
         throw StartFailure("Can't serve at '\(address)': \(reason)")
@@ -185,7 +184,7 @@
       ["127.0.0.1", "::1", "localhost"].contains(host)
     }
 
-    /// Who is let in, where an option says it.
+    /// Returns the access that an option specifies, or `nil` if none does.
     private func access(_ name: String, _ logger: Logger) throws -> WebAccess? {
       if let trustHeader { return WebAccess(trusting: trustHeader) }
       guard let passwords else { return nil }
@@ -193,7 +192,7 @@
       return WebAccess(PasswordAccess(file, isBehindProxy: secure), realm: name)
     }
 
-    /// Reads a password, and writes the line of a name.
+    /// Reads a password and writes the line of a name.
     private func set(_ name: String, in file: URL) throws {
       let line: PasswordLine
       do {
@@ -206,7 +205,7 @@
         Data("\(wasThere ? "Changed the password of" : "Added") '\(line.name)'.\n".utf8))
     }
 
-    /// How long a session is kept that is not used.
+    /// The number of days that an unused session is kept.
     private static let days = 30
 
     private func store(_ name: String, _ data: DataLocation?) async throws -> any WebVisitStore {
@@ -227,7 +226,8 @@
       return try WebVisitFolder(holding: folder, lifetime: TimeInterval(Self.days) * 24 * 3600)
     }
 
-    /// The program and its data file in the name of a cookie. Processes that share a server may have other names for it.
+    /// Returns the part of the cookie's name for the program and its data file. Processes that share a server may have different
+    /// names for it.
     private static func cookiePart(_ name: String, _ data: DataLocation?) -> String {
       var suffix = ""
       if let data, data.url.isFileURL { suffix = ProgramFiles(name).suffix(of: data.url) }

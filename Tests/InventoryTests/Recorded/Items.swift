@@ -83,9 +83,9 @@ extension Screens {
     }
     await store.send(\.root.inventory.inventory.confirmAddItemButtonTapped) {
       $0.root[\.inventory]?.inventory.destination = nil
-      $0.root[\.inventory]?.inventory.$items.withLock {
+      $0.root[\.inventory]?.inventory.items.$fileItems.withLock {
         $0[id: UUID(uuidString: "63CBE1E4-5932-4DD7-844C-3CD7F43C661C")!] = store.dumped(
-          \.root[\.inventory]?.inventory.items[id: UUID(uuidString: "63CBE1E4-5932-4DD7-844C-3CD7F43C661C")!],
+          \.root[\.inventory]?.inventory.items.fileItems[id: UUID(uuidString: "63CBE1E4-5932-4DD7-844C-3CD7F43C661C")!],
           #"""
           Item(
             id: UUID(63CBE1E4-5932-4DD7-844C-3CD7F43C661C),
@@ -142,7 +142,7 @@ extension Screens {
     await store.send(\.root.inventory.inventory.destination.detailItem.saveEditButtonTapped) {
       $0.root[\.inventory]?.inventory.destination?.detailItem?.editItem = nil
       $0.root[\.inventory]?.inventory.destination?.detailItem?.$item.withLock { $0.status.inStock = 3 }
-      $0.root[\.inventory]?.inventory.$items.withLock { $0[id: UUID(uuidString: "63CBE1E4-5932-4DD7-844C-3CD7F43C661C")!]?.status.inStock = 3 }
+      $0.root[\.inventory]?.inventory.items.$fileItems.withLock { $0[id: UUID(uuidString: "63CBE1E4-5932-4DD7-844C-3CD7F43C661C")!]?.status.inStock = 3 }
     }
   }
 }

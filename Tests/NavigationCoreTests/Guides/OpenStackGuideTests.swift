@@ -41,27 +41,21 @@ struct River {
   }
 }
 
-extension Screens {
-  var city: ScreenKey<City> { .init() }
-}
-
 enum CityPlugin: FeaturePlugin {
-  static var key: KeyPath<Screens, ScreenKey<City>> { \.city }
   static let summary = "One city"
   static func state(for route: CityRoute) throws -> City.State { City.State(name: route.city) }
   static var reducer: City { City() }
 }
 
-extension Screens {
-  var river: ScreenKey<River> { .init() }
-}
-
 enum RiverPlugin: FeaturePlugin {
-  static var key: KeyPath<Screens, ScreenKey<River>> { \.river }
   static let summary = "The river of a city"
   static var pathRule: PathRule<RiverRoute> { .only(after: CityRoute.self, "a river is seen from a city") }
   static func state(for route: RiverRoute) -> River.State { River.State() }
   static var reducer: River { River() }
+}
+
+extension Screens {
+  var city: ScreenKey<City> { .init() }
 }
 
 /// The samples of "The open stack".

@@ -29,7 +29,6 @@ extension Screens {
 }
 
 enum TimerPlugin: FeaturePlugin {
-  static var key: KeyPath<Screens, ScreenKey<Timer>> { \.timer }
   static let summary = "Counts seconds"
   static func state(for route: TimerRoute) -> Timer.State { Timer.State() }
   static func restored(_ state: inout Timer.State, after pause: Duration) {
@@ -80,7 +79,6 @@ extension Screens {
 }
 
 enum LoginPlugin: FeaturePlugin {
-  static var key: KeyPath<Screens, ScreenKey<Login>> { \.login }
   static let summary = "Asks who it is"
   static func state(for route: LoginRoute) -> Login.State { Login.State() }
   static var reducer: Login { Login() }

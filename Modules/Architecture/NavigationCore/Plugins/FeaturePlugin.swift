@@ -10,8 +10,6 @@ public protocol FeaturePlugin<Feature>: Sendable {
   associatedtype Feature: Reducer where Feature.State: ObservableState & Equatable
   /// The type of the routes that lead to the feature.
   associatedtype ScreenRoute: Route
-  /// The feature's name among the screens.
-  static var key: KeyPath<Screens, ScreenKey<Feature>> { get }
   /// The purpose of the screen, in a few words.
   static var summary: String { get }
   /// The rule that says which routes the screen can follow on the path.
@@ -38,6 +36,9 @@ public protocol FeaturePlugin<Feature>: Sendable {
 }
 
 extension FeaturePlugin {
+  /// The type of the feature as a name among the screens.
+  package static var key: KeyPath<Screens, ScreenKey<Feature>> { \.[ScreenKey<Feature>()] }
+
   /// A rule that lets the screen follow any other screen.
   public static var pathRule: PathRule<ScreenRoute> { .anything }
 

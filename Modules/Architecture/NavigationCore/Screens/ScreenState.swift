@@ -36,6 +36,15 @@ public struct ScreenState {
   public subscript<Feature: Reducer>(_: KeyPath<Screens, ScreenKey<Feature>>) -> Feature.State?
   where Feature.State: ObservableState & Equatable {
     get { self.as(Feature.self) }
+    set { self[Feature.self] = newValue }
+  }
+
+  /// The state of a feature, or `nil` if the screen belongs to another feature.
+  ///
+  /// If the screen belongs to another feature, setting the state does nothing.
+  public subscript<Feature: Reducer>(_: Feature.Type) -> Feature.State?
+  where Feature.State: ObservableState & Equatable {
+    get { self.as(Feature.self) }
     set {
       guard let newValue, box.typed(Feature.State.self) != nil else { return }
       modify(Feature.State.self) { $0 = newValue }

@@ -1,20 +1,22 @@
 import ComposableArchitecture
 
-/// The names of the features that a program's stack can contain.
+/// Names for the screens of features in key paths, which a test of a whole program sends.
 ///
-/// Each feature adds one property:
+/// A feature needs no name: `screen[StandupDetailFeature.self]` is its state. In a key path, Swift takes no type as an argument, so a
+/// test gives a name to each feature whose actions it sends:
 ///
 /// ```swift
-/// extension Screens { public var detail: ScreenKey<StandupDetail> { .init() } }
-/// ```
+/// extension Screens { var detail: ScreenKey<StandupDetailFeature> { .init() } }
 ///
-/// The property then names the feature's screens in key paths: `\.path[id: 0].detail.startTapped`, `$0.path[id: 0, \.detail]`,
-/// `action[\.detail]`.
+/// await store.send(\.path[id: 0].detail.editButtonTapped) { $0.path[id: 0, \.detail]?.isEditing = true }
+/// ```
 public struct Screens: Sendable {
   init() {}
+
+  package subscript<Feature: Reducer>(_ key: ScreenKey<Feature>) -> ScreenKey<Feature> { key }
 }
 
-/// The name of one feature among the ``Screens``.
+/// A feature that a name among the ``Screens`` stands for.
 public struct ScreenKey<Feature: Reducer>: Hashable, Sendable {
   public init() {}
 }

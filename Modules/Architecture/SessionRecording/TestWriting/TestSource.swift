@@ -54,7 +54,7 @@ struct TestSource {
       .map { "\(imported.contains($0) ? "" : "@testable ")import \($0)\n" }.joined()
   }
 
-  /// Returns declarations that name the screens by their routes, like recorded actions do, because features may use other names.
+  /// Returns declarations that name the screens by their routes, like recorded actions do.
   private mutating func screenNames() -> String {
     let lines = recording.start.plugins.compactMap { name in
       plugins.plugin(named: name).map { plugin in

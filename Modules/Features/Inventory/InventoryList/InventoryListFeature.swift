@@ -37,14 +37,8 @@ public struct InventoryListFeature: Sendable {
   public struct State: Equatable {
     /// The presented screen or question.
     @Presents public var destination: Destination.State?
-    /// All items, or none if they are stored in a database.
-    @Shared public var items: IdentifiedArrayOf<Item>
-    /// The matching items in a database, with the visible rows loaded, or `nil` if the items are stored in a file.
-    @SharedReader var page: Page<Item>?
-    /// The number of items in a database, or `nil` if the items are stored in a file.
-    @SharedReader var keptCount: Int?
-    /// The parts of the list that are loaded.
-    public private(set) var parts = PageParts()
+    /// The items.
+    public var items = ItemRows()
     /// The order of the items.
     public var order = ItemOrder.added
     /// The words to search for.
@@ -53,28 +47,18 @@ public struct InventoryListFeature: Sendable {
     /// Creates the list.
     public init(destination: Destination.State? = nil) {
       self.destination = destination
-      _items = .itemsInMemory
-      _page = ItemQuery().page()
-      _keptCount = Item.keptCount
     }
 
-    /// The matching items, in their order.
-    public var shown: Page<Item> { page ?? Page(query.items(in: items)) }
-
-    /// The number of all items.
-    public var count: Int { keptCount ?? items.count }
+    /// The items that match the search, in their order.
+    public var shown: Page<Item> { items.shown(query) }
 
     private var query: ItemQuery { ItemQuery(searchText: searchText, order: order) }
 
-    /// Loads the first rows of a new search.
-    mutating func search() -> Effect<Action> { show(PageParts()) }
+    /// Loads the first items that match the search.
+    public mutating func search() -> Effect<Action> { items.load(query) }
 
-    /// Loads parts of the list from a database. The effect makes a script wait until a server has answered.
-    mutating func show(_ parts: PageParts) -> Effect<Action> {
-      self.parts = parts
-      $page = query.page(parts, until: page)
-      return .loading($page)
-    }
+    /// Loads the items around the visible ones.
+    mutating func scroll(to offsets: IndexSet) -> Effect<Action> { items.load(query, around: offsets) }
   }
 
   /// The actions of the feature.
@@ -93,7 +77,7 @@ public struct InventoryListFeature: Sendable {
     case quickAddButtonTapped
     case rowsShown(IndexSet)
     case saveEditItemButtonTapped
-    case saved(Item.ID)
+    case savingFailed(ItemEdit)
   }
 
   @Dependency(\.uuid) var uuid
@@ -121,7 +105,7 @@ public struct InventoryListFeature: Sendable {
 
       case .confirmAddItemButtonTapped:
         guard let form = state.validated(\.addItem) else { return .none }
-        return make(.add(form.item), &state, closes: form.item.id)
+        return save(.add(form.item), &state)
 
       case .deleteButtonTapped(let id):
         guard let item = state.shown[id: id] else { return .none }
@@ -129,15 +113,15 @@ public struct InventoryListFeature: Sendable {
         return .none
 
       case .destination(.presented(.alert(.confirmDeletion(let id)))):
-        return make(.delete(id), &state)
+        return state.items.perform(.delete(id))
 
       case .destination(.presented(.confirmationDialog(.confirmDuplication(let id)))):
         guard let item = state.shown[id: id] else { return .none }
-        return make(.duplicate(id, item.duplicate()), &state)
+        return state.items.perform(.duplicate(id, item.duplicate()))
 
       case .destination(.presented(.quickAdd(.saveButtonTapped))):
         guard let item = state.destination?.quickAdd?.item else { return .none }
-        return make(.add(item), &state, closes: item.id)
+        return save(.add(item), &state)
 
       case .destination:
         return .none
@@ -160,10 +144,7 @@ public struct InventoryListFeature: Sendable {
       case .moveItems(let source, let target):
         // Only the order of addition has positions to move items to.
         guard state.order == .added, state.searchText.isEmpty else { return .none }
-        let shown = state.shown
-        let moved = source.filter { $0 < shown.count }.compactMap { shown[$0].element?.id }
-        let next = (target..<max(shown.count, target)).first { !source.contains($0) }
-        return make(.move(moved, before: next.flatMap { shown[$0].element?.id }), &state)
+        return state.items.perform(.move(source, to: target, in: state.shown))
 
       case .quickAddButtonTapped:
         state.destination = .quickAdd(ItemQuickAddFeature.State(id: uuid()))
@@ -171,45 +152,39 @@ public struct InventoryListFeature: Sendable {
 
       case .saveEditItemButtonTapped:
         guard let form = state.validated(\.editItem) else { return .none }
-        return make(.change(form.item, from: form.original), &state, closes: form.item.id)
+        return save(.change(form.item, from: form.original), &state)
 
       case .rowsShown(let offsets):
-        let parts = PageParts(showing: offsets)
-        return state.page != nil && state.parts != parts ? state.show(parts) : .none
+        return state.scroll(to: offsets)
 
-      case .saved(let id):
-        state.close(id)
+      case .savingFailed(let edit):
+        // The user may have opened another form, whose input must not be lost.
+        if state.destination == nil { state.destination = .form(of: edit) }
         return .none
       }
     }
     .ifLet(\.$destination, action: \.destination)
   }
 
-  /// Makes a change, immediately in a file and in a transaction in a database.
-  ///
-  /// - Parameter id: The item whose form closes when the change is made. If the change fails, the form stays open.
-  private func make(_ edit: ItemEdit, _ state: inout State, closes id: Item.ID? = nil) -> Effect<Action> {
-    if edit.makeAtOnce() {
-      if let id { state.close(id) }
-      return .none
-    }
-    return .making(edit) { [page = state.$page] send in
-      // The notification of a server can arrive later.
-      try await page.load()
-      if let id { await send(.saved(id)) }
+  /// Closes the form of a change and makes the change. If that fails, the form opens again.
+  private func save(_ edit: ItemEdit, _ state: inout State) -> Effect<Action> {
+    state.destination = nil
+    return state.items.perform(edit, orElse: Action.savingFailed)
+  }
+}
+
+extension InventoryListFeature.Destination.State: Equatable {
+  /// Returns the form of a change, or `nil` if the change has no form.
+  fileprivate static func form(of edit: ItemEdit) -> Self? {
+    switch edit {
+    case .add(let item): .addItem(ItemFormFeature.State(item: item))
+    case .change(let item, let original): .editItem(ItemFormFeature.State(item: item, original: original))
+    case .delete, .duplicate, .move: nil
     }
   }
 }
 
-extension InventoryListFeature.Destination.State: Equatable {}
-
 extension InventoryListFeature.State {
-  /// Closes the form of an item if it's open.
-  fileprivate mutating func close(_ id: Item.ID) {
-    let form = destination?.addItem?.item.id ?? destination?.editItem?.item.id ?? destination?.quickAdd?.id
-    if form == id { destination = nil }
-  }
-
   /// Returns the presented form if its item is valid. Otherwise, shows the alert of the form.
   fileprivate mutating func validated(
     _ form: CaseKeyPath<InventoryListFeature.Destination.State, ItemFormFeature.State>

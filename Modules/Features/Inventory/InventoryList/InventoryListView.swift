@@ -48,7 +48,7 @@ public struct InventoryListView: View {
           }
       }
       .sheet(item: $store.scope(state: \.destination?.quickAdd, action: \.destination.quickAdd)) {
-        ItemQuickAddView(store: $0, count: store.count)
+        ItemQuickAddView(store: $0, count: store.items.count)
       }
       .navigationDestination(
         item: $store.scope(state: \.destination?.detailItem, action: \.destination.detailItem)
@@ -61,7 +61,7 @@ public struct InventoryListView: View {
   private var list: some View {
     List {
       let shown = store.shown
-      if store.count == 0 {
+      if store.items.count == 0 {
         Text("No items yet. Use 'add' to add one.").dim()
       } else if shown.isEmpty {
         Text("No item matches '\(store.searchText)'.").dim()
@@ -83,8 +83,7 @@ public struct InventoryListView: View {
         }
       }
       .onShow { offsets in
-        // All rows of a file are loaded.
-        if store.page != nil, store.parts != PageParts(showing: offsets) { store.send(.rowsShown(offsets)) }
+        if store.items.needsRows(around: offsets) { store.send(.rowsShown(offsets)) }
       }
       .onDelete(perform: delete)
       .onMove(perform: store.order == .added && store.searchText.isEmpty ? move : nil)

@@ -8,25 +8,17 @@ public struct FirstTabFeature: Sendable {
   /// The state of the feature.
   @ObservableState
   public struct State: Equatable {
-    /// All items, or none if they are stored in a database.
-    @SharedReader public var items: IdentifiedArrayOf<Item>
-    /// The number of items in a database, or `nil` if the items are stored in a file or until the tab is selected.
-    @SharedReader var kept: ItemCounts?
+    /// The numbers of all items and of the items in stock.
+    @SharedReader public var counts: ItemCounts
 
     /// Creates the tab.
-    public init() {
-      _items = SharedReader(.itemsInMemory)
-      _kept = .constant(nil)
-    }
+    public init() { _counts = ItemCounts.shared(countsRows: false) }
 
-    /// Starts to load the content, because counting 100,000 items takes a while.
+    /// Counts the items, which takes a while if a database has 100,000 of them.
     mutating func show<Other>() -> Effect<Other> {
-      $kept = ItemCounts.kept
-      return .loading($kept)
+      $counts = ItemCounts.shared()
+      return .loading($counts)
     }
-
-    /// The numbers of all items and of the items in stock.
-    public var counts: ItemCounts { kept ?? ItemCounts(items) }
   }
 
   /// The actions of the feature.

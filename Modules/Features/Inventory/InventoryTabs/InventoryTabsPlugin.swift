@@ -6,15 +6,8 @@ import ItemForm
 import ItemQuickAdd
 import NavigationUI
 
-extension Screens {
-  /// The tabs of the inventory.
-  public var inventoryTabs: ScreenKey<InventoryTabsFeature> { .init() }
-}
-
 /// The screen of the tabs, with the sheets and questions of the items. See `InventoryTabsRoute`.
 public enum InventoryTabsPlugin: ScreenPlugin {
-  public static var key: KeyPath<Screens, ScreenKey<InventoryTabsFeature>> { \.inventoryTabs }
-
   public static let summary = "All items, in stock or not"
 
   public static func state(for route: InventoryTabsRoute) throws -> InventoryTabsFeature.State {
@@ -72,6 +65,11 @@ public enum InventoryTabsPlugin: ScreenPlugin {
       }
     }
     return .tab(.items)
+  }
+
+  /// Searches again, because a session has the words of the search but not the items of a database.
+  public static func restored(_ state: inout InventoryTabsFeature.State, after pause: Duration) {
+    _ = state.inventory.search()
   }
 
   public static var reducer: InventoryTabsFeature { InventoryTabsFeature() }

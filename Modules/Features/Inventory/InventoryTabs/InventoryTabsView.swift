@@ -20,7 +20,7 @@ public struct InventoryTabsView: View {
       InventoryListView(store: store.scope(state: \.inventory, action: \.inventory))
         .tabItem { Text("Items") }
         .tag(InventoryTabsRoute.Tab.items)
-        .badge(store.inventory.count)
+        .badge(store.inventory.items.count)
       ThirdTabView(store: store.scope(state: \.thirdTab, action: \.thirdTab))
         .tabItem { Text("Chart") }
         .tag(InventoryTabsRoute.Tab.chart)

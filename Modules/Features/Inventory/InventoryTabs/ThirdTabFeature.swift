@@ -8,25 +8,17 @@ public struct ThirdTabFeature: Sendable {
   /// The state of the feature.
   @ObservableState
   public struct State: Equatable {
-    /// All items, or none if they are stored in a database.
-    @SharedReader public var items: IdentifiedArrayOf<Item>
-    /// The stock of each color in a database, or `nil` if the items are stored in a file or until the tab is selected.
-    @SharedReader var kept: [ColorStock]?
+    /// The stock of each color.
+    @SharedReader public var stock: [ColorStock]
 
     /// Creates the tab.
-    public init() {
-      _items = SharedReader(.itemsInMemory)
-      _kept = .constant(nil)
-    }
+    public init() { _stock = ColorStock.shared(countsRows: false) }
 
-    /// Starts to load the content.
+    /// Counts the items of each color.
     mutating func show<Other>() -> Effect<Other> {
-      $kept = ColorStock.kept
-      return .loading($kept)
+      $stock = ColorStock.shared()
+      return .loading($stock)
     }
-
-    /// The stock of each color.
-    public var stock: [ColorStock] { kept ?? ColorStock.all(in: items) }
   }
 
   /// The tab has no actions. Links open the items of a color.

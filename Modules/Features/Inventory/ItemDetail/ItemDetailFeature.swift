@@ -47,20 +47,16 @@ public struct ItemDetailFeature: Sendable {
         return .none
 
       case .keepButtonTapped:
-        let edit = ItemEdit.add(state.item)
-        if edit.makeAtOnce() { return .none }
-        return .making(edit)
+        return .perform(.add(state.item))
 
       case .saveEditButtonTapped:
         guard state.editItem?.validate() == true, let form = state.editItem else { return .none }
-        let edit = ItemEdit.change(form.item, from: form.original)
         state.editItem = nil
-        // Change the shared item itself, unless it was deleted in the meantime.
-        if state.$item.isPresent {
-          state.$item.withLock { $0 = form.item.edited(from: form.original, onto: $0) }
-        } else if !edit.makeAtOnce() {
-          return .making(edit)
+        guard state.$item.isPresent else {
+          // Saving an item that was deleted in the meantime adds it again.
+          return .perform(.change(form.item, from: form.original))
         }
+        state.$item.withLock { $0 = form.item.edited(from: form.original, onto: $0) }
         return .none
       }
     }

@@ -14,20 +14,13 @@ public struct ItemDetailView: View {
 
   public var body: some View {
     List {
-      if !store.$item.isPresent {
-        Section("Deleted") {
-          Text("This item was deleted by another program. This is its last known state.")
-            .foregroundStyle(.danger)
-          Button("Keep") { store.send(.keepButtonTapped) }
-            .help("restore the item")
-        }
-      }
       LabeledContent("Status", value: store.item.status.text)
       if let color = store.item.color {
         LabeledContent("Color") { ColorSwatch(color) }
         NavigationLink("Items in \(color.name.lowercased())", route: ItemsOfColorRoute(color))
       }
     }
+    .deletedNotice("This item", isPresented: !store.$item.isPresent) { store.send(.keepButtonTapped) }
     .navigationTitle(store.item.shownName)
     .toolbar {
       ToolbarItem { Button("Edit") { store.send(.editButtonTapped) }.help("open the form") }

@@ -21,9 +21,11 @@ public struct ItemFormFeature: Sendable {
     public var secondsElapsed = 0
 
     /// Creates a form for an item.
-    public init(item: Item) {
+    ///
+    /// - Parameter original: The item before the edit, or `nil` if it isn't edited yet.
+    public init(item: Item, original: Item? = nil) {
       self.item = item
-      self.original = item
+      self.original = original ?? item
     }
 
     /// Returns a Boolean value that indicates whether the item is valid, which needs a name. Otherwise, shows the alert.

@@ -11,29 +11,19 @@ public struct ItemsOfColorFeature: Sendable {
   public struct State: Equatable {
     /// The color.
     public let color: Item.Color
-    /// All items, or none if they are stored in a database.
-    @SharedReader public var items: IdentifiedArrayOf<Item>
-    /// The items of the color in a database, with the visible rows loaded, or `nil` if the items are stored in a file.
-    @SharedReader var page: Page<Item>?
-    /// The parts of the list that are loaded.
-    public private(set) var parts = PageParts()
+    /// The items.
+    public var items: ItemRows
 
     /// The items of a color.
     public init(color: Item.Color) {
       self.color = color
-      _items = SharedReader(.itemsInMemory)
-      _page = ItemQuery(color: color).page()
+      items = ItemRows(ItemQuery(color: color))
     }
 
-    /// The listed items.
-    public var shown: Page<Item> { page ?? Page(ItemQuery(color: color).items(in: items)) }
+    /// The items of the color.
+    public var shown: Page<Item> { items.shown(query) }
 
-    /// Loads parts of the list from a database.
-    mutating func show(_ parts: PageParts) -> Effect<Action> {
-      self.parts = parts
-      $page = ItemQuery(color: color).page(parts, until: page)
-      return .loading($page)
-    }
+    var query: ItemQuery { ItemQuery(color: color) }
   }
 
   /// The actions of the feature.
@@ -53,8 +43,7 @@ public struct ItemsOfColorFeature: Sendable {
         return .run { _ in await navigate(to: InventoryTabsRoute.items(.detail(id))) }
 
       case .rowsShown(let offsets):
-        let parts = PageParts(showing: offsets)
-        return state.page != nil && state.parts != parts ? state.show(parts) : .none
+        return state.items.load(state.query, around: offsets)
       }
     }
   }

@@ -28,8 +28,7 @@ public struct ItemsOfColorView: View {
         }
       }
       .onShow { offsets in
-        // All rows of a file are loaded.
-        if store.page != nil, store.parts != PageParts(showing: offsets) { store.send(.rowsShown(offsets)) }
+        if store.items.needsRows(around: offsets) { store.send(.rowsShown(offsets)) }
       }
       // This link works in a program that also has the standups.
       RouteLink("Daily standups", to: AnyRoute(name: "list"))

@@ -86,6 +86,7 @@ public struct StandupDetailFeature: Sendable {
         let id = state.standup.id
         @Shared(.standups) var standups
         $standups.withLock { _ = $0.remove(id: id) }
+        // The screens of the standup and its meetings close, wherever they are on the stack.
         return .run { _ in await navigate.remove(Standup.routes(of: id)) }
 
       case .destination(.presented(.alert(.confirmMeetingDeletion(let ids)))):
@@ -100,6 +101,7 @@ public struct StandupDetailFeature: Sendable {
         return .none
 
       case .keepAsNewButtonTapped:
+        // Appends the standup to the list again.
         Standup.keepAsNew(state.standup)
         return .none
 

@@ -3,15 +3,8 @@ import NavigationUI
 import StandupForm
 import StandupsCore
 
-extension Screens {
-  /// The screen of a standup.
-  public var detail: ScreenKey<StandupDetailFeature> { .init() }
-}
-
 /// The screen of a standup, with its form or an alert. See ``StandupDetailRoute``.
 public enum StandupDetailPlugin: ScreenPlugin {
-  public static var key: KeyPath<Screens, ScreenKey<StandupDetailFeature>> { \.detail }
-
   public static let summary = "One standup, its meetings and its attendees"
 
   public static func state(for route: StandupDetailRoute) throws -> StandupDetailFeature.State {

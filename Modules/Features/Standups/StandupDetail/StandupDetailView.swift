@@ -15,9 +15,6 @@ public struct StandupDetailView: View {
 
   public var body: some View {
     List {
-      if !store.$standup.isPresent {
-        DeletedNotice { store.send(.keepAsNewButtonTapped) }
-      }
       Section("Standup info") {
         LabeledContent("Length", value: store.standup.duration.minutesText)
         LabeledContent("Theme") { ThemeSwatch(store.standup.theme) }
@@ -62,6 +59,9 @@ public struct StandupDetailView: View {
         }
       }
     }
+    .deletedNotice(
+      "This standup", isPresented: !store.$standup.isPresent, keepTitle: "Save as a new standup"
+    ) { store.send(.keepAsNewButtonTapped) }
     .navigationTitle(store.standup.shownTitle)
     .toolbar {
       ToolbarItem {

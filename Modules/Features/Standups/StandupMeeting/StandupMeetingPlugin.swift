@@ -2,15 +2,8 @@ import ComposableArchitecture
 import NavigationUI
 import StandupsCore
 
-extension Screens {
-  /// A meeting in progress.
-  public var record: ScreenKey<StandupMeetingFeature> { .init() }
-}
-
 /// The screen of a meeting in progress. It follows the screen of its standup.
 public enum StandupMeetingPlugin: ScreenPlugin {
-  public static var key: KeyPath<Screens, ScreenKey<StandupMeetingFeature>> { \.record }
-
   public static let summary = "A meeting in progress"
 
   public static var pathRule: PathRule<StandupMeetingRoute> {

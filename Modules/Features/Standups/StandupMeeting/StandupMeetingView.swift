@@ -12,9 +12,6 @@ public struct StandupMeetingView: View {
 
   public var body: some View {
     List {
-      if !store.$standup.isPresent {
-        DeletedNotice { store.send(.keepAsNewButtonTapped) }
-      }
       Section("Meeting") {
         // Large digits if there is room for them.
         LargeText(store.remaining.clockText, isOptional: true)
@@ -45,6 +42,9 @@ public struct StandupMeetingView: View {
         TextField("Note", text: $store.note).onSubmit { store.send(.noteSubmitted) }
       }
     }
+    .deletedNotice(
+      "This standup", isPresented: !store.$standup.isPresent, keepTitle: "Save as a new standup"
+    ) { store.send(.keepAsNewButtonTapped) }
     .navigationTitle("Meeting of \(store.standup.shownTitle)")
     .toolbar {
       ToolbarItem {

@@ -2,15 +2,8 @@ import ComposableArchitecture
 import NavigationUI
 import StandupsCore
 
-extension Screens {
-  /// A past meeting.
-  public var meeting: ScreenKey<StandupPastMeetingFeature> { .init() }
-}
-
 /// The screen of a past meeting. It follows the screen of its standup.
 public enum StandupPastMeetingPlugin: ScreenPlugin {
-  public static var key: KeyPath<Screens, ScreenKey<StandupPastMeetingFeature>> { \.meeting }
-
   public static let summary = "A past meeting"
 
   public static var pathRule: PathRule<StandupPastMeetingRoute> {

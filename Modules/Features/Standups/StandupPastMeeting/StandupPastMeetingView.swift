@@ -1,6 +1,5 @@
 import ComposableArchitecture
 import StandupsCore
-import StandupsUI
 import TerminalUI
 
 /// The transcript and the attendees of a meeting.
@@ -12,9 +11,6 @@ public struct StandupPastMeetingView: View {
 
   public var body: some View {
     List {
-      if !store.isPresent {
-        DeletedNotice("This meeting", keepTitle: "Restore") { store.send(.keepButtonTapped) }
-      }
       Section("Attendees") {
         ForEach(store.standup.attendees) { attendee in
           Text(attendee.shownName)
@@ -30,6 +26,7 @@ public struct StandupPastMeetingView: View {
         }
       }
     }
+    .deletedNotice("This meeting", isPresented: !store.isPresent) { store.send(.keepButtonTapped) }
     .navigationTitle(store.meeting.dateText)
   }
 

@@ -27,6 +27,7 @@ public struct StandupsListFeature: Sendable {
     /// The listed standups.
     public var shown: [Standup] {
       guard let person else { return standups.elements }
+      // The index remembers who takes part in which standups.
       return AttendanceIndex.shared.standups(of: person, in: standups)
     }
   }

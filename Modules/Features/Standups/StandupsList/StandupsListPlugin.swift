@@ -3,15 +3,8 @@ import NavigationUI
 import StandupForm
 import StandupsCore
 
-extension Screens {
-  /// A list of standups.
-  public var list: ScreenKey<StandupsListFeature> { .init() }
-}
-
 /// The screen of a list of standups, with its form. See ``StandupsListRoute``.
 public enum StandupsListPlugin: ScreenPlugin {
-  public static var key: KeyPath<Screens, ScreenKey<StandupsListFeature>> { \.list }
-
   public static let summary = "All standups, or those of one attendee"
 
   public static func state(for route: StandupsListRoute) throws -> StandupsListFeature.State {

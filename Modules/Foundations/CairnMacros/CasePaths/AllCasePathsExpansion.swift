@@ -1,18 +1,18 @@
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// What `@CasePathable` writes into an enum: the type `AllCasePaths`, and a value of it.
+/// The expansion of `@CasePathable`: the type `AllCasePaths` and its static value.
 struct AllCasePathsExpansion<Context: MacroExpansionContext> {
   let decl: EnumDeclSyntax
   let context: Context
 
-  /// What the enum is called inside `AllCasePaths`.
+  /// The name of the enum inside `AllCasePaths`.
   private var root: String {
     let name = decl.name.bareText
     return Self.taken.contains(name) ? Self.alias(of: name) : decl.name.text
   }
 
-  /// The access of what is written: the enum's, which an extension around it may have given.
+  /// The access level of the generated code: that of the enum, which may come from an enclosing extension.
   private var access: String { decl.memberAccess(in: context) }
 
   func members() -> [String] {
@@ -33,10 +33,10 @@ struct AllCasePathsExpansion<Context: MacroExpansionContext> {
       [property(for: element, attributes: attributes, shadowed: shadowed)]
     }
     let names = items.render { element, _ in ["allCasePaths.append(\\.\(element.name.text))"] }
-    // The compiler does not take a switch over an enum that no value can be of to be exhaustive.
+    // The compiler doesn't consider a switch over an uninhabited enum exhaustive.
     let isUninhabited = items.allElements.allSatisfy(\.isUninhabited)
     let reflect = isUninhabited ? "\\.never" : choice(items) { element, _ in "\\.\(element.name.text)" }
-    // Code that names a deprecated case warns unless it is deprecated itself; uses through the protocols do not warn.
+    // Code that names a deprecated case warns unless it is deprecated itself. Uses through the protocols don't warn.
     let deprecation =
       items.hasDeprecated ? "@available(*, deprecated, message: \"It names deprecated cases.\")\n" : ""
     let tag = """
@@ -61,7 +61,7 @@ struct AllCasePathsExpansion<Context: MacroExpansionContext> {
       """
   }
 
-  /// The names of the cases in the order in which they are iterated over: a key path does not know its own.
+  /// Returns the names of the cases in the order of iteration, because key paths don't know their names.
   private func nameTable(_ items: [EnumCaseItem]) -> String {
     let head = "\(access)static var _names: [Swift::String] {"
     let lines = items.render { element, _ in ["names.append(\"\(element.name.bareText)\")"] }
@@ -78,10 +78,10 @@ struct AllCasePathsExpansion<Context: MacroExpansionContext> {
     return "\(head)\n[\(names.joined(separator: ", "))]\n}"
   }
 
-  /// A switch over the enum; its last case is the `default`.
+  /// Returns a switch over the enum, whose last case is the `default`.
   ///
-  /// What the cases hold may itself be of types without values, which is not seen here. The compiler does not take a
-  /// switch that names all cases of such an enum to be exhaustive.
+  /// Associated values may have uninhabited types, which the macro can't detect. The compiler doesn't consider a switch that names
+  /// all cases of such an enum exhaustive.
   private func choice(
     _ items: [EnumCaseItem], _ value: (EnumCaseElementSyntax, _ tag: Int) -> String
   ) -> String {
@@ -89,7 +89,7 @@ struct AllCasePathsExpansion<Context: MacroExpansionContext> {
     var tag = -1
     var fallback = ""
     let cases = items.render { element, _ in
-      // Code for a case that no value can be in would never be executed, a warning.
+      // Code for an uninhabited case would never be executed, which is a warning.
       if element.isUninhabited { return [] }
       tag += 1
       if element.id == last?.id {
@@ -108,7 +108,7 @@ struct AllCasePathsExpansion<Context: MacroExpansionContext> {
     let value = element.payloadType(
       replacing: shadowed.reduce(into: ["Self": root]) { $0[$1] = Self.alias(of: $1) })
     let parameters = element.parameters
-    // Behind a type's name these are no members, with back ticks or without.
+    // After a type's name, these aren't members, with or without backticks.
     let isSpecial = ["Type", "Protocol", "self"].contains(element.name.bareText)
     let constructor = isSpecial ? ".\(name)" : "\(root).\(name)"
     let embed: String
@@ -119,7 +119,7 @@ struct AllCasePathsExpansion<Context: MacroExpansionContext> {
       embed = "{ _ in \(constructor) }"
       extract = "guard case .\(name) = $0 else { return nil }\nreturn ()"
     case 1:
-      // The case as a function: a closure around one that holds `Never` would never be executed, a warning.
+      // Use the case as a function: a closure around a case that holds `Never` would never be executed, which is a warning.
       embed =
         isSpecial
         ? "{ \(constructor)(\(parameters[0].label.map { "\($0): " } ?? "")$0) }"
@@ -159,10 +159,10 @@ struct AllCasePathsExpansion<Context: MacroExpansionContext> {
 
   // MARK: - Names
 
-  /// Names that mean something else inside `AllCasePaths`: it is a sequence, with an element of its own.
+  /// The names with another meaning inside `AllCasePaths`, which is a sequence with its own element type.
   private static var taken: Set<String> { ["AllCasePaths", "Cases", "Element", "Iterator", "Root"] }
 
-  /// Names of types that the enum uses, its own included, and that mean something else inside `AllCasePaths`.
+  /// Returns the names of types, including the enum's own, that have another meaning inside `AllCasePaths`.
   private func shadowedNames(_ items: [EnumCaseItem]) -> Set<String> {
     let finder = TypeNameFinder(viewMode: .sourceAccurate)
     for element in items.allElements {
@@ -173,7 +173,7 @@ struct AllCasePathsExpansion<Context: MacroExpansionContext> {
 
   private static func alias(of name: String) -> String { "_$" + name }
 
-  /// Reports cases that cannot have a property of their name.
+  /// Reports cases that can't have a property of the same name.
   func check() {
     var seen: Set<String> = []
     check(decl.memberBlock.members.enumCaseItems.withoutUnavailable, seen: &seen)
@@ -195,7 +195,7 @@ struct AllCasePathsExpansion<Context: MacroExpansionContext> {
             id: "casePathable.reserved", at: element.name)
         }
       case .conditional(let config):
-        // Clauses exclude each other: the same name may stand in several.
+        // Clauses exclude each other, so several may declare the same name.
         let before = seen
         for clause in config.clauses {
           guard case .decls(let members) = clause.elements else { continue }
@@ -209,9 +209,9 @@ struct AllCasePathsExpansion<Context: MacroExpansionContext> {
 }
 
 extension [EnumCaseItem] {
-  /// The last case that a value can be in, of those without condition, where all cases hold something.
+  /// The last unconditional inhabited case, if all cases have associated values.
   ///
-  /// A case that holds nothing makes the enum one that has values.
+  /// A case without associated values makes the enum inhabited.
   fileprivate var lastInhabitedElement: EnumCaseElementSyntax? {
     guard allElements.allSatisfy({ !$0.parameters.isEmpty }) else { return nil }
     for case .element(let element, _) in reversed() where !element.isUninhabited { return element }
@@ -220,7 +220,7 @@ extension [EnumCaseItem] {
 }
 
 extension DeclModifierSyntax {
-  /// Whether the modifier is about access to the declaration.
+  /// Whether the modifier sets the access level of the declaration.
   var isAccess: Bool {
     switch name.tokenKind {
     case .keyword(.public), .keyword(.open), .keyword(.package), .keyword(.internal), .keyword(.fileprivate),
@@ -235,7 +235,7 @@ extension AttributeListSyntax {
   /// A Boolean value that indicates whether an attribute marks the declaration as deprecated.
   var areDeprecated: Bool { availability.contains { $0.contains("deprecated") } }
 
-  /// The `@available` attributes, each on a line.
+  /// The `@available` attributes, one per line.
   var availability: [String] {
     compactMap { element in
       guard case .attribute(let attribute) = element, attribute.simpleName == "available" else { return nil }
@@ -245,14 +245,14 @@ extension AttributeListSyntax {
 }
 
 extension EnumCaseElementSyntax {
-  /// Whether no value can be in this case.
+  /// Whether the case is uninhabited.
   var isUninhabited: Bool {
     parameters.contains { ["Never", "Swift.Never", "Swift::Never"].contains($0.type.trimmedDescription) }
   }
 
-  /// The documentation comment in front of the case, line by line.
+  /// The lines of the documentation comment before the case.
   ///
-  /// It stands in front of the word `case`, and documents the first of the names behind it.
+  /// It precedes the keyword `case` and documents the first of the names after it.
   var documentation: [String] {
     let declaration = parent?.parent?.as(EnumCaseDeclSyntax.self)
     guard let declaration, declaration.elements.first?.id == id else { return [] }
@@ -265,7 +265,7 @@ extension EnumCaseElementSyntax {
   }
 }
 
-/// Collects the names of types that are written without what they are members of.
+/// Collects the unqualified names of types.
 private final class TypeNameFinder: SyntaxVisitor {
   var names: Set<String> = []
 

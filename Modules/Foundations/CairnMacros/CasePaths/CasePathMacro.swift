@@ -2,7 +2,7 @@
   import SwiftSyntax
   import SwiftSyntaxMacros
 
-  /// `#casePath(\.child)` is the key path that it is given.
+  /// Expands `#casePath(\.child)` to its key path.
   struct CasePathMacro: ExpressionMacro {
     static func expansion(
       of node: some FreestandingMacroExpansionSyntax, in context: some MacroExpansionContext

@@ -2,7 +2,7 @@ import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// Writes `AllCasePaths` for an enum: one `AnyCasePath` a case.
+/// Generates `AllCasePaths` for an enum, with an `AnyCasePath` for each case.
 struct CasePathableMacro {
   static var formatMode: FormatMode { .disabled }
 }
@@ -73,7 +73,7 @@ extension CasePathableMacro: MemberMacro {
 }
 
 extension EnumCaseParameterSyntax {
-  /// The label that a caller writes.
+  /// The argument label in a call.
   var label: String? {
     guard let name = firstName, name.tokenKind != .wildcard else { return nil }
     return name.trimmedDescription
@@ -81,7 +81,7 @@ extension EnumCaseParameterSyntax {
 }
 
 extension EnumDeclSyntax {
-  /// The `~Copyable` of the declaration, where it is written.
+  /// The `~Copyable` of the declaration, if it is present.
   var suppressedCopyable: InheritedTypeSyntax? {
     inheritanceClause?.inheritedTypes.first {
       $0.type.as(SuppressedTypeSyntax.self)?.type.trimmedDescription.hasSuffix("Copyable") == true
@@ -90,7 +90,7 @@ extension EnumDeclSyntax {
 }
 
 extension DeclGroupSyntax {
-  /// The word that begins the declaration, for example `struct`.
+  /// The keyword of the declaration, for example `struct`.
   var keywordToken: TokenSyntax? {
     if let decl = self.as(StructDeclSyntax.self) { return decl.structKeyword }
     if let decl = self.as(ClassDeclSyntax.self) { return decl.classKeyword }

@@ -1,13 +1,13 @@
 import SwiftSyntax
 
-/// A case of an enum, or a conditionally compiled group of them, in the order of the source.
+/// A case of an enum, or a conditionally compiled group of cases, in source order.
 enum EnumCaseItem {
   case element(EnumCaseElementSyntax, attributes: AttributeListSyntax)
   case conditional(IfConfigDeclSyntax)
 }
 
 extension MemberBlockItemListSyntax {
-  /// The enum cases among these members.
+  /// The enum cases of these members.
   var enumCaseItems: [EnumCaseItem] {
     flatMap { member -> [EnumCaseItem] in
       if let decl = member.decl.as(EnumCaseDeclSyntax.self) {
@@ -22,7 +22,7 @@ extension MemberBlockItemListSyntax {
 }
 
 extension [EnumCaseItem] {
-  /// Writes each case, keeping `#if` conditions around the conditional ones.
+  /// Renders each case, with the `#if` conditions of conditional cases.
   func render(_ write: (EnumCaseElementSyntax, AttributeListSyntax) -> [String]) -> [String] {
     flatMap { item -> [String] in
       switch item {
@@ -45,7 +45,7 @@ extension [EnumCaseItem] {
     }
   }
 
-  /// These without cases that are declared unavailable everywhere, which no code may name.
+  /// The cases without those that are unavailable everywhere, which code must not name.
   var withoutUnavailable: [EnumCaseItem] {
     filter {
       guard case .element(_, let attributes) = $0 else { return true }
@@ -53,7 +53,7 @@ extension [EnumCaseItem] {
     }
   }
 
-  /// Whether one of the cases is declared deprecated.
+  /// Whether one of the cases is deprecated.
   var hasDeprecated: Bool {
     contains { item in
       switch item {
@@ -67,7 +67,7 @@ extension [EnumCaseItem] {
     }
   }
 
-  /// Every case, those of all conditions included.
+  /// All cases, including conditional ones.
   var allElements: [EnumCaseElementSyntax] {
     flatMap { item -> [EnumCaseElementSyntax] in
       switch item {
@@ -87,14 +87,14 @@ extension EnumCaseElementSyntax {
     parameterClause.map { Array($0.parameters) } ?? []
   }
 
-  /// The type of what the case holds: `Void`, the payload's type, or a tuple with the payloads' labels.
+  /// Returns the type of the case's associated values: `Void`, a single type, or a tuple with labels.
   ///
-  /// - Parameter replacements: What stands for the names of types which mean something else where the result goes.
+  /// - Parameter replacements: Replacements for names of types that have another meaning in the generated code.
   func payloadType(replacing replacements: [String: String]) -> String {
     let parameters = parameters
     func type(_ parameter: EnumCaseParameterSyntax) -> String {
       let type = TypeNameReplacer(replacements).rewrite(parameter.type)
-      // `T!` stands only where a value is declared.
+      // `T!` is allowed only in declarations of values.
       if let forced = type.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) {
         return forced.wrappedType.trimmedDescription + "?"
       }
@@ -113,7 +113,9 @@ extension EnumCaseElementSyntax {
   }
 }
 
-/// Replaces names of types by others: within the type that a macro nests in an enum, `Self` is another type.
+/// Replaces names of types.
+///
+/// Inside the type that a macro nests in an enum, `Self` is another type.
 final class TypeNameReplacer: SyntaxRewriter {
   let replacements: [String: String]
 
@@ -123,7 +125,7 @@ final class TypeNameReplacer: SyntaxRewriter {
   }
 
   override func visit(_ node: IdentifierTypeSyntax) -> TypeSyntax {
-    // What is between the angle brackets first.
+    // Visit the generic arguments first.
     let visited = super.visit(node)
     guard let replacement = replacements[node.name.text], let node = visited.as(IdentifierTypeSyntax.self)
     else {

@@ -3,7 +3,7 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// Makes a struct of closures a client: an endpoint each, and initialisers.
+/// Turns a struct of closures into a client, with an endpoint for each closure and initializers.
 struct DependencyClientMacro {
   static var formatMode: FormatMode { .disabled }
 }
@@ -21,7 +21,7 @@ extension DependencyClientMacro: MemberAttributeMacro {
       !property.isDependency, !property.attributes.contains(named: "DependencyEndpoint"),
       !property.attributes.contains(named: "DependencyEndpointIgnored")
     else { return [] }
-    // Computed and observed properties have an accessor block; an endpoint is a plain stored closure.
+    // Computed and observed properties have an accessor block. An endpoint is a plain stored closure.
     guard binding.accessorBlock == nil else { return [] }
     return [node.isRecordable ? "DependencyEndpoint(.recordable)" : "DependencyEndpoint"].attributes
   }
@@ -63,13 +63,13 @@ extension DependencyClientMacro: MemberMacro {
     let type: TypeSyntax
     let hasDefault: Bool
     let isDeprecated: Bool
-    /// Whether it can only be set once all others are: it has a default and no init accessor.
+    /// Whether the property has to be set after all others, because it has a default value and no init accessor.
     let isSetLast: Bool
-    /// What the parameter of an initialiser says behind `=`.
+    /// The default value of the initializer's parameter.
     let defaultValue: ExprSyntax?
   }
 
-  /// The stored properties that initialisers set, or `nil` if one cannot be understood.
+  /// Returns the stored properties that initializers set, or `nil` if a property isn't supported.
   private static func parameters(
     of decl: StructDeclSyntax, in context: some MacroExpansionContext
   ) -> [Parameter]? {
@@ -119,7 +119,7 @@ extension DependencyClientMacro: MemberMacro {
     return isValid ? parameters : nil
   }
 
-  /// A fix that gives each variable of a declaration a declaration of its own, where each has a name and a type.
+  /// Returns a fix-it that splits a declaration into one per variable, if each has a name and a type.
   private static func separating(_ property: VariableDeclSyntax, in decl: StructDeclSyntax) -> [FixIt] {
     guard property.bindings.count > 1,
       property.bindings.allSatisfy({ $0.pattern.is(IdentifierPatternSyntax.self) && $0.typeAnnotation != nil }
@@ -145,7 +145,7 @@ extension DependencyClientMacro: MemberMacro {
     guard !parameters.isEmpty else { return "\(access)init() {}" }
     let list = parameters.map { parameter in
       let value = parameter.defaultValue.map { " = \($0)" } ?? ""
-      // A type behind another name is a function's where the default is a closure.
+      // A type alias is a function type if the default value is a closure.
       let isFunction =
         parameter.type.endpointFunction != nil || parameter.defaultValue?.is(ClosureExprSyntax.self) == true
       let type = isFunction ? parameter.type.escaping : parameter.type.description
@@ -168,7 +168,7 @@ extension DependencyClientMacro: MemberMacro {
 }
 
 extension AttributeSyntax {
-  /// Whether this says `.recordable`.
+  /// Whether the attribute has the argument `.recordable`.
   var isRecordable: Bool {
     guard case .argumentList(let arguments)? = arguments else { return false }
     return arguments.contains {
@@ -179,12 +179,14 @@ extension AttributeSyntax {
 }
 
 extension VariableDeclSyntax {
-  /// Whether this reads a dependency: it is initialised where it is declared, and is no endpoint.
+  /// Whether the property reads a dependency.
+  ///
+  /// It is initialized in its declaration and isn't an endpoint.
   fileprivate var isDependency: Bool { attributes.contains(named: "Dependency") }
 }
 
 extension TypeSyntax {
-  /// The function type that this is, below attributes and parentheses.
+  /// The function type inside attributes and parentheses.
   var endpointFunction: FunctionTypeSyntax? {
     if let function = self.as(FunctionTypeSyntax.self) { return function }
     if let attributed = self.as(AttributedTypeSyntax.self) { return attributed.baseType.endpointFunction }
@@ -198,9 +200,9 @@ extension TypeSyntax {
 }
 
 extension TypeSyntax {
-  /// This type, which is a function's, as that of a parameter that is stored.
+  /// This function type as the type of an escaping parameter.
   ///
-  /// The attribute goes behind words such as `nonisolated(nonsending)`.
+  /// The attribute follows specifiers such as `nonisolated(nonsending)`.
   fileprivate var escaping: String {
     guard let attributed = self.as(AttributedTypeSyntax.self) else { return "@escaping \(trimmed)" }
     let specifiers = attributed.specifiers.trimmedDescription
@@ -210,7 +212,7 @@ extension TypeSyntax {
 }
 
 extension ExprSyntax {
-  /// The type that a literal has where nothing else is said.
+  /// The default type of a literal.
   fileprivate var literalType: TypeSyntax? {
     switch kind {
     case .booleanLiteralExpr: "Swift::Bool"

@@ -3,7 +3,7 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// Gives a closure an unimplemented default and a method with labels.
+/// Gives a closure an unimplemented default value and a method with labels.
 struct DependencyEndpointMacro {
   static var formatMode: FormatMode { .disabled }
 }
@@ -28,8 +28,8 @@ extension DependencyEndpointMacro: AccessorMacro {
       }
       """,
     ]
-    // A default that the author wrote would reach the storage through an init accessor, past the report that
-    // is put in front of it.
+    // A default value in the source would reach the storage through an init accessor, without the report that is inserted before
+    // it.
     guard endpoint.binding.initializer == nil else { return access.accessors }
     let initializer = """
       @storageRestrictions(initializes: \(storage))
@@ -61,7 +61,7 @@ extension DependencyEndpointMacro: PeerMacro {
     return peers.declarations
   }
 
-  /// What makes a declaration an endpoint, or takes the attribute away from what cannot be one.
+  /// Returns fix-its that turn a declaration into an endpoint, or that remove the attribute if that isn't possible.
   private static func fixes(for declaration: some DeclSyntaxProtocol, _ node: AttributeSyntax) -> [FixIt] {
     guard let property = declaration.as(VariableDeclSyntax.self) else { return [] }
     var variable = property
@@ -77,7 +77,9 @@ extension DependencyEndpointMacro: PeerMacro {
   }
 }
 
-/// Keeps `@DependencyClient` from making a closure an endpoint; it writes nothing itself.
+/// Excludes a closure from the endpoints of `@DependencyClient`.
+///
+/// It generates nothing.
 struct DependencyEndpointIgnoredMacro: AccessorMacro {
   static func expansion(
     of node: AttributeSyntax,
@@ -87,7 +89,7 @@ struct DependencyEndpointIgnoredMacro: AccessorMacro {
 }
 
 extension AttributeSyntax {
-  /// The name that `@DependencyEndpoint(method:)` gives, with its expression to point at.
+  /// The name in `@DependencyEndpoint(method:)`, with its expression for diagnostics.
   fileprivate var methodName: (text: String, node: ExprSyntax)? {
     guard case .argumentList(let arguments)? = arguments,
       let argument = arguments.first(where: { $0.label?.text == "method" }),
@@ -98,7 +100,7 @@ extension AttributeSyntax {
   }
 }
 
-/// A closure property, taken apart.
+/// The components of a closure property.
 private struct Endpoint {
   let property: VariableDeclSyntax
   let binding: PatternBindingSyntax
@@ -122,7 +124,7 @@ private struct Endpoint {
   private var isAsync: Bool { effects?.asyncSpecifier != nil }
   private var isThrowing: Bool { effects?.throwsClause != nil }
 
-  /// Whether any error may be thrown, so that the macro has one to throw.
+  /// Whether the closure can throw any error, so that the macro can throw its own.
   private var throwsAnyError: Bool {
     guard let clause = effects?.throwsClause else { return false }
     guard let type = clause.type?.trimmedDescription else { return true }
@@ -136,9 +138,9 @@ private struct Endpoint {
     #"IssueReporting::reportIssue("Unimplemented: '\(Self.self).\#(name.bareText)'")"#
   }
 
-  // MARK: The unimplemented default
+  // MARK: The unimplemented default value
 
-  /// The closure that stands in until the endpoint is overridden.
+  /// Returns the closure that is used until the endpoint is overridden.
   func unimplemented(in context: some MacroExpansionContext) -> String? {
     if let initializer = binding.initializer { return reporting(initializer, in: context) }
     let signature =
@@ -156,7 +158,7 @@ private struct Endpoint {
     return "{\(signature)\n\(lines.map { "  \($0)" }.joined(separator: "\n"))\n}"
   }
 
-  /// The default that the author wrote, with a report in front of it.
+  /// Returns the default value in the source, with a report before it.
   private func reporting(_ initializer: InitializerClauseSyntax, in context: some MacroExpansionContext)
     -> String?
   {
@@ -208,7 +210,7 @@ private struct Endpoint {
     return "{\(signature)\n  \(report)\n\(body.isEmpty ? "" : "  \(body)\n")}"
   }
 
-  /// A default that traps, which needs no `return`.
+  /// Returns a default value that traps, which needs no `return`.
   private func trapping(
     _ closure: ClosureExprSyntax, at expression: ExprSyntax, in context: some MacroExpansionContext
   ) -> String {
@@ -264,9 +266,9 @@ private struct Endpoint {
       ])
   }
 
-  // MARK: What is recorded
+  // MARK: Recording
 
-  /// The closure that is stored, with its answers recorded: where it can be called by a reducer, which awaits nothing.
+  /// Returns the stored closure with its results recorded, if a reducer can call it, which doesn't await.
   func recorded(_ storage: String) -> String {
     guard !isAsync else { return storage }
     let names = (0..<function.parameters.count).map { "p\($0)" }
@@ -285,7 +287,7 @@ private struct Endpoint {
 
   // MARK: The method with labels
 
-  /// The method that calls the endpoint with labels, if there are labels or the method has a name of its own.
+  /// Returns the method that calls the endpoint with labels, if it has labels or a custom method name.
   func method(
     named custom: (text: String, node: ExprSyntax)?, in context: some MacroExpansionContext
   ) -> String? {
@@ -322,7 +324,7 @@ private struct Endpoint {
       """
   }
 
-  /// The global actors of the closure's type, which the method needs as well.
+  /// The global actors of the closure's type, which the method also needs.
   private var typeAttributes: [String] {
     guard let attributed = type.as(AttributedTypeSyntax.self) else { return [] }
     return attributed.attributes.compactMap {
@@ -334,7 +336,7 @@ private struct Endpoint {
 }
 
 extension TupleTypeElementSyntax {
-  /// The label of `_ label: Type`.
+  /// The label in `_ label: Type`.
   fileprivate var endpointLabel: String? {
     guard let label = (secondName ?? firstName)?.text, label != "_" else { return nil }
     return label
@@ -342,7 +344,7 @@ extension TupleTypeElementSyntax {
 }
 
 extension TypeSyntax {
-  /// How a parameter of this type is handed on to a function with the same parameter.
+  /// Returns the argument that passes a parameter of this type to a function with the same parameter.
   fileprivate func argument(named name: String) -> String {
     guard let attributed = self.as(AttributedTypeSyntax.self) else { return name }
     if attributed.specifiers.contains(where: { $0.trimmedDescription == "inout" }) { return "&\(name)" }
@@ -356,12 +358,12 @@ extension TypeSyntax {
 }
 
 extension CodeBlockItemSyntax {
-  /// The expression that a closure returns which has this item alone, or `nil` where the item is a statement.
+  /// The expression that a closure with only this item returns, or `nil` if the item is a statement.
   fileprivate var implicitlyReturned: ExprSyntax? {
     switch item {
     case .expr(let expression): return expression
     case .stmt(let statement):
-      // `if` and `switch` are expressions, unless their branches return by themselves.
+      // `if` and `switch` are expressions unless their branches contain `return`.
       guard let expression = statement.as(ExpressionStmtSyntax.self)?.expression else { return nil }
       return expression.containsReturn ? nil : expression
     case .decl: return nil
@@ -370,21 +372,21 @@ extension CodeBlockItemSyntax {
 }
 
 extension ExprSyntax {
-  /// The name of the function that this calls, without the module `Swift`.
+  /// The name of the called function, without the module `Swift`.
   fileprivate var calledName: String? {
     guard let call = self.as(FunctionCallExprSyntax.self) else { return nil }
     let name = call.calledExpression.trimmedDescription
     return name.hasPrefix("Swift.") ? String(name.dropFirst(6)) : name
   }
 
-  /// Whether this calls one of the standard library's functions that do not return.
+  /// Whether this calls a function of the standard library that never returns.
   fileprivate var neverReturns: Bool {
     calledName.map { ["fatalError", "preconditionFailure"].contains($0) } ?? false
   }
 }
 
 extension String {
-  /// The words of the text as one identifier: `find user` is `findUser`.
+  /// The words of the text as an identifier: `find user` becomes `findUser`.
   fileprivate var asIdentifier: String? {
     let words = split { !($0.isLetter || $0.isNumber || $0 == "_") }
     let name = words.enumerated().map { index, word in

@@ -3,7 +3,7 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// Registers a dependency by its property of `DependencyValues`: writes its key and its accessors.
+/// Registers a dependency with a property of `DependencyValues` by generating its key and its accessors.
 struct DependencyEntryMacro {
   static var formatMode: FormatMode { .disabled }
 }
@@ -64,7 +64,7 @@ extension DependencyEntryMacro: PeerMacro {
   }
 }
 
-/// A property that registers a dependency, taken apart.
+/// The components of a property that registers a dependency.
 private struct DependencyEntry {
   let property: VariableDeclSyntax
   let binding: PatternBindingSyntax
@@ -97,16 +97,16 @@ private struct DependencyEntry {
 
   private var type: TypeSyntax? { binding.typeAnnotation?.type.trimmed }
 
-  /// The values of the key, or `nil` where none is said that a test could use.
+  /// Returns the values of the key, or `nil` if there is none for tests.
   func members(access: String) -> [String]? {
-    // A key without a name is private: its members need no access of their own.
+    // A key without a name is private, so its members need no access level.
     let access = keyName == nil ? "" : access
     let test = binding.initializer?.value.trimmed ?? (type?.wrappedOptional == nil ? nil : "nil")
     guard test != nil || live != nil else { return nil }
     let values = [("liveValue", live), ("previewValue", preview), ("testValue", test)]
       .compactMap { name, value in
         value.map { value in
-          // Computed, where that is possible: each test has a value of its own.
+          // Computed if possible, so that each test gets its own value.
           if let type {
             "\(access)static var \(name): \(type) { \(value) }"
           } else {
@@ -117,13 +117,13 @@ private struct DependencyEntry {
     return (type.map { ["\(access)typealias Value = \($0)"] } ?? []) + values
   }
 
-  /// The access of the members of a key that has a name: the property's, which an extension around it may have given.
+  /// Returns the access level of the members of a named key: that of the property, which may come from an enclosing extension.
   func memberAccess(in context: some MacroExpansionContext) -> String {
     switch property.accessText {
     case "": context.lexicalContext.first?.as(ExtensionDeclSyntax.self)?.memberAccess ?? ""
     case "public ": "public "
     case "package ": "package "
-    // As visible as the key.
+    // The same access level as the key.
     default: ""
     }
   }

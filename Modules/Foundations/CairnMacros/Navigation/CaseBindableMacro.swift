@@ -1,7 +1,7 @@
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// Writes the case paths of an enum, and enums with the same cases that hold bindings to the payloads.
+/// Generates the case paths of an enum, and enums with the same cases that hold bindings to the associated values.
 struct CaseBindableMacro {
   static var formatMode: FormatMode { .disabled }
 }
@@ -24,7 +24,7 @@ extension CaseBindableMacro: ExtensionMacro {
     return ["extension \(type.trimmed): \(conformances.joined(separator: ", ")) {}"].extensions
   }
 
-  /// Returns whether the macro writes the case paths: unless `@CasePathable` does.
+  /// Returns `true` if the macro generates the case paths, because `@CasePathable` doesn't.
   private static func writesCasePaths(of decl: EnumDeclSyntax) -> Bool {
     !decl.attributes.contains(named: "CasePathable")
       && Set(decl.inheritedNames).isDisjoint(with: ["CasePathable", "CasePathIterable"])
@@ -77,7 +77,7 @@ extension CaseBindableMacro: MemberMacro {
 }
 
 extension EnumCaseElementSyntax {
-  /// The type of one value that the case holds, as it is spelled inside a type that is nested in the enum.
+  /// Returns the type of an associated value, as it is spelled inside a type that is nested in the enum.
   private func type(of parameter: EnumCaseParameterSyntax) -> String {
     let type = TypeNameReplacer(["Self": "_$Whole"]).rewrite(parameter.type)
     if let forced = type.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) {
@@ -86,7 +86,7 @@ extension EnumCaseElementSyntax {
     return type.trimmedDescription
   }
 
-  /// The case, with a binding instead of each value.
+  /// Returns the case with a binding for each associated value.
   fileprivate func declaration(holding binding: String) -> String {
     guard !parameters.isEmpty else { return name.text }
     let values = parameters.map { parameter in
@@ -95,7 +95,7 @@ extension EnumCaseElementSyntax {
     return "\(name.text)(\(values.joined(separator: ", ")))"
   }
 
-  /// What makes the case with bindings of the case with values.
+  /// The branch that converts the case with values to the case with bindings.
   fileprivate var branch: String {
     guard !parameters.isEmpty else { return "case .\(name.text): return .\(name.text)" }
     let names = parameters.indices.map { "v\($0)" }

@@ -1,7 +1,7 @@
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// Writes the key of a property of `UITransaction`, and the accessors that go through it.
+/// Generates the key of a property of `UITransaction` and the accessors that use it.
 struct UITransactionEntryMacro {
   static var formatMode: FormatMode { .disabled }
 }
@@ -34,7 +34,7 @@ extension UITransactionEntryMacro: PeerMacro {
         id: "uiTransactionEntry.noDefault", at: node)
       return []
     }
-    // Computed: what the default is made of need not be sendable before it is made.
+    // Computed, because the parts of the default value may not be sendable.
     let value =
       entry.type.map { "static var defaultValue: \($0) { \(entry.defaultValue) }" }
       ?? "static let defaultValue = \(entry.defaultValue)"
@@ -48,7 +48,7 @@ extension UITransactionEntryMacro: PeerMacro {
   }
 }
 
-/// A property that an entry is written for.
+/// The property that an entry is generated for.
 private struct Entry {
   let key: String
   let type: String?

@@ -1,25 +1,25 @@
 import SwiftSyntax
 
-/// The `willSet` and `didSet` of a field, for the storage behind it.
+/// The `willSet` and `didSet` observers of a field, for the storage behind it.
 ///
-/// The field itself gets and sets, so that the compiler drops its observers. On the storage they run for each write, as for a
-/// stored property. What they write to the field itself goes to the storage, where it does not run them again.
+/// The field itself becomes computed, so the compiler drops its observers. On the storage, they run for each write, as for a stored
+/// property. Their own writes to the field go to the storage and don't call them again.
 struct FieldObservers {
   private let accessors: AccessorDeclListSyntax
   private let field: String
 
-  /// `nil` where the field has none.
+  /// Returns `nil` if the field has no observers.
   init?(_ binding: PatternBindingSyntax, field: String) {
     guard case .accessors(let accessors)? = binding.accessorBlock?.accessors else { return nil }
     self.accessors = accessors
     self.field = field.trimmingBackticks
   }
 
-  /// The observers in braces.
+  /// Returns the observers in braces.
   ///
   /// - Parameters:
-  ///   - storage: What stands for the field in them.
-  ///   - value: The member of an old and of a new value that is the field's, where the storage is another type.
+  ///   - storage: The name that replaces the field in them.
+  ///   - value: The member of the old and new values that corresponds to the field, if the storage has another type.
   func text(storage: String, value: String? = nil) -> String {
     let all = accessors.map { accessor -> String in
       var accessor = accessor.trimmed
@@ -35,7 +35,7 @@ struct FieldObservers {
 }
 
 extension AccessorDeclSyntax {
-  /// Lets the parameter be a member of the value that is passed, where the body mentions it.
+  /// Replaces the parameter with a member of the passed value, if the body uses it.
   fileprivate mutating func unwrapParameter(_ member: String) {
     let isWillSet = accessorSpecifier.tokenKind == .keyword(.willSet)
     let name = parameters?.name.text ?? (isWillSet ? "newValue" : "oldValue")
@@ -50,11 +50,11 @@ extension AccessorDeclSyntax {
   }
 }
 
-/// Lets the observers of a field name its storage instead of it.
+/// Replaces a field by its storage in the field's observers.
 private final class FieldRewriter: SyntaxRewriter {
   private let field: String
   private let storage: String
-  /// Whether the name alone may be a variable of the body.
+  /// Whether the unqualified name may be a local variable.
   private let isShadowed: Bool
 
   init(field: String, storage: String, in body: CodeBlockSyntax) {
@@ -89,7 +89,7 @@ private final class FieldRewriter: SyntaxRewriter {
   }
 }
 
-/// Finds a variable or parameter of a name.
+/// Searches for a variable or parameter with a name.
 private final class NameFinder: SyntaxVisitor {
   private let name: String
   var isFound = false

@@ -67,7 +67,7 @@ extension ObservableStateMacro: MemberMacro {
       .declarations
   }
 
-  /// What every observable struct has.
+  /// Returns the members of every observable struct.
   static func structMembers(access: String) -> [String] {
     [
       "\(access)var _$observationRegistrar = ComposableArchitecture::ObservationStateRegistrar()",
@@ -75,22 +75,23 @@ extension ObservableStateMacro: MemberMacro {
     ]
   }
 
-  /// The members by which the state of an enum reducer names the reducer.
+  /// Returns the members of an enum reducer's state that name the reducer.
   static func stateReducer(_ name: String, access: String) -> String {
     "\(access)typealias StateReducer = \(name)\n\(access)static var _$isolation: Swift::Void { () }"
   }
 
-  /// The members of an observable enum.
+  /// Returns the members of an observable enum.
   static func enumMembers(_ decl: EnumDeclSyntax, access: String) -> [String] {
     let library = "ComposableArchitecture"
-    /// A property that switches over the cases; the body of each gets its number and the name of its payload, if it has one.
+    /// Returns a property that switches over the cases. The body of each receives its number and the name of its payload, if it has
+    /// one.
     func property(
       _ name: String, _ type: String, _ value: (_ tag: Int, _ payload: String?, Int) -> String
     ) -> String {
       var tag = -1
       let items = decl.memberBlock.members.enumCaseItems
       if case .element(let element, _)? = items.first, items.count == 1, element.parameters.count == 1 {
-        // The compiler does not take a switch over an enum that no value can be of to be exhaustive.
+        // The compiler doesn't consider a switch over an uninhabited enum exhaustive.
         return """
           \(access)var \(name): \(type) {
           if case .\(element.name.text)(let state) = self { return \(value(0, "state", 1)) }
@@ -131,7 +132,7 @@ extension ObservableStateMacro: MemberMacro {
 }
 
 extension MacroExpansionContext {
-  /// The `@Reducer` enum whose state a declaration is, where the enum declares its own.
+  /// Returns the `@Reducer` enum that declares its state itself, if the declaration is that state.
   fileprivate func enumReducer(ofState declaration: some DeclGroupSyntax) -> EnumDeclSyntax? {
     guard declaration.as(EnumDeclSyntax.self)?.name.text == "State",
       let reducer = lexicalContext.first?.as(EnumDeclSyntax.self),

@@ -1,7 +1,7 @@
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// Replaces the storage of one field by a field whose reads and writes are observed.
+/// Replaces the storage of a field with accessors that observe reads and writes.
 struct ObservationStateTrackedMacro {
   static var formatMode: FormatMode { .disabled }
 }
@@ -26,12 +26,12 @@ extension ObservationStateTrackedMacro: AccessorMacro {
   }
 }
 
-/// The accessors of a field whose value lies elsewhere.
+/// Returns the accessors of a field whose value is stored elsewhere.
 ///
 /// - Parameters:
-///   - storage: Where the value lies.
-///   - written: What the registrar writes a new value to, where that is not the storage itself.
-///   - isObserved: Whether the storage has observers. The registrar is then told of the value that they left.
+///   - storage: The storage of the value.
+///   - written: The target of the registrar's writes, if it isn't the storage itself.
+///   - isObserved: Whether the storage has observers. If so, the registrar receives the value that they have set.
 func trackedAccessors(
   field: String, storage: String, written: String? = nil, isObserved: Bool = false
 ) -> [String] {
@@ -80,5 +80,5 @@ extension ObservationStateTrackedMacro: PeerMacro {
   }
 }
 
-/// Marks a field that is not to be observed.
+/// Marks a field that isn't observed.
 struct ObservationStateIgnoredMacro: MarkerMacro {}

@@ -3,7 +3,7 @@
   import SwiftSyntaxBuilder
   import SwiftSyntaxMacros
 
-  /// `@Perceptible` writes what `@Observable` writes, and knows `@PerceptionIgnored` besides.
+  /// Generates the same code as `@Observable`, and supports `@PerceptionIgnored`.
   struct PerceptibleMacro {
     static var formatMode: FormatMode { .disabled }
   }
@@ -75,6 +75,8 @@
     }
   }
 
-  /// `@PerceptionIgnored` writes nothing: `@Perceptible` leaves the property alone.
+  /// Generates nothing.
+  ///
+  /// `@Perceptible` ignores the property.
   struct PerceptionIgnoredMacro: MarkerMacro {}
 #endif

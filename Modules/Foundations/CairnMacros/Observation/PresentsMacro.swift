@@ -2,7 +2,7 @@ import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// Stores an optional child in a box of its own, which the presentation operators work on.
+/// Stores an optional child in its own box, which the presentation operators use.
 struct PresentsMacro {
   static var formatMode: FormatMode { .disabled }
 }
@@ -85,7 +85,9 @@ extension PresentsMacro: PeerMacro {
     ].declarations
   }
 
-  /// The projection: the same field to an observer, so that a change through it notifies the field's observers.
+  /// Returns the projection.
+  ///
+  /// Observers treat it as the same field, so that a change through it notifies them.
   private static func trackedProjection(field: String, storage: String) -> String {
     """
     get {

@@ -2,20 +2,20 @@ import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// The stored properties of an observable struct, as its members describe them.
+/// The stored properties of an observable struct, according to its members.
 struct StateFields {
   let decl: StructDeclSyntax
 
-  /// The table of the fields: their names, for binding actions, tools and messages, and their
-  /// storage, which the library's operators change in place.
+  /// Returns the table of the fields: their names, for binding actions, tools, and messages, and their storage, which the library's
+  /// operators change in place.
   ///
-  /// A key path to a computed property can only get and set, which would copy. That is also what a field with observers
-  /// needs: they run for each write.
+  /// A key path to a computed property would get and set a copy. A field with observers needs that, because they run for each
+  /// write.
   func table(access: String) -> String {
     let type = "[ComposableArchitecture::ObservableStateField<Self>]"
     let members = decl.memberBlock.members
     let variables = members.allDeclarations.compactMap { $0.as(VariableDeclSyntax.self) }
-    // Code that names a deprecated field warns unless it is deprecated itself; uses through the protocol don't warn.
+    // Code that names a deprecated field warns unless it is deprecated itself. Uses through the protocol don't warn.
     let deprecation =
       variables.contains { $0.attributes.areDeprecated }
       ? "@available(*, deprecated, message: \"It names deprecated fields.\")\n" : ""
@@ -24,7 +24,7 @@ struct StateFields {
       let fields = members.flatMap { self.fields($0.decl) }
       return "\(access)static var _$fields: \(type) {\n[\(fields.joined(separator: ",\n"))]\n}"
     }
-    // A list has no conditions.
+    // An array literal can't contain `#if`.
     let lines = members.renderFields { decl in fields(decl).map { "fields.append(\($0))" } }
     return """
       \(access)static var _$fields: \(type) {
@@ -52,7 +52,7 @@ struct StateFields {
     return [variable.isTrackable ? "\(field)(\"\(bare)\", \\Self.\(name), \(tracked))" : plain]
   }
 
-  /// Coding keys that name the fields, not the storage behind them, where the compiler synthesises an encoding.
+  /// Returns coding keys that name the fields instead of their storage, if the compiler synthesizes an encoding.
   func codingKeys() -> [String] {
     let inherited = decl.inheritedNames
     guard inherited.contains(where: ["Codable", "Encodable", "Decodable"].contains),
@@ -61,7 +61,7 @@ struct StateFields {
     let cases = decl.memberBlock.members.renderFields { decl in
       decl.as(VariableDeclSyntax.self).map(codingKeys) ?? []
     }
-    // An enum without cases cannot have a raw type.
+    // An enum without cases can't have a raw type.
     guard cases.contains(where: { !$0.hasPrefix("#") }) else {
       return ["private enum CodingKeys: Swift::CodingKey {}"]
     }
@@ -75,13 +75,13 @@ struct StateFields {
       if variable.attributes.contains(named: "Presents") || variable.isTrackable {
         return "case _\(name.trimmingBackticks) = \"\(name.trimmingBackticks)\""
       }
-      // A constant with a value of its own is not decoded; the compiler would warn about a key for it.
+      // A constant with an initial value isn't decoded, and the compiler would warn about its key.
       if !variable.isVar, binding.initializer != nil { return nil }
       return "case \(name)"
     }
   }
 
-  /// Reports variables that are declared together: a macro can follow only one that stands alone.
+  /// Reports variables in a common declaration, because a macro can observe only a single variable.
   func reportDeclaredTogether(in context: some MacroExpansionContext) {
     _ = decl.memberBlock.members.renderFields { decl in
       if let variable = decl.as(VariableDeclSyntax.self) { report(variable, in: context) }
@@ -91,7 +91,7 @@ struct StateFields {
 
   /// Reports variables whose property wrappers hide them from observers.
   ///
-  /// A wrapper that observes itself, such as `@Shared`, or a variable marked with `@ObservationStateIgnored`, is fine.
+  /// Wrappers that observe themselves, such as `@Shared`, and variables with `@ObservationStateIgnored` are allowed.
   func reportUnobservedWrappers(in context: some MacroExpansionContext) {
     for case .attribute(let attribute) in decl.memberBlock.members.allDeclarations
       .compactMap({ $0.as(VariableDeclSyntax.self) })
@@ -121,7 +121,7 @@ struct StateFields {
     }
   }
 
-  /// Attributes of variables that are observed in another way, or needn't be.
+  /// The attributes of variables that are observed in another way or aren't observed.
   private static let observedWrappers: Set<String> = [
     "Presents", "Shared", "SharedReader", "Dependency", "BindingState",
   ]
@@ -150,7 +150,7 @@ struct StateFields {
 }
 
 extension MemberBlockItemListSyntax {
-  /// Writes lines for each member, keeping `#if` conditions around the conditional ones.
+  /// Renders lines for each member, with the `#if` conditions of conditional members.
   fileprivate func renderFields(_ write: (DeclSyntax) -> [String]) -> [String] {
     flatMap { member -> [String] in
       guard let config = member.decl.as(IfConfigDeclSyntax.self) else { return write(member.decl) }

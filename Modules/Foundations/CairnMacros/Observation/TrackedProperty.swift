@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// A stored property as the state macros need it.
+/// The information about a stored property for the state macros.
 struct TrackedProperty {
   var name: String
   var type: TypeSyntax?
@@ -23,12 +23,12 @@ struct TrackedProperty {
 }
 
 extension AttributeSyntax {
-  /// Attributes that take part in a property's declaration without being property wrappers.
+  /// The attributes of properties that aren't property wrappers.
   private static let plainAttributes: Set<String> = [
     "MainActor", "Sendable", "ObservationStateTracked", "available", "usableFromInline", "inlinable",
   ]
 
-  /// Whether the attribute is none of a property wrapper or a macro.
+  /// Whether the attribute belongs to neither a property wrapper nor a macro.
   var isPlain: Bool { Self.plainAttributes.contains(simpleName) }
 }
 
@@ -36,9 +36,9 @@ extension VariableDeclSyntax {
   /// Whether the property is stored and has `willSet` or `didSet`.
   var hasObservers: Bool { !isComputed && singleBinding?.binding.accessorBlock != nil }
 
-  /// Whether `@ObservableState` replaces this property's storage to follow reads and writes of it.
+  /// Whether `@ObservableState` replaces this property's storage to observe its reads and writes.
   ///
-  /// A property wrapper has storage of its own (`@Shared` observes itself), so that it is left alone.
+  /// A property wrapper has its own storage (`@Shared` observes itself) and isn't changed.
   var isTrackable: Bool {
     guard isVar, !isStatic, !isLazy, !isWeak, !isComputed, singleBinding != nil else { return false }
     for element in attributes {

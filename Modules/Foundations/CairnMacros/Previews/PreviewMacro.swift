@@ -2,9 +2,10 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// Declares a view that is listed by the programs that its module is linked into.
+/// Declares a view that every program with its module can list.
 ///
-/// The declaration puts a pointer to a function into a section of the object file, where programs find it without knowing the module.
+/// The declaration puts a pointer to a function into a section of the object file, so that programs find it without knowing the
+/// module.
 struct PreviewMacro: DeclarationMacro {
   static func expansion(
     of node: some FreestandingMacroExpansionSyntax, in context: some MacroExpansionContext

@@ -1,15 +1,15 @@
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// What `@Reducer` writes for an enum: its state, its action, its body and its stores, a case for each feature.
+/// The expansion of `@Reducer` for an enum: its state, action, body, and stores, with a case for each feature.
 ///
-/// What the enum declares by itself is left as it is. The types that are written conform where they are declared, and
-/// have their case paths and identities in them. Attributes that write extensions of them would be expanded while the
-/// compiler goes through the list of such extensions, which made it crash, or never end, in files of several enums.
+/// The enum's own declarations are kept. The generated types declare their conformances directly and contain their case paths and
+/// identities. Attributes that generate extensions would be expanded while the compiler iterates over these extensions, which made
+/// it crash or hang for files with several enums.
 struct CaseReducerExpansion<Context: MacroExpansionContext> {
   let decl: EnumDeclSyntax
   let context: Context
-  /// The protocols that the attribute lists, for the written types to conform to.
+  /// The conformances of the generated types that the attribute lists.
   let stateConformances: [String]
   let actionConformances: [String]
 
@@ -78,11 +78,11 @@ struct CaseReducerExpansion<Context: MacroExpansionContext> {
     }
   }
 
-  /// An enum with members that are made of its cases.
+  /// Returns an enum with members that are derived from its cases.
   private func written(
     _ name: String, _ conformances: [String], _ content: String, _ members: (EnumDeclSyntax) -> [String]
   ) -> String {
-    // The members depend on the cases alone.
+    // The members depend only on the cases.
     let decl = DeclSyntax(stringLiteral: "\(access)enum \(name) {\n\(content)\n}").cast(EnumDeclSyntax.self)
     return """
       \(access)enum \(name): \(conformances.joined(separator: ", ")) {
@@ -104,7 +104,7 @@ struct CaseReducerExpansion<Context: MacroExpansionContext> {
   private func body(_ items: [EnumCaseItem]) -> [String] {
     let own = decl.memberBlock.members.staticBody
     var members: [String] = []
-    // A named type: the compiler does not infer an opaque one for an associated type, nor any from a static property.
+    // Use a named type: the compiler infers neither an opaque type for an associated type nor any type from a static property.
     if !hasBodyType { members.append("\(access)typealias Body = \(own?.namedType ?? erased)") }
     guard writesBody else { return members }
     if own == nil { return members + features(items) + ["\(access)static var body: Body { _$cases }"] }
@@ -117,7 +117,7 @@ struct CaseReducerExpansion<Context: MacroExpansionContext> {
     ]
   }
 
-  /// The features by the names of their cases, for the extension, which does not see what is around the enum.
+  /// Returns the features by the names of their cases, for the extension, which can't see the context of the enum.
   private func features(_ items: [EnumCaseItem]) -> [String] {
     let features = items.render { element, attributes in
       let name = Self.feature(element.name.text)
@@ -132,18 +132,18 @@ struct CaseReducerExpansion<Context: MacroExpansionContext> {
     return features.isEmpty ? [] : ["enum _$Features {\n\(features)\n}"]
   }
 
-  /// A case's name with a prefix: a type that is called as its case is would mean itself.
+  /// Returns a case's name with a prefix, because a type with the name of its case would refer to itself.
   private static func feature(_ name: String) -> String {
     name.hasPrefix("`") ? "`_" + name.dropFirst() : "_" + name
   }
 
-  /// What the body returns, which an extension has.
+  /// Returns the members of the extension, which contains the value of the body.
   ///
-  /// Of what a macro writes in an enum, the compiler does not check the functions before it makes code of them. A mistake found then, such as a
-  /// feature that cannot be made without arguments, crashes it.
+  /// The compiler doesn't check functions that a macro adds to an enum before it generates their code. An error at that point, such
+  /// as a feature that can't be created without arguments, crashes it.
   func extensionMembers() -> [String] {
     guard writesBody else { return [] }
-    // As visible as the enum may be wrong: an extension does not tell whether it is one of a private type.
+    // Using the enum's access level may be wrong, because an extension doesn't show whether its type is private.
     let head = "\(decl.conformanceIsolation(in: context))fileprivate static var _$cases: Body {"
     if decl.memberBlock.members.staticBody != nil {
       return ["\(head)\nComposableArchitecture::Reduce(Self.body)\n}"]
@@ -161,9 +161,9 @@ struct CaseReducerExpansion<Context: MacroExpansionContext> {
     return ["\(head)\n\(erased)._cases {\n\(content)\n}\n}"]
   }
 
-  /// What a case's feature is named in, so that mistakes are reported in the case's line.
+  /// Returns the expression of a feature at the location of its case, so that errors are reported there.
   private func located(_ value: String, at element: EnumCaseElementSyntax) -> [String] {
-    // A path with a quote in it is a raw literal, which '#sourceLocation' does not take.
+    // A path that contains a quote is a raw literal, which '#sourceLocation' doesn't accept.
     guard let location = context.location(of: element, at: .afterLeadingTrivia, filePathMode: .filePath),
       location.file.trimmedDescription.hasPrefix("\"")
     else { return [value] }
@@ -188,9 +188,9 @@ struct CaseReducerExpansion<Context: MacroExpansionContext> {
       """
   }
 
-  /// The stores' case paths, which make `store.case.add` possible.
+  /// Returns the stores' case paths, which enable `store.case.add`.
   ///
-  /// Stores live on the main actor, so that these are written without the macro for sendable enums.
+  /// Stores belong to the main actor, so these case paths aren't generated by the macro for sendable enums.
   private func allCasePaths(_ items: [EnumCaseItem]) -> String {
     let properties = each(items) { name, holding in
       guard let type = holding.storeType else { return [] }
@@ -238,7 +238,7 @@ struct CaseReducerExpansion<Context: MacroExpansionContext> {
     if case .element(let element, let attributes)? = items.first, items.count == 1,
       ReducerCase(element, attributes, enumName: name).storeType != nil
     {
-      // The compiler does not take a switch over an enum that no value can be of to be exhaustive.
+      // The compiler doesn't consider a switch over an uninhabited enum exhaustive.
       let name = element.name.text
       content = "return .\(name)(store.scope(state: \\.\(name), action: \\.\(name))!)"
     }
@@ -289,7 +289,7 @@ struct CaseReducerExpansion<Context: MacroExpansionContext> {
 }
 
 extension PatternBindingSyntax {
-  /// The type, where the source names one: by an annotation, or as in `= Reduce<State, Action> { … }`.
+  /// The type, if the source names it: in an annotation, or as in `= Reduce<State, Action> { … }`.
   fileprivate var namedType: String? {
     if let type = typeAnnotation?.type {
       return type.is(SomeOrAnyTypeSyntax.self) ? nil : type.trimmedDescription
@@ -300,7 +300,7 @@ extension PatternBindingSyntax {
 }
 
 extension MemberBlockItemListSyntax {
-  /// The declarations of cases among these members, those of all conditions included.
+  /// The case declarations among these members, including conditional ones.
   fileprivate var allEnumCases: [EnumCaseDeclSyntax] {
     allDeclarations.compactMap { $0.as(EnumCaseDeclSyntax.self) }
   }

@@ -1,15 +1,15 @@
 import SwiftSyntax
 
-/// What a case of an enum reducer holds.
+/// The content of a case of an enum reducer.
 enum ReducerCase {
-  /// A feature: its reducer's type, and the expression that makes one where the case gives it.
+  /// A feature: the type of its reducer, and the expression that creates it if the case has one.
   case feature(type: String, value: String?)
   /// An alert or a dialog.
   case ephemeral(type: String)
-  /// Plain data, as it was declared.
+  /// Plain data, as it is declared.
   case ignored(parameters: [EnumCaseParameterSyntax])
 
-  /// - Parameter enumName: What `Self` means, which is another type in the types that are written.
+  /// - Parameter enumName: The replacement for `Self`, which is another type inside the generated types.
   init(_ element: EnumCaseElementSyntax, _ attributes: AttributeListSyntax, enumName: String) {
     let parameters = element.parameters
     guard parameters.count == 1, !attributes.contains(named: "ReducerCaseIgnored") else {
@@ -30,7 +30,7 @@ enum ReducerCase {
     }
   }
 
-  /// The type of the store that a case's view is given; `nil` for plain data.
+  /// The type of the store for a case's view, or `nil` for plain data.
   var storeType: String? {
     switch self {
     // Not `StoreOf`, which would need the feature's conformance, whose isolation may differ.
@@ -42,7 +42,7 @@ enum ReducerCase {
 }
 
 extension TypeSyntax {
-  /// The last name of a type that has one.
+  /// The last component of a type's name, if it has a name.
   private var lastName: String? {
     self.as(IdentifierTypeSyntax.self)?.name.text ?? self.as(MemberTypeSyntax.self)?.name.text
   }
@@ -52,7 +52,7 @@ extension TypeSyntax {
     lastName.map(["AlertState", "ConfirmationDialogState"].contains) ?? false
   }
 
-  /// Whether this cannot be a reducer: a tuple, a function, a collection, an optional, or a value that everyone knows.
+  /// Whether this can't be a reducer: a tuple, a function, a collection, an optional, or a well-known value type.
   fileprivate var isPlainData: Bool {
     guard let lastName else { return true }
     return Self.plainNames.contains(lastName)

@@ -1,8 +1,8 @@
 import SwiftSyntax
 
-/// What the source of a reducer says about its state and its action.
+/// The information in a reducer's source about its state and action.
 struct ReducerDomain {
-  /// Where a type of the domain comes from.
+  /// The origin of a type of the domain.
   enum Source {
     /// The source declares it.
     case declared
@@ -10,7 +10,7 @@ struct ReducerDomain {
     case named(String)
     /// The compiler finds it in the type of a stored `body`.
     case inferred
-    /// The `body` or the `reduce` method names it alone, `State` or `Action`: an outer reducer's, if there is one.
+    /// The `body` or the `reduce` method names it unqualified, as `State` or `Action`: that of an outer reducer, if there is one.
     case unqualified
     /// Nothing names it.
     case missing
@@ -20,7 +20,9 @@ struct ReducerDomain {
   var action = Source.missing
   var hasBody = false
   var reduceMethod: FunctionDeclSyntax?
-  /// The instance property; a static one has another meaning.
+  /// The instance property.
+  ///
+  /// A static one has another meaning.
   var bodyProperty: VariableDeclSyntax?
 
   init(_ declaration: some DeclGroupSyntax) {
@@ -48,7 +50,7 @@ struct ReducerDomain {
   private static func domain(of binding: PatternBindingSyntax, isStored: Bool) -> (Source, Source) {
     if let type = binding.typeAnnotation?.type { return domain(of: type) }
     guard isStored else { return (.missing, .missing) }
-    // `Reduce<Int, Action> { … }` and `Counter()` name a type in front of the arguments.
+    // `Reduce<Int, Action> { … }` and `Counter()` have a type before the arguments.
     guard let called = binding.initializer?.value.as(FunctionCallExprSyntax.self)?.calledExpression.trimmed,
       called.is(GenericSpecializationExprSyntax.self)
         || called.lastToken(viewMode: .sourceAccurate)?.text.first?.isUppercase == true
@@ -89,12 +91,12 @@ extension FunctionDeclSyntax {
 }
 
 extension TypeSyntax {
-  /// The type without `inout` and the like in front of it.
+  /// The type without specifiers such as `inout`.
   fileprivate var withoutOwnership: TypeSyntax {
     self.as(AttributedTypeSyntax.self)?.baseType ?? self
   }
 
-  /// The name without its module, and the arguments in angle brackets.
+  /// The name without its module, and the generic arguments.
   fileprivate var nameAndArguments: (name: String?, arguments: [TypeSyntax]) {
     func types(_ clause: GenericArgumentClauseSyntax?) -> [TypeSyntax] {
       clause?.arguments.map { TypeSyntax("\($0.argument.trimmed)") } ?? []

@@ -3,7 +3,7 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// Conforms a type to `Reducer`: fills in what a struct leaves out, and writes all of it for an enum of features.
+/// Conforms a type to `Reducer`: adds the missing members of a struct, and all members for an enum of features.
 struct ReducerMacro {
   static var formatMode: FormatMode { .disabled }
 }
@@ -21,7 +21,8 @@ extension ReducerMacro: ExtensionMacro {
     else { return [] }
     let inherited = declaration.inheritedNames
     let isolation = declaration.conformanceIsolation(in: context)
-    // Written even if the source says `: Reducer`, which implies it: the compiler expects each protocol that the macro lists.
+    // Generated even if the source contains `: Reducer`, which implies it, because the compiler expects each protocol that the
+    // macro lists.
     var conformances = ["nonisolated ComposableArchitecture::ReducerDomain"]
     if !inherited.contains("Reducer") {
       conformances.append("\(isolation)ComposableArchitecture::Reducer")
@@ -41,7 +42,7 @@ extension ReducerMacro: ExtensionMacro {
     return ["extension \(type.trimmed)\(list) \(block)"].extensions
   }
 
-  /// `@Reducer(state: .equatable, action: .sendable)`: the protocols that the written types are to conform to.
+  /// Returns the conformances of the generated types, from `@Reducer(state: .equatable, action: .sendable)`.
   private static func synthesizedConformances(_ node: AttributeSyntax) -> (state: [String], action: [String])
   {
     guard case .argumentList(let arguments)? = node.arguments else { return ([], []) }
@@ -130,11 +131,11 @@ extension ReducerMacro: MemberMacro {
     return missingMembers(domain, access: declaration.memberAccess(in: context), in: context).declarations
   }
 
-  /// What a struct may leave out: a name for what its body names, or else an empty one.
+  /// Returns the members that a struct may omit: type aliases for the types in its body, or empty types.
   private static func missingMembers(
     _ domain: ReducerDomain, access: String, in context: some MacroExpansionContext
   ) -> [String] {
-    // The reducer around this one, whose types a body names that says `State` and `Action` without declaring them.
+    // The enclosing reducer, whose types a body means by `State` and `Action` if they aren't declared.
     let outer = context.lexicalContext.lazy.compactMap { $0.asProtocol((any DeclGroupSyntax).self) }
       .first { $0.attributes.contains(named: "Reducer") || $0.inheritedNames.contains("Reducer") }?.typeName
     var members: [String] = []
@@ -161,7 +162,7 @@ extension ReducerMacro: MemberMacro {
     return members
   }
 
-  // Without attributes that write extensions, for the reason that `CaseReducerExpansion` gives.
+  // Without attributes that generate extensions, for the reason in `CaseReducerExpansion`.
 
   private static func emptyState(access: String) -> String {
     let observing =
@@ -187,7 +188,7 @@ extension ReducerMacro: MemberMacro {
 }
 
 extension VariableDeclSyntax {
-  /// Whether the getter has a `return` of its own, with which a result builder does nothing but warn.
+  /// Whether the getter contains `return`, with which a result builder only warns.
   fileprivate var returnsExplicitly: Bool {
     guard let block = singleBinding?.binding.accessorBlock else { return false }
     return block.containsReturn

@@ -2,7 +2,7 @@ import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// Gives a view a `send` that takes the feature's view actions only.
+/// Gives a view a `send` method that accepts only the feature's view actions.
 struct ViewActionMacro: ExtensionMacro {
   static var formatMode: FormatMode { .disabled }
 

@@ -2,7 +2,7 @@ import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// A message of one of the macros, with an id of its own.
+/// A message of a macro, with its own id.
 struct MacroMessage: DiagnosticMessage {
   var message: String
   var diagnosticID: MessageID
@@ -15,7 +15,7 @@ struct MacroMessage: DiagnosticMessage {
   }
 }
 
-/// What a fix-it says it does.
+/// The description of a fix-it.
 struct MacroFixIt: FixItMessage {
   var message: String
   var fixItID: MessageID
@@ -27,7 +27,7 @@ struct MacroFixIt: FixItMessage {
 }
 
 extension MacroExpansionContext {
-  /// Reports a misuse at a node, with fixes where there are some.
+  /// Reports a misuse at a node, with any fix-its.
   func report(
     _ message: String, id: String, at node: some SyntaxProtocol,
     severity: DiagnosticSeverity = .error, fixIts: [FixIt] = []
@@ -39,7 +39,7 @@ extension MacroExpansionContext {
 }
 
 extension FixIt {
-  /// A fix that replaces one node by another.
+  /// Returns a fix-it that replaces a node.
   static func replacing(
     _ old: some SyntaxProtocol, with new: some SyntaxProtocol, _ message: String, id: String
   ) -> FixIt {
@@ -48,7 +48,7 @@ extension FixIt {
       changes: [.replace(oldNode: Syntax(old), newNode: Syntax(new))])
   }
 
-  /// A fix that declares a struct where another kind of type is declared.
+  /// Returns a fix-it that changes another kind of type into a struct.
   static func makingStruct(_ keyword: TokenSyntax, id: String) -> FixIt {
     .replacing(
       keyword,
@@ -57,7 +57,7 @@ extension FixIt {
       "Make it a struct", id: id)
   }
 
-  /// A fix that takes one attribute away from a declaration.
+  /// Returns a fix-it that removes an attribute from a declaration.
   static func removing(_ attribute: AttributeSyntax, from declaration: some WithAttributesSyntax, id: String)
     -> FixIt
   {

@@ -1,8 +1,8 @@
 import SwiftSyntax
 
-// The compiler gets the text of what a macro returns, and parses it. These nodes hold their text in one token: to parse and format it
-// here as well would take two thirds of an expansion, because swift-syntax is built for debugging, and a third of what it takes
-// to compile a file of features. A macro that returns them has the format mode `disabled`.
+// The compiler parses the text that a macro returns. These nodes hold their text in a single token, because parsing and formatting
+// it here would take two thirds of an expansion (swift-syntax is built for debugging) and a third of the time to compile a file of
+// features. A macro that returns such nodes has the format mode `disabled`.
 
 extension [String] {
   var declarations: [DeclSyntax] {
@@ -11,7 +11,7 @@ extension [String] {
   var accessors: [AccessorDeclSyntax] {
     map { AccessorDeclSyntax(accessorSpecifier: .text($0.indentedByBrackets(within: 1))) }
   }
-  /// Attributes, from what stands behind their signs.
+  /// The attributes with these contents after the at sign.
   var attributes: [AttributeSyntax] {
     map { AttributeSyntax(attributeName: IdentifierTypeSyntax(name: .text($0))) }
   }
@@ -32,11 +32,11 @@ extension TokenSyntax {
 }
 
 extension String {
-  /// The lines without empty ones, each indented by the brackets that are open before it.
+  /// The text without empty lines, indented according to open brackets.
   var indentedByBrackets: String { indentedByBrackets(within: 0) }
 
   fileprivate func indentedByBrackets(within outer: Int) -> String {
-    // The lines of such a literal are its content.
+    // The lines of a multiline string literal are its content.
     if contains("\"\"\"") { return self }
     var depth = outer
     var lines: [String] = []
@@ -45,7 +45,7 @@ extension String {
       if text.isEmpty { continue }
       // Brackets that close at the beginning of a line belong to the line that opened them.
       let closing = text.prefix { ")]}".contains($0) }.count
-      // The cases of a switch stand below its first letter.
+      // The cases of a switch are aligned with it.
       let isChoice = text.hasPrefix("case .") || text.hasPrefix("default:")
       let indentation = text.hasPrefix("#") ? 0 : Swift.max(0, depth - (isChoice ? 1 : closing))
       lines.append(String(repeating: " ", count: 2 * indentation) + text)

@@ -1,7 +1,9 @@
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// A macro that writes nothing: the macro of the surrounding type looks for it.
+/// A macro that generates nothing.
+///
+/// The macro of the enclosing type searches for it.
 protocol MarkerMacro: PeerMacro {}
 
 extension MarkerMacro {

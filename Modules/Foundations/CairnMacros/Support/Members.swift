@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 extension MemberBlockItemListSyntax {
-  /// The declarations among these members, those of all conditions included.
+  /// The declarations among these members, including conditional ones.
   var allDeclarations: [DeclSyntax] {
     flatMap { member -> [DeclSyntax] in
       guard let config = member.decl.as(IfConfigDeclSyntax.self) else { return [member.decl] }
@@ -12,7 +12,7 @@ extension MemberBlockItemListSyntax {
     }
   }
 
-  /// The names of the types, variables and functions among these members.
+  /// The names of the types, variables, and functions among these members.
   var declaredNames: (types: Set<String>, variables: Set<String>, functions: Set<String>) {
     var names: (types: Set<String>, variables: Set<String>, functions: Set<String>) = ([], [], [])
     for decl in allDeclarations {

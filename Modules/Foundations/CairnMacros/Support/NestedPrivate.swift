@@ -3,9 +3,9 @@ import SwiftSyntax
 import SwiftSyntaxMacros
 
 extension DeclGroupSyntax {
-  /// The `private` of a type that stands inside another declaration, where an extension cannot see it.
+  /// Returns the `private` modifier of a type inside another declaration, which an extension can't see.
   ///
-  /// - Parameter isForMember: Whether an attribute of a member is expanded, which stands inside the type itself.
+  /// - Parameter isForMember: Whether the expanded attribute belongs to a member, which is inside the type.
   func nestedPrivateModifier(
     in context: some MacroExpansionContext, isForMember: Bool = false
   ) -> DeclModifierSyntax? {
@@ -19,12 +19,15 @@ extension DeclGroupSyntax {
       .first { $0.modifiers.contains { $0.name.tokenKind == .keyword(.private) && $0.detail == nil } }
   }
 
-  /// Returns whether an extension can't see the type, because the type or an enclosing one is `private` inside another declaration.
+  /// Returns `true` if an extension can't see the type, because the type or an enclosing one is `private` inside another
+  /// declaration.
   func isHiddenFromExtensions(in context: some MacroExpansionContext) -> Bool {
     nestedPrivateModifier(in: context) != nil || nestedPrivateContainer(in: context) != nil
   }
 
-  /// Reports that the type, or one around it, is `private` inside another declaration, and returns whether it is.
+  /// Reports that the type or an enclosing one is `private` inside another declaration.
+  ///
+  /// Returns `true` if it is.
   func reportNestedPrivate(as macro: String, id: String, in context: some MacroExpansionContext) -> Bool {
     guard let modifier = nestedPrivateModifier(in: context) else {
       guard let container = nestedPrivateContainer(in: context) else { return false }

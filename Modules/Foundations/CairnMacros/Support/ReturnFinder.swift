@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 extension SyntaxProtocol {
-  /// Whether a `return` in it belongs to the function around it, not to a closure, function or getter inside.
+  /// Whether it contains a `return` of the enclosing function, outside nested closures, functions, and getters.
   var containsReturn: Bool {
     let finder = ReturnFinder(viewMode: .sourceAccurate)
     finder.walk(self)

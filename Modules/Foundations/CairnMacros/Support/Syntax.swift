@@ -2,9 +2,9 @@ import SwiftSyntax
 import SwiftSyntaxMacros
 
 extension DeclGroupSyntax {
-  /// The access level that members which others must see are written with, with a space behind it.
+  /// The access level of generated members that are visible outside, followed by a space.
   ///
-  /// `private` and `open` have no meaning there: a member of a private type is as visible as its type allows.
+  /// `private` and `open` aren't used: a member of a private type is as visible as its type allows.
   var memberAccess: String {
     for modifier in modifiers {
       switch modifier.name.tokenKind {
@@ -16,7 +16,7 @@ extension DeclGroupSyntax {
     return ""
   }
 
-  /// The same, where an extension around the declaration may have given its access.
+  /// Returns the same access level, which may come from an enclosing extension.
   func memberAccess(in context: some MacroExpansionContext) -> String {
     guard memberAccess.isEmpty, modifiers.allSatisfy({ !$0.isAccess }),
       let around = context.lexicalContext.first?.as(ExtensionDeclSyntax.self)
@@ -24,10 +24,10 @@ extension DeclGroupSyntax {
     return around.memberAccess
   }
 
-  /// The isolation of a conformance that the macro writes, with a space behind it.
+  /// Returns the isolation of a generated conformance, followed by a space.
   ///
-  /// The compiler infers the isolation of a conformance from the module's default. A declaration that is `nonisolated`, or is nested in one
-  /// that is, needs the word.
+  /// The compiler infers the isolation of a conformance from the module's default. A declaration that is `nonisolated`, or nested
+  /// in one, needs the keyword.
   func conformanceIsolation(in context: some MacroExpansionContext) -> String {
     let around = context.lexicalContext.compactMap {
       $0.asProtocol((any WithModifiersSyntax).self)?.modifiers
@@ -44,7 +44,7 @@ extension DeclGroupSyntax {
     return self.as(ExtensionDeclSyntax.self)?.extendedType.trimmedDescription
   }
 
-  /// The names in the inheritance clause, without the module they come from.
+  /// The names in the inheritance clause, without their modules.
   var inheritedNames: [String] {
     inheritanceClause?.inheritedTypes.map {
       let name = $0.type.trimmedDescription
@@ -54,7 +54,7 @@ extension DeclGroupSyntax {
 }
 
 extension AttributeListSyntax {
-  /// Whether one of the attributes has a name, with or without its module.
+  /// Returns `true` if one of the attributes has a name, with or without its module.
   func contains(named name: String) -> Bool {
     attribute(named: name) != nil
   }
@@ -69,7 +69,7 @@ extension AttributeListSyntax {
 }
 
 extension AttributeSyntax {
-  /// The attribute's name without module and generic arguments.
+  /// The attribute's name without its module and generic arguments.
   var simpleName: String {
     if let member = attributeName.as(MemberTypeSyntax.self) { return member.name.text }
     if let identifier = attributeName.as(IdentifierTypeSyntax.self) { return identifier.name.text }
@@ -78,7 +78,7 @@ extension AttributeSyntax {
 }
 
 extension TokenSyntax {
-  /// The identifier without back ticks.
+  /// The identifier without backticks.
   var bareText: String {
     text.trimmingBackticks
   }
@@ -92,7 +92,7 @@ extension String {
     return String(name)
   }
 
-  /// Whether the text is a name of the language, with back ticks or without.
+  /// Whether the text is a valid identifier, with or without backticks.
   var isIdentifier: Bool {
     let name = trimmingBackticks
     guard let first = name.first, first.isLetter || first == "_" else { return false }
@@ -101,7 +101,7 @@ extension String {
 }
 
 extension VariableDeclSyntax {
-  /// The only binding, where the declaration has one that names a single variable.
+  /// The only binding, if the declaration has one that names a single variable.
   var singleBinding: (binding: PatternBindingSyntax, name: TokenSyntax)? {
     guard bindings.count == 1, let binding = bindings.first,
       let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier
@@ -117,7 +117,7 @@ extension VariableDeclSyntax {
     modifiers.contains { $0.name.tokenKind == .keyword(.lazy) }
   }
 
-  /// Whether the variable does not keep alive what it holds, which storage of another name would.
+  /// Whether the variable doesn't keep its value alive, as storage with another name would.
   var isWeak: Bool {
     modifiers.contains { [.keyword(.weak), .keyword(.unowned)].contains($0.name.tokenKind) }
   }
@@ -126,7 +126,7 @@ extension VariableDeclSyntax {
     bindingSpecifier.tokenKind == .keyword(.var)
   }
 
-  /// Whether the variable is computed: it has a getter, not only observers.
+  /// Whether the variable is computed: it has a getter and not only observers.
   var isComputed: Bool {
     guard let block = singleBinding?.binding.accessorBlock else { return false }
     switch block.accessors {
@@ -141,7 +141,7 @@ extension VariableDeclSyntax {
     }
   }
 
-  /// The modifiers, less those that are about access to the setter, for a declaration that stands beside it.
+  /// The modifiers without those for the setter's access level, for an adjacent declaration.
   var accessText: String {
     for modifier in modifiers where modifier.detail == nil {
       switch modifier.name.tokenKind {

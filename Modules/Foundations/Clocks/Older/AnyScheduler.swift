@@ -6,9 +6,9 @@
 
   @available(*, deprecated, message: "Write a clock: 'any Clock<Duration>'.")
   extension Scheduler {
-    /// Suspends for some time.
+    /// Suspends for a duration.
     ///
-    /// - Throws: `CancellationError` where the task is cancelled.
+    /// - Throws: `CancellationError` if the task is canceled.
     public func sleep(
       for duration: SchedulerTimeType.Stride, tolerance: SchedulerTimeType.Stride? = nil,
       options: SchedulerOptions? = nil
@@ -16,9 +16,9 @@
       try await schedulerClock(self).sleep(for: Duration(duration))
     }
 
-    /// Suspends until a moment.
+    /// Suspends until an instant.
     ///
-    /// - Throws: `CancellationError` where the task is cancelled.
+    /// - Throws: `CancellationError` if the task is canceled.
     public func sleep(
       until date: SchedulerTimeType, tolerance: SchedulerTimeType.Stride? = nil,
       options: SchedulerOptions? = nil
@@ -26,7 +26,7 @@
       try await sleep(for: now.distance(to: date))
     }
 
-    /// The moments that are an interval apart.
+    /// Returns a sequence of instants at an interval.
     public func timer(
       interval: SchedulerTimeType.Stride, tolerance: SchedulerTimeType.Stride? = nil,
       options: SchedulerOptions? = nil
@@ -43,20 +43,20 @@
       }
     }
 
-    /// Measures how long work takes by it.
+    /// Measures the duration of work.
     public func measure(_ work: () throws -> Void) rethrows -> SchedulerTimeType.Stride {
       let start = now
       try work()
       return start.distance(to: now)
     }
 
-    /// The scheduler without its type.
+    /// Returns a type-erased scheduler.
     public func eraseToAnyScheduler() -> AnyScheduler<SchedulerTimeType, SchedulerOptions> {
       AnyScheduler(self)
     }
   }
 
-  /// A scheduler without its type.
+  /// A type-erased scheduler.
   @available(*, deprecated, message: "Write a clock: 'any Clock<Duration>'.")
   public struct AnyScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler, ClockedScheduler,
     @unchecked Sendable
@@ -73,7 +73,7 @@
         @escaping () -> Void
       ) -> any Cancellable
 
-    /// Erases a scheduler's type.
+    /// Creates a type-erased scheduler.
     public init<Base: Scheduler>(_ scheduler: Base)
     where Base.SchedulerTimeType == SchedulerTimeType, Base.SchedulerOptions == SchedulerOptions {
       time = { scheduler.now }
@@ -84,22 +84,22 @@
       repeatedly = { scheduler.schedule(after: $0, interval: $1, tolerance: $2, options: $3, $4) }
     }
 
-    /// The moment now.
+    /// The current time.
     public var now: SchedulerTimeType { time() }
-    /// How exact it is.
+    /// The minimum tolerance.
     public var minimumTolerance: SchedulerTimeType.Stride { tolerance() }
     /// Runs work as soon as possible.
     public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
       atOnce(options, action)
     }
-    /// Runs work at a moment.
+    /// Runs work at a time.
     public func schedule(
       after date: SchedulerTimeType, tolerance: SchedulerTimeType.Stride, options: SchedulerOptions?,
       _ action: @escaping () -> Void
     ) {
       later(date, tolerance, options, action)
     }
-    /// Runs work at a moment and then by an interval.
+    /// Runs work at a time and then at an interval.
     public func schedule(
       after date: SchedulerTimeType, interval: SchedulerTimeType.Stride, tolerance: SchedulerTimeType.Stride,
       options: SchedulerOptions?, _ action: @escaping () -> Void
@@ -108,7 +108,7 @@
     }
   }
 
-  /// A scheduler of another one's kind without its type: `AnySchedulerOf<DispatchQueue>`.
+  /// A type-erased scheduler with the types of another one: `AnySchedulerOf<DispatchQueue>`.
   @available(*, deprecated, message: "Write a clock: 'any Clock<Duration>'.")
   public typealias AnySchedulerOf<S: Scheduler> = AnyScheduler<S.SchedulerTimeType, S.SchedulerOptions>
 #endif

@@ -1,9 +1,9 @@
 #if OlderSpellings || Combine
   import Dispatch
 
-  /// Whether code runs on the main queue, where it may call what belongs to the main actor.
+  /// Detects whether code runs on the main queue, where it may call main actor code.
   ///
-  /// On Linux another thread than the first may run the main queue, so that it is marked.
+  /// On Linux, a thread other than the first may run the main queue, so the queue itself is marked.
   package enum MainQueue {
     private static let mark = {
       let key = DispatchSpecificKey<Bool>()

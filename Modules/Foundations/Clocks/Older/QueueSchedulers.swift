@@ -4,41 +4,41 @@
   import Foundation
 
   extension DispatchQueue {
-    /// A moment of a queue.
+    /// A time of a queue.
     public struct SchedulerTimeType: _SchedulerTime {
-      /// The distance of two moments.
+      /// The type of the distance between two times.
       public typealias Stride = SchedulerStride
-      /// The time since the machine was started.
+      /// The duration since the machine started.
       public var offset: SchedulerStride
-      /// The moment some time after the machine was started.
+      /// Creates a time after a duration since the machine started.
       public init(offset: SchedulerStride) { self.offset = offset }
-      /// A moment of the dispatch library.
+      /// Creates a time from a Dispatch time.
       public init(_ time: DispatchTime) { offset = .nanoseconds(Int(clamping: time.uptimeNanoseconds)) }
-      /// The moment as the dispatch library has it.
+      /// The time as a Dispatch time.
       public var dispatchTime: DispatchTime {
         DispatchTime(uptimeNanoseconds: UInt64(max(0, offset.timeInterval) * 1e9))
       }
     }
 
-    /// How a queue runs work.
+    /// The options for running work on a queue.
     public struct SchedulerOptions: Sendable {
-      /// As it does by itself.
+      /// Creates default options.
       public init() {}
     }
   }
 
   @available(*, deprecated, message: "Write a clock: 'ContinuousClock()'.")
   extension DispatchQueue: Scheduler {
-    /// The moment now.
+    /// The current time.
     public var now: SchedulerTimeType { SchedulerTimeType(.now()) }
-    /// How exact it is.
+    /// The minimum tolerance.
     public var minimumTolerance: SchedulerStride { 0 }
     /// Runs work as soon as possible.
     public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
       let action = UncheckedSendable(action)
       async { action.value() }
     }
-    /// Runs work at a moment.
+    /// Runs work at a time.
     public func schedule(
       after date: SchedulerTimeType, tolerance: SchedulerStride, options: SchedulerOptions?,
       _ action: @escaping () -> Void
@@ -46,7 +46,7 @@
       let action = UncheckedSendable(action)
       asyncAfter(deadline: .now() + max(0, now.distance(to: date).timeInterval)) { action.value() }
     }
-    /// Runs work at a moment and then by an interval.
+    /// Runs work at a time and then at an interval.
     public func schedule(
       after date: SchedulerTimeType, interval: SchedulerStride, tolerance: SchedulerStride,
       options: SchedulerOptions?, _ action: @escaping () -> Void
@@ -56,38 +56,38 @@
   }
 
   extension RunLoop {
-    /// A moment of a run loop.
+    /// A time of a run loop.
     public struct SchedulerTimeType: _SchedulerTime {
-      /// The distance of two moments.
+      /// The type of the distance between two times.
       public typealias Stride = SchedulerStride
-      /// The time since the beginning of 2001.
+      /// The duration since the beginning of 2001.
       public var offset: SchedulerStride
-      /// The moment some time after the beginning of 2001.
+      /// Creates a time after a duration since the beginning of 2001.
       public init(offset: SchedulerStride) { self.offset = offset }
-      /// A moment by its date.
+      /// Creates a time from a date.
       public init(_ date: Date) { offset = .seconds(date.timeIntervalSinceReferenceDate) }
-      /// The date.
+      /// The time as a date.
       public var date: Date { Date(timeIntervalSinceReferenceDate: offset.timeInterval) }
     }
 
-    /// How a run loop runs work.
+    /// The options for running work on a run loop.
     public struct SchedulerOptions: Sendable {
-      /// As it does by itself.
+      /// Creates default options.
       public init() {}
     }
   }
 
   @available(*, deprecated, message: "Write a clock: 'ContinuousClock()'.")
   extension RunLoop: Scheduler {
-    /// The moment now.
+    /// The current time.
     public var now: SchedulerTimeType { SchedulerTimeType(Date()) }
-    /// How exact it is.
+    /// The minimum tolerance.
     public var minimumTolerance: SchedulerStride { 0 }
     /// Runs work as soon as possible, on the main queue.
     public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
       DispatchQueue.main.schedule(options: nil, action)
     }
-    /// Runs work at a moment, on the main queue.
+    /// Runs work at a time, on the main queue.
     public func schedule(
       after date: SchedulerTimeType, tolerance: SchedulerStride, options: SchedulerOptions?,
       _ action: @escaping () -> Void
@@ -96,7 +96,7 @@
       queue.schedule(
         after: queue.now.advanced(by: now.distance(to: date)), tolerance: tolerance, options: nil, action)
     }
-    /// Runs work at a moment and then by an interval, on the main queue.
+    /// Runs work at a time and then at an interval, on the main queue.
     public func schedule(
       after date: SchedulerTimeType, interval: SchedulerStride, tolerance: SchedulerStride,
       options: SchedulerOptions?, _ action: @escaping () -> Void

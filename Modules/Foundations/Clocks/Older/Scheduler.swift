@@ -2,117 +2,120 @@
   import CairnSupport
   import ConcurrencyExtras
 
-  /// What runs work at a time: a queue, a run loop, or what a test puts in its place.
+  /// Runs work at a time.
   ///
-  /// A clock has replaced it. With the trait `Combine` it is the protocol of OpenCombine, which has the same members.
+  /// Queues, run loops, and test schedulers conform to it.
+  ///
+  /// Clocks have replaced schedulers. With the trait `Combine`, this is the protocol of OpenCombine, which has the same
+  /// requirements.
   @available(*, deprecated, message: "Write a clock: 'any Clock<Duration>'.")
   public protocol Scheduler<SchedulerTimeType> {
-    /// A moment.
+    /// The type of times.
     associatedtype SchedulerTimeType: Strideable
     where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible
-    /// How to run work.
+    /// The options for running work.
     associatedtype SchedulerOptions
-    /// The moment now.
+    /// The current time.
     var now: SchedulerTimeType { get }
-    /// How exact it is.
+    /// The minimum tolerance.
     var minimumTolerance: SchedulerTimeType.Stride { get }
     /// Runs work as soon as possible.
     func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void)
-    /// Runs work at a moment.
+    /// Runs work at a time.
     func schedule(
       after date: SchedulerTimeType, tolerance: SchedulerTimeType.Stride, options: SchedulerOptions?,
       _ action: @escaping () -> Void)
-    /// Runs work at a moment and then by an interval.
+    /// Runs work at a time and then at an interval.
     func schedule(
       after date: SchedulerTimeType, interval: SchedulerTimeType.Stride, tolerance: SchedulerTimeType.Stride,
       options: SchedulerOptions?, _ action: @escaping () -> Void
     ) -> any Cancellable
   }
 
-  /// A span of time that can be written in seconds.
+  /// A duration that can be created from a number of seconds.
   public protocol SchedulerTimeIntervalConvertible {
-    /// So many seconds.
+    /// Returns a number of seconds.
     static func seconds(_ count: Int) -> Self
-    /// So many seconds.
+    /// Returns a number of seconds.
     static func seconds(_ count: Double) -> Self
-    /// So many thousandths of a second.
+    /// Returns a number of milliseconds.
     static func milliseconds(_ count: Int) -> Self
-    /// So many millionths of a second.
+    /// Returns a number of microseconds.
     static func microseconds(_ count: Int) -> Self
-    /// So many billionths of a second.
+    /// Returns a number of nanoseconds.
     static func nanoseconds(_ count: Int) -> Self
   }
 
-  /// The time type of a queue and of a run loop.
+  /// The type of times of a queue and of a run loop.
   public protocol _SchedulerTime: Strideable, Hashable, Sendable where Stride == SchedulerStride {
-    /// The time since some beginning.
+    /// The duration since a reference time.
     var offset: SchedulerStride { get }
-    /// The moment some time after the beginning.
+    /// Creates a time after a duration since the reference time.
     init(offset: SchedulerStride)
   }
 
-  /// How far two moments of a scheduler are from each other.
+  /// The distance between two times of a scheduler.
   public struct SchedulerStride: SchedulerTimeIntervalConvertible, SignedNumeric, Comparable, Hashable,
     Sendable, ExpressibleByFloatLiteral
   {
-    /// The time.
+    /// The distance as a duration.
     public var duration: Duration
-    /// As much time.
+    /// Creates a distance from a duration.
     public init(_ duration: Duration) { self.duration = duration }
-    /// So many seconds.
+    /// Creates a distance from a number of seconds.
     public init(integerLiteral value: Int) { self.init(.seconds(value)) }
-    /// So many seconds.
+    /// Creates a distance from a number of seconds.
     public init(floatLiteral value: Double) { self.init(.seconds(value)) }
-    /// So many seconds.
+    /// Creates a distance from a number of seconds.
     public init?(exactly source: some BinaryInteger) { self.init(.seconds(source)) }
-    /// So many seconds.
+    /// Returns a number of seconds.
     public static func seconds(_ count: Int) -> Self { Self(.seconds(count)) }
-    /// So many seconds.
+    /// Returns a number of seconds.
     public static func seconds(_ count: Double) -> Self { Self(.seconds(count)) }
-    /// So many thousandths of a second.
+    /// Returns a number of milliseconds.
     public static func milliseconds(_ count: Int) -> Self { Self(.milliseconds(count)) }
-    /// So many millionths of a second.
+    /// Returns a number of microseconds.
     public static func microseconds(_ count: Int) -> Self { Self(.microseconds(count)) }
-    /// So many billionths of a second.
+    /// Returns a number of nanoseconds.
     public static func nanoseconds(_ count: Int) -> Self { Self(.nanoseconds(count)) }
-    /// How long it is without its sign.
+    /// The absolute value.
     public var magnitude: Self { duration < .zero ? Self(.zero - duration) : self }
-    /// The seconds.
+    /// The distance in seconds.
     public var timeInterval: Double { duration / .seconds(1) }
-    /// Whether one is shorter than another.
+    /// Returns `true` if the first distance is shorter.
     public static func < (lhs: Self, rhs: Self) -> Bool { lhs.duration < rhs.duration }
-    /// Both together.
+    /// Returns the sum.
     public static func + (lhs: Self, rhs: Self) -> Self { Self(lhs.duration + rhs.duration) }
-    /// The difference.
+    /// Returns the difference.
     public static func - (lhs: Self, rhs: Self) -> Self { Self(lhs.duration - rhs.duration) }
-    /// One as many times as the other has seconds.
+    /// Returns the first distance, multiplied by the seconds of the second one.
     public static func * (lhs: Self, rhs: Self) -> Self { Self(lhs.duration * rhs.timeInterval) }
-    /// One as many times as the other has seconds.
+    /// Multiplies the first distance by the seconds of the second one.
     public static func *= (lhs: inout Self, rhs: Self) { lhs = lhs * rhs }
   }
 
   extension _SchedulerTime {
-    /// The moment some time after this one.
+    /// Returns the time after a distance.
     public func advanced(by stride: SchedulerStride) -> Self { Self(offset: offset + stride) }
-    /// How long after this one another moment is.
+    /// Returns the distance from this time to another one.
     public func distance(to other: Self) -> SchedulerStride { other.offset - offset }
   }
 
-  /// What can be ended.
+  /// An operation that can be canceled.
   public protocol Cancellable {
-    /// Ends it.
+    /// Cancels the operation.
     func cancel()
   }
 
-  /// What is ended by a function, at the latest when nothing holds it any more.
+  /// An object that calls a function when it is canceled or deallocated.
   public final class AnyCancellable: Cancellable, Hashable, @unchecked Sendable {
     private let end: Locked<(() -> Void)?>
-    /// What a function ends.
+    /// Creates an object that calls a function.
     public init(_ cancel: @escaping () -> Void) { end = Locked(cancel) }
     deinit { cancel() }
-    /// Ends it, once.
+    /// Calls the function, once.
     public func cancel() { end.withLock { UncheckedSendable($0.take()) }.value?() }
-    /// Holds it in a set.
+    /// Stores the object in a set.
     public func store(in set: inout Set<AnyCancellable>) { set.insert(self) }
     public static func == (lhs: AnyCancellable, rhs: AnyCancellable) -> Bool { lhs === rhs }
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
@@ -122,11 +125,11 @@
   extension Scheduler {
     /// Runs work as soon as possible.
     public func schedule(_ action: @escaping () -> Void) { schedule(options: nil, action) }
-    /// Runs work at a moment.
+    /// Runs work at a time.
     public func schedule(after date: SchedulerTimeType, _ action: @escaping () -> Void) {
       schedule(after: date, tolerance: minimumTolerance, options: nil, action)
     }
-    /// Runs work at a moment and then by an interval.
+    /// Runs work at a time and then at an interval.
     public func schedule(
       after date: SchedulerTimeType, interval: SchedulerTimeType.Stride, _ action: @escaping () -> Void
     ) -> any Cancellable {

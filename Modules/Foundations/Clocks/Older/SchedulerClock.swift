@@ -4,29 +4,29 @@
     @preconcurrency import OpenCombine
   #endif
 
-  /// A scheduler that is made of a clock, of which a test store knows what waits for it.
+  /// A scheduler based on a clock, whose sleepers a test store knows.
   package protocol ClockedScheduler {
-    /// The clock that sleeps by it.
+    /// The underlying clock.
     var clock: any Clock<Duration> { get }
   }
 
-  /// The clock that sleeps by a scheduler.
+  /// Returns a clock that sleeps with a scheduler.
   @available(*, deprecated, message: "Write a clock.")
   package func schedulerClock<S: Scheduler>(_ scheduler: S) -> any Clock<Duration> {
     (scheduler as? any ClockedScheduler)?.clock ?? SchedulerClock(scheduler)
   }
 
   extension Duration {
-    /// How long a span of a scheduler's time is.
+    /// Creates a duration from a scheduler's distance.
     ///
-    /// Such a span can be written in nanoseconds and compared, but not read: the number is looked for by halves.
+    /// A distance can be created from nanoseconds and compared, but not read, so a binary search finds the number.
     @available(*, deprecated, message: "Write a duration.")
     package init<Stride: SchedulerTimeIntervalConvertible & Comparable & SignedNumeric>(_ stride: Stride) {
       guard stride >= .zero else {
         self = .zero - Duration(.zero - stride)
         return
       }
-      // Half of the range, so that no scheduler's own arithmetic overflows.
+      // Use half of the range, so that the scheduler's arithmetic doesn't overflow.
       var range = 0...(Int.max / 2)
       while range.lowerBound < range.upperBound {
         let middle = range.lowerBound + (range.upperBound - range.lowerBound + 1) / 2
@@ -37,7 +37,7 @@
     }
   }
 
-  /// The time of a scheduler that has no clock of its own: a queue, a run loop, a program's own.
+  /// A clock for a scheduler without one: a queue, a run loop, or a custom scheduler.
   @available(*, deprecated, message: "Write a clock.")
   private struct SchedulerClock<S: Scheduler>: Clock, @unchecked Sendable {
     struct Instant: InstantProtocol {
@@ -71,7 +71,7 @@
           scheduler.schedule(after: scheduler.now.advanced(by: stride)) {
             sleeper.withLock { $0.take() }?.resume()
           }
-          // A cancellation may have come before the continuation was kept.
+          // The task may have been canceled before the continuation was stored.
           if Task.isCancelled { sleeper.withLock { $0.take() }?.resume(throwing: CancellationError()) }
         }
       } onCancel: {

@@ -10,12 +10,12 @@
     @preconcurrency import OpenCombineFoundation
   #endif
 
-  /// A scheduler whose time stands still until a test advances it.
+  /// A scheduler whose time only advances when a test advances it.
   @available(*, deprecated, renamed: "TestClock")
   public final class TestScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler,
     ClockedScheduler, @unchecked Sendable
   where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
-    /// A distance of two moments.
+    /// The type of the distance between two times.
     public typealias Stride = SchedulerTimeType.Stride
 
     private struct Work {
@@ -26,7 +26,7 @@
 
     private struct State {
       var now: SchedulerTimeType
-      /// In the order of their moments, and of being scheduled.
+      /// The work, ordered by time and then by order of scheduling.
       var work: [Work] = []
     }
 
@@ -34,26 +34,26 @@
     private let testClock = TestClock()
     package var clock: any Clock<Duration> { testClock }
 
-    /// A scheduler that stands at a moment.
+    /// Creates a scheduler at a time.
     public init(now: SchedulerTimeType) { state = Locked(UncheckedSendable(State(now: now))) }
 
-    /// The moment that it stands at.
+    /// The current time.
     public var now: SchedulerTimeType { state.withLock { $0.value.now } }
-    /// How exact it is.
+    /// The minimum tolerance.
     public var minimumTolerance: Stride { 0 }
 
     /// Runs work at the next advance.
     public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
       add(now, action)
     }
-    /// Runs work when time has come to a moment.
+    /// Runs work when the time is reached.
     public func schedule(
       after date: SchedulerTimeType, tolerance: Stride, options: SchedulerOptions?,
       _ action: @escaping () -> Void
     ) {
       add(date, action)
     }
-    /// Runs work when time has come to a moment, and then by an interval.
+    /// Runs work when the time is reached, and then at an interval.
     public func schedule(
       after date: SchedulerTimeType, interval: Stride, tolerance: Stride,
       options: SchedulerOptions?, _ action: @escaping () -> Void
@@ -71,7 +71,7 @@
       }
     }
 
-    /// - Parameter id: The place among the work of one moment. Work that repeats keeps it.
+    /// - Parameter id: The position among the work at the same time. Repeated work keeps it.
     private func add(_ date: SchedulerTimeType, id: Int = UniqueID.next(), _ action: @escaping () -> Void) {
       let work = UncheckedSendable(Work(id: id, date: date, action: action))
       state.withLock { state in
@@ -82,7 +82,9 @@
       }
     }
 
-    /// Takes the next work until a moment; without any, time stands at that moment.
+    /// Removes and returns the next work until a time.
+    ///
+    /// If there is none, sets the time.
     private func step(to date: SchedulerTimeType) -> Work? {
       state.withLock { state in
         guard let next = state.value.work.first, next.date <= date else {
@@ -94,24 +96,24 @@
       }.value
     }
 
-    /// Moves time forward, and runs what was scheduled on the way.
+    /// Advances the time and runs the work that is due.
     ///
-    /// Tasks that sleep are woken by `await advance(by:)`.
+    /// Use `await advance(by:)` to also resume sleeping tasks.
     public func advance(by stride: Stride = .zero) { advance(to: now.advanced(by: stride)) }
 
-    /// Moves time forward to a moment, and runs what was scheduled on the way.
+    /// Advances to a time and runs the work that is due.
     public func advance(to instant: SchedulerTimeType) {
       while let work = step(to: instant) { work.action() }
     }
 
-    /// Moves time forward, and runs what was scheduled on the way, and what slept.
+    /// Advances the time, runs the work that is due, and resumes sleeping tasks.
     @MainActor
     public func advance(by stride: Stride = .zero) async { await advance(to: now.advanced(by: stride)) }
 
-    /// Moves time forward to a moment, and runs what was scheduled on the way, and what slept.
+    /// Advances to a time, runs the work that is due, and resumes sleeping tasks.
     @MainActor
     public func advance(to instant: SchedulerTimeType) async {
-      // Tasks that are about to sleep are let there first.
+      // First let tasks that are about to sleep do so.
       await testClock.advance()
       while true {
         let before = now
@@ -123,12 +125,12 @@
       }
     }
 
-    /// Runs all that was scheduled.
+    /// Runs all scheduled work.
     public func run() {
       while let date = state.withLock({ $0.value.work.first?.date }) { advance(to: date) }
     }
 
-    /// Runs all that was scheduled, and what slept.
+    /// Runs all scheduled work and resumes sleeping tasks.
     @MainActor
     public func run() async {
       await testClock.run()
@@ -139,36 +141,36 @@
     }
   }
 
-  /// A test scheduler of another one's kind: `TestSchedulerOf<DispatchQueue>`.
+  /// A test scheduler with the types of another scheduler: `TestSchedulerOf<DispatchQueue>`.
   @available(*, deprecated, renamed: "TestClock")
   public typealias TestSchedulerOf<S: Scheduler> = TestScheduler<S.SchedulerTimeType, S.SchedulerOptions>
 
-  /// Runs all work at once.
+  /// A scheduler that runs all work immediately.
   @available(*, deprecated, renamed: "ImmediateClock")
   public struct ImmediateScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler,
     ClockedScheduler, @unchecked Sendable
   where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
-    /// A distance of two moments.
+    /// The type of the distance between two times.
     public typealias Stride = SchedulerTimeType.Stride
 
-    /// The moment now, at which it stands still.
+    /// The constant time.
     public let now: SchedulerTimeType
-    /// How exact it is.
+    /// The minimum tolerance.
     public var minimumTolerance: Stride { 0 }
     package var clock: any Clock<Duration> { ImmediateClock() }
 
-    /// A scheduler that stands at a moment.
+    /// Creates a scheduler at a time.
     public init(now: SchedulerTimeType) { self.now = now }
-    /// Runs work at once.
+    /// Runs work immediately.
     public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) { action() }
-    /// Runs work at once.
+    /// Runs work immediately.
     public func schedule(
       after date: SchedulerTimeType, tolerance: Stride, options: SchedulerOptions?,
       _ action: @escaping () -> Void
     ) {
       action()
     }
-    /// Runs work at once, one time.
+    /// Runs work immediately, once.
     public func schedule(
       after date: SchedulerTimeType, interval: Stride, tolerance: Stride,
       options: SchedulerOptions?, _ action: @escaping () -> Void
@@ -178,37 +180,39 @@
     }
   }
 
-  /// Fails the test that uses it.
+  /// A scheduler that fails a test that uses it.
   @available(*, deprecated, renamed: "UnimplementedClock")
   public struct UnimplementedScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler,
     ClockedScheduler, @unchecked Sendable
   where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
-    /// A distance of two moments.
+    /// The type of the distance between two times.
     public typealias Stride = SchedulerTimeType.Stride
 
     private let name: String
     private let moment: SchedulerTimeType
 
-    /// A scheduler with a name for what is reported.
+    /// Creates a scheduler with a name for reports.
     public init(_ name: String, now: SchedulerTimeType) {
       self.name = name
       moment = now
     }
 
-    /// The moment now, the reading of which is reported.
+    /// The current time.
+    ///
+    /// Reading it is reported.
     public var now: SchedulerTimeType {
       report("now")
       return moment
     }
-    /// How exact it is.
+    /// The minimum tolerance.
     public var minimumTolerance: Stride { 0 }
     package var clock: any Clock<Duration> { UnimplementedClock(name: name) }
-    /// Reports that work was to be run, and runs it.
+    /// Reports an issue and runs work.
     public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
       report("schedule")
       action()
     }
-    /// Reports that work was to be run, and runs it.
+    /// Reports an issue and runs work.
     public func schedule(
       after date: SchedulerTimeType, tolerance: Stride, options: SchedulerOptions?,
       _ action: @escaping () -> Void
@@ -216,7 +220,7 @@
       report("schedule(after:)")
       action()
     }
-    /// Reports that work was to be run, and runs it one time.
+    /// Reports an issue and runs work once.
     public func schedule(
       after date: SchedulerTimeType, interval: Stride, tolerance: Stride,
       options: SchedulerOptions?, _ action: @escaping () -> Void
@@ -235,19 +239,19 @@
 
   @available(*, deprecated, message: "Write a clock.")
   extension DispatchQueue {
-    /// A scheduler whose time stands still until a test advances it.
+    /// A scheduler whose time only advances when a test advances it.
     public static var test: TestSchedulerOf<DispatchQueue> {
       TestScheduler(now: SchedulerTimeType(DispatchTime(uptimeNanoseconds: 1)))
     }
-    /// A scheduler that runs all work at once.
+    /// A scheduler that runs all work immediately.
     public static var immediate: ImmediateScheduler<SchedulerTimeType, SchedulerOptions> {
       ImmediateScheduler(now: SchedulerTimeType(DispatchTime(uptimeNanoseconds: 1)))
     }
-    /// A scheduler that fails the test which uses it.
+    /// A scheduler that fails a test that uses it.
     public static var unimplemented: UnimplementedScheduler<SchedulerTimeType, SchedulerOptions> {
       unimplemented("DispatchQueue")
     }
-    /// A scheduler that fails the test which uses it.
+    /// Returns a scheduler that fails a test that uses it.
     public static func unimplemented(
       _ name: String
     ) -> UnimplementedScheduler<SchedulerTimeType, SchedulerOptions> {
@@ -257,19 +261,19 @@
 
   @available(*, deprecated, message: "Write a clock.")
   extension RunLoop {
-    /// A scheduler whose time stands still until a test advances it.
+    /// A scheduler whose time only advances when a test advances it.
     public static var test: TestSchedulerOf<RunLoop> {
       TestScheduler(now: SchedulerTimeType(Date(timeIntervalSince1970: 0)))
     }
-    /// A scheduler that runs all work at once.
+    /// A scheduler that runs all work immediately.
     public static var immediate: ImmediateScheduler<SchedulerTimeType, SchedulerOptions> {
       ImmediateScheduler(now: SchedulerTimeType(Date(timeIntervalSince1970: 0)))
     }
-    /// A scheduler that fails the test which uses it.
+    /// A scheduler that fails a test that uses it.
     public static var unimplemented: UnimplementedScheduler<SchedulerTimeType, SchedulerOptions> {
       unimplemented("RunLoop")
     }
-    /// A scheduler that fails the test which uses it.
+    /// Returns a scheduler that fails a test that uses it.
     public static func unimplemented(
       _ name: String
     ) -> UnimplementedScheduler<SchedulerTimeType, SchedulerOptions> {
@@ -284,15 +288,15 @@
   {
     /// The main queue.
     public static var main: Self { DispatchQueue.main.eraseToAnyScheduler() }
-    /// A queue of the system with a quality of service.
+    /// Returns a system queue with a quality of service.
     public static func global(qos: DispatchQoS.QoSClass = .default) -> Self {
       DispatchQueue.global(qos: qos).eraseToAnyScheduler()
     }
-    /// A scheduler that runs all work at once.
+    /// A scheduler that runs all work immediately.
     public static var immediate: Self { DispatchQueue.immediate.eraseToAnyScheduler() }
-    /// A scheduler that fails the test which uses it.
+    /// A scheduler that fails a test that uses it.
     public static var unimplemented: Self { DispatchQueue.unimplemented.eraseToAnyScheduler() }
-    /// A scheduler that fails the test which uses it.
+    /// Returns a scheduler that fails a test that uses it.
     public static func unimplemented(_ name: String) -> Self {
       DispatchQueue.unimplemented(name).eraseToAnyScheduler()
     }
@@ -303,9 +307,9 @@
   where SchedulerTimeType == RunLoop.SchedulerTimeType, SchedulerOptions == RunLoop.SchedulerOptions {
     /// The main run loop.
     public static var main: Self { RunLoop.main.eraseToAnyScheduler() }
-    /// A scheduler that runs all work at once.
+    /// A scheduler that runs all work immediately.
     public static var immediate: Self { RunLoop.immediate.eraseToAnyScheduler() }
-    /// A scheduler that fails the test which uses it.
+    /// A scheduler that fails a test that uses it.
     public static var unimplemented: Self { RunLoop.unimplemented.eraseToAnyScheduler() }
   }
 #endif

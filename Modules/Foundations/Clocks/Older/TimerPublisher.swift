@@ -2,7 +2,7 @@
   @preconcurrency import OpenCombine
 
   extension Publishers {
-    /// Publishes the time of a scheduler each time an interval has passed, from `connect()` on.
+    /// A publisher that emits the time of a scheduler at an interval, starting with `connect()`.
     @available(*, deprecated, message: "Write 'for await _ in clock.timer(interval: …)'.")
     public final class Timer<S: OpenCombine.Scheduler>: ConnectablePublisher {
       /// The time of a tick.
@@ -12,15 +12,15 @@
 
       /// The time between two ticks.
       public let interval: S.SchedulerTimeType.Stride
-      /// The longest delay of a tick.
+      /// The maximum delay of a tick.
       public let tolerance: S.SchedulerTimeType.Stride
-      /// The scheduler that keeps the time.
+      /// The scheduler of the timer.
       public let scheduler: S
-      /// The options with which the scheduler runs the ticks.
+      /// The options for running the ticks.
       public let options: S.SchedulerOptions?
       private let ticks = PassthroughSubject<Output, Never>()
 
-      /// A timer that begins with `connect()`.
+      /// Creates a timer that starts with `connect()`.
       public init(
         every interval: S.SchedulerTimeType.Stride, tolerance: S.SchedulerTimeType.Stride? = nil,
         scheduler: S,
@@ -32,15 +32,15 @@
         self.options = options
       }
 
-      /// Adds a subscriber to those of the ticks.
+      /// Adds a subscriber to the ticks.
       public func receive<Downstream: Subscriber>(subscriber: Downstream)
       where Downstream.Input == Output, Downstream.Failure == Never {
         ticks.receive(subscriber: subscriber)
       }
 
-      /// Begins the timer.
+      /// Starts the timer.
       ///
-      /// - Returns: An object that ends the timer.
+      /// - Returns: An object that stops the timer.
       public func connect() -> any Cancellable {
         scheduler.schedule(
           after: scheduler.now.advanced(by: interval), interval: interval, tolerance: tolerance,
@@ -52,7 +52,7 @@
 
   @available(*, deprecated, message: "Write 'for await _ in clock.timer(interval: …)'.")
   extension OpenCombine.Scheduler {
-    /// A publisher of the time each time an interval has passed.
+    /// Returns a publisher that emits the time at an interval.
     public func timerPublisher(
       every interval: SchedulerTimeType.Stride, tolerance: SchedulerTimeType.Stride? = nil,
       options: SchedulerOptions? = nil

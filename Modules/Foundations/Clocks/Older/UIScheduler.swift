@@ -5,21 +5,21 @@
     @preconcurrency import OpenCombineDispatch
   #endif
 
-  /// Runs work at once where it is on the main thread already, and soon on the main queue otherwise.
+  /// A scheduler that runs work immediately on the main thread, and otherwise soon on the main queue.
   @available(*, deprecated, message: "Write '@MainActor' before the function.")
   public struct UIScheduler: Scheduler, Sendable {
-    /// A moment.
+    /// The type of times.
     public typealias SchedulerTimeType = DispatchQueue.SchedulerTimeType
-    /// How to run work.
+    /// The options for running work, of which there are none.
     public typealias SchedulerOptions = Never
     /// The scheduler of the main thread.
     public static let shared = Self()
 
-    /// The moment now.
+    /// The current time.
     public var now: SchedulerTimeType { DispatchQueue.main.now }
-    /// How exact it is.
+    /// The minimum tolerance.
     public var minimumTolerance: SchedulerTimeType.Stride { 0 }
-    /// Runs work at once on the main thread.
+    /// Runs work immediately on the main thread, and otherwise on the main queue.
     public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
       if MainQueue.isCurrent {
         action()
@@ -27,14 +27,14 @@
         DispatchQueue.main.schedule(options: nil, action)
       }
     }
-    /// Runs work at a moment.
+    /// Runs work at a time.
     public func schedule(
       after date: SchedulerTimeType, tolerance: SchedulerTimeType.Stride, options: SchedulerOptions?,
       _ action: @escaping () -> Void
     ) {
       DispatchQueue.main.schedule(after: date, tolerance: tolerance, options: nil, action)
     }
-    /// Runs work at a moment and then by an interval.
+    /// Runs work at a time and then at an interval.
     public func schedule(
       after date: SchedulerTimeType, interval: SchedulerTimeType.Stride, tolerance: SchedulerTimeType.Stride,
       options: SchedulerOptions?, _ action: @escaping () -> Void

@@ -1,6 +1,6 @@
 import Foundation
 
-/// An alert as data: a title, the buttons to choose from and a message.
+/// A data type that describes an alert: its title, buttons, and message.
 ///
 /// ```swift
 /// AlertState {
@@ -13,15 +13,15 @@ import Foundation
 /// }
 /// ```
 public struct AlertState<Action>: Identifiable {
-  /// Which alert this is; no part of equality.
+  /// The identity of the alert, which isn't part of equality.
   public let id: UUID
-  /// What can be chosen.
+  /// The buttons.
   ///
   /// An alert without buttons is closed with "OK".
   public var buttons: [ButtonState<Action>]
-  /// What stands under the title.
+  /// The text below the title.
   public var message: TextState?
-  /// What the alert asks.
+  /// The title.
   public var title: TextState
 
   package init(id: UUID, buttons: [ButtonState<Action>], message: TextState?, title: TextState) {
@@ -31,7 +31,7 @@ public struct AlertState<Action>: Identifiable {
     self.title = title
   }
 
-  /// Makes an alert.
+  /// Creates an alert.
   public init(
     @TextStateBuilder title: () -> TextState,
     @ButtonStateBuilder<Action> actions: () -> [ButtonState<Action>] = { [] },
@@ -40,7 +40,7 @@ public struct AlertState<Action>: Identifiable {
     self.init(id: StateID.next(), buttons: actions(), message: message?(), title: title())
   }
 
-  /// The same alert, its buttons sending other actions.
+  /// Returns the same alert with transformed actions.
   public func map<NewAction>(_ transform: (Action?) -> NewAction?) -> AlertState<NewAction> {
     AlertState<NewAction>(id: id, buttons: buttons.map { $0.map(transform) }, message: message, title: title)
   }

@@ -1,9 +1,9 @@
 import CustomDump
 
-// What a failing test shows: what a person would see, without ids and without parts that were left out.
+// Dumps and diffs of a failing test show only the visible parts, without ids and omitted values.
 
 extension AlertState: CustomDumpReflectable {
-  /// What a dump and a diff show.
+  /// A mirror for dumps and diffs.
   public var customDumpMirror: Mirror {
     Mirror(
       self,
@@ -13,7 +13,7 @@ extension AlertState: CustomDumpReflectable {
 }
 
 extension ConfirmationDialogState: CustomDumpReflectable {
-  /// What a dump and a diff show.
+  /// A mirror for dumps and diffs.
   public var customDumpMirror: Mirror {
     var children = dumped(title: title, actions: buttons, message: message)
     if titleVisibility != .automatic {
@@ -24,7 +24,7 @@ extension ConfirmationDialogState: CustomDumpReflectable {
 }
 
 extension ButtonState: CustomDumpReflectable {
-  /// What a dump and a diff show.
+  /// A mirror for dumps and diffs.
   public var customDumpMirror: Mirror {
     var children: [(label: String?, value: Any)] = []
     if let role { children.append(("role", role)) }
@@ -35,7 +35,7 @@ extension ButtonState: CustomDumpReflectable {
 }
 
 extension ButtonStateAction: CustomDumpReflectable {
-  /// What a dump and a diff show.
+  /// A mirror for dumps and diffs.
   public var customDumpMirror: Mirror {
     switch type {
     case .send(let action):

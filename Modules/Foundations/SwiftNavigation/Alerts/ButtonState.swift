@@ -1,17 +1,17 @@
 import Foundation
 
-/// A button as data: what it says, what it means and the action that it sends.
+/// A data type that describes a button: its label, role, and action.
 public struct ButtonState<Action>: Identifiable {
-  /// What a button means.
+  /// The role of a button.
   public typealias Role = ButtonStateRole
 
-  /// Which button this is; no part of equality.
+  /// The identity of the button, which isn't part of equality.
   public let id: UUID
-  /// What a tap does.
+  /// The action of the button.
   public let action: ButtonStateAction<Action>
-  /// What the button says.
+  /// The label of the button.
   public let label: TextState
-  /// What the button means, where it means something special.
+  /// The role of the button, or `nil` for an ordinary button.
   public let role: ButtonStateRole?
 
   package init(id: UUID, action: ButtonStateAction<Action>, label: TextState, role: ButtonStateRole?) {
@@ -21,7 +21,7 @@ public struct ButtonState<Action>: Identifiable {
     self.role = role
   }
 
-  /// Makes a button whose action can be animated: `ButtonState(action: .send(.done, animation: .default))`.
+  /// Creates a button whose action can be animated: `ButtonState(action: .send(.done, animation: .default))`.
   public init(
     role: ButtonStateRole? = nil,
     action: ButtonStateAction<Action> = .send(nil),
@@ -30,7 +30,7 @@ public struct ButtonState<Action>: Identifiable {
     self.init(id: StateID.next(), action: action, label: label(), role: role)
   }
 
-  /// Makes a button that sends an action.
+  /// Creates a button that sends an action.
   public init(
     role: ButtonStateRole? = nil,
     action: Action,
@@ -39,7 +39,7 @@ public struct ButtonState<Action>: Identifiable {
     self.init(id: StateID.next(), action: .send(action), label: label(), role: role)
   }
 
-  /// Gives the action of this button, `nil` where it only closes, to a closure.
+  /// Calls `perform` with the button's action, or with `nil` if the button only closes the alert.
   public func withAction(_ perform: (Action?) -> Void) {
     switch action.type {
     case .send(let action): perform(action)
@@ -47,7 +47,7 @@ public struct ButtonState<Action>: Identifiable {
     }
   }
 
-  /// Gives the action of this button to a closure that may suspend.
+  /// Calls an asynchronous closure with the button's action.
   @MainActor
   public func withAction(_ perform: @MainActor (Action?) async -> Void) async {
     switch action.type {
@@ -55,7 +55,9 @@ public struct ButtonState<Action>: Identifiable {
     }
   }
 
-  /// The same button with another action, or nothing where the transform returns `nil`.
+  /// Returns the same button with a transformed action.
+  ///
+  /// The button sends nothing if `transform` returns `nil`.
   public func map<NewAction>(_ transform: (Action?) -> NewAction?) -> ButtonState<NewAction> {
     ButtonState<NewAction>(id: id, action: action.map(transform), label: label, role: role)
   }

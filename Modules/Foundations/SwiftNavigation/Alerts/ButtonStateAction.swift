@@ -1,12 +1,12 @@
-/// What a tap on a button does.
+/// The action of a button, and whether it is animated.
 public struct ButtonStateAction<Action> {
-  /// The two ways to send.
+  /// The ways to send an action.
   public enum _ActionType {
     case send(Action?)
     case animatedSend(Action?, animation: Animation?)
   }
 
-  /// How the action is sent.
+  /// The way in which the action is sent.
   public let type: _ActionType
 
   init(type: _ActionType) { self.type = type }
@@ -18,19 +18,21 @@ public struct ButtonStateAction<Action> {
     Self(type: .send(action))
   }
 
-  /// Sends an action with an animation, which a terminal carries along as data only.
+  /// Sends an action with an animation.
+  ///
+  /// A terminal doesn't animate it, but keeps the value.
   public static func send(_ action: Action?, animation: Animation?) -> Self {
     Self(type: .animatedSend(action, animation: animation))
   }
 
-  /// The action that is sent.
+  /// The action to send.
   public var action: Action? {
     switch type {
     case .send(let action), .animatedSend(let action, _): action
     }
   }
 
-  /// Sends another action in the same way, or nothing where the transform returns `nil`.
+  /// Returns the same kind of send with a transformed action, or with none if `transform` returns `nil`.
   public func map<NewAction>(_ transform: (Action?) -> NewAction?) -> ButtonStateAction<NewAction> {
     switch type {
     case .send(let action): .send(transform(action))

@@ -1,39 +1,39 @@
-/// Builds the buttons of an alert or a dialog, with conditions and loops between them.
+/// A result builder for the buttons of an alert or a dialog, with support for conditions and loops.
 @resultBuilder
 public enum ButtonStateBuilder<Action> {
-  /// Puts the rounds of a loop together.
+  /// Combines the iterations of a loop.
   public static func buildArray(_ components: [[ButtonState<Action>]]) -> [ButtonState<Action>] {
     components.flatMap { $0 }
   }
 
-  /// Puts the statements of a block together.
+  /// Combines the statements of a block.
   public static func buildBlock(_ components: [ButtonState<Action>]...) -> [ButtonState<Action>] {
     components.flatMap { $0 }
   }
 
-  /// Takes the first branch of a condition.
+  /// Returns the first branch of a condition.
   public static func buildEither(first component: [ButtonState<Action>]) -> [ButtonState<Action>] {
     component
   }
 
-  /// Takes the other branch of a condition.
+  /// Returns the second branch of a condition.
   public static func buildEither(second component: [ButtonState<Action>]) -> [ButtonState<Action>] {
     component
   }
 
-  /// Takes one statement.
+  /// Returns a single statement.
   public static func buildExpression(_ expression: ButtonState<Action>) -> [ButtonState<Action>] {
     [expression]
   }
 
-  /// Takes what an availability condition guards.
+  /// Returns the content of an availability condition.
   public static func buildLimitedAvailability(
     _ component: [ButtonState<Action>]
   ) -> [ButtonState<Action>] {
     component
   }
 
-  /// Takes an `if` without `else`.
+  /// Returns the content of an `if` without `else`.
   public static func buildOptional(_ component: [ButtonState<Action>]?) -> [ButtonState<Action>] {
     component ?? []
   }

@@ -1,7 +1,7 @@
-/// What a button means.
+/// The role of a button.
 public enum ButtonStateRole: Hashable, Sendable {
-  /// It leaves everything as it was.
+  /// A button that cancels and changes nothing.
   case cancel
-  /// It loses something that cannot be brought back.
+  /// A button whose effect can't be undone.
   case destructive
 }

@@ -1,19 +1,21 @@
 import Foundation
 
-/// A list of choices as data, for a decision that follows from something a person just did.
+/// A data type that describes a list of choices, for a decision after the user's last action.
 public struct ConfirmationDialogState<Action>: Identifiable {
-  /// Whether the dialog shows its title.
+  /// The visibility of a dialog's title.
   public typealias Visibility = ConfirmationDialogStateTitleVisibility
 
-  /// Which dialog this is; no part of equality.
+  /// The identity of the dialog, which isn't part of equality.
   public let id: UUID
-  /// What can be chosen.
+  /// The buttons.
   public var buttons: [ButtonState<Action>]
-  /// What stands under the title.
+  /// The text below the title.
   public var message: TextState?
-  /// What the dialog asks.
+  /// The title.
   public var title: TextState
-  /// Whether the title is shown; a terminal shows it unless it is hidden.
+  /// The visibility of the title.
+  ///
+  /// A terminal shows the title unless it is hidden.
   public var titleVisibility: Visibility
 
   package init(
@@ -27,7 +29,7 @@ public struct ConfirmationDialogState<Action>: Identifiable {
     self.titleVisibility = titleVisibility
   }
 
-  /// Makes a dialog, and says whether its title is shown.
+  /// Creates a dialog with the given visibility of its title.
   public init(
     titleVisibility: Visibility,
     @TextStateBuilder title: () -> TextState,
@@ -39,7 +41,7 @@ public struct ConfirmationDialogState<Action>: Identifiable {
       titleVisibility: titleVisibility)
   }
 
-  /// Makes a dialog without a message, and says whether its title is shown.
+  /// Creates a dialog without a message, with the given visibility of its title.
   public init(
     titleVisibility: Visibility,
     @TextStateBuilder title: () -> TextState,
@@ -49,7 +51,7 @@ public struct ConfirmationDialogState<Action>: Identifiable {
       id: StateID.next(), buttons: actions(), message: nil, title: title(), titleVisibility: titleVisibility)
   }
 
-  /// Makes a dialog.
+  /// Creates a dialog.
   public init(
     @TextStateBuilder title: () -> TextState,
     @ButtonStateBuilder<Action> actions: () -> [ButtonState<Action>] = { [] },
@@ -58,7 +60,7 @@ public struct ConfirmationDialogState<Action>: Identifiable {
     self.init(titleVisibility: .automatic, title: title, actions: actions, message: message)
   }
 
-  /// Makes a dialog without a message.
+  /// Creates a dialog without a message.
   public init(
     @TextStateBuilder title: () -> TextState,
     @ButtonStateBuilder<Action> actions: () -> [ButtonState<Action>] = { [] }
@@ -66,7 +68,7 @@ public struct ConfirmationDialogState<Action>: Identifiable {
     self.init(titleVisibility: .automatic, title: title, actions: actions)
   }
 
-  /// The same dialog, its buttons sending other actions.
+  /// Returns the same dialog with transformed actions.
   public func map<NewAction>(_ transform: (Action?) -> NewAction?) -> ConfirmationDialogState<NewAction> {
     ConfirmationDialogState<NewAction>(
       id: id, buttons: buttons.map { $0.map(transform) }, message: message, title: title,
@@ -74,9 +76,9 @@ public struct ConfirmationDialogState<Action>: Identifiable {
   }
 }
 
-/// Whether a dialog shows its title.
+/// The visibility of a dialog's title.
 public enum ConfirmationDialogStateTitleVisibility: Hashable, Sendable {
-  /// As the host finds right: a terminal shows it.
+  /// The host decides. A terminal shows the title.
   case automatic
   /// The title is not shown.
   case hidden

@@ -1,12 +1,13 @@
 import Foundation
 import Synchronization
 
-/// Ids of alerts, dialogs and buttons: of the same content, two have two.
+/// Generates the ids of alerts, dialogs, and buttons.
+///
+/// Two values with the same content have different ids.
 enum StateID {
-  /// An id that nothing in this process had before.
+  /// Returns an id that is unique in this process.
   ///
-  /// Its first half is drawn once and the second is counted, because a random `UUID` costs as much as all the rest of an
-  /// alert.
+  /// The first half is random and the second half is a counter, because a random `UUID` costs as much as the rest of an alert.
   static func next() -> UUID {
     let number = count.wrappingAdd(1, ordering: .relaxed).newValue
     return withUnsafeBytes(of: number.bigEndian) { low in

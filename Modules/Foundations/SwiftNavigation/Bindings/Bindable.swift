@@ -1,8 +1,8 @@
 import Observation
 
-/// An observable object whose fields can be bound: `$model.title` is a `Binding<String>`.
+/// A wrapper that creates bindings to the properties of an observable object: `$model.title` is a `Binding<String>`.
 ///
-/// Any code may hold one; the bindings are on the main actor.
+/// It can be stored anywhere. Its bindings belong to the main actor.
 @dynamicMemberLookup
 @propertyWrapper
 public struct Bindable<Value> {
@@ -22,12 +22,12 @@ public struct Bindable<Value> {
     self.wrappedValue = wrappedValue
   }
 
-  /// Wraps what is wrapped already, for closures that take `$model`.
+  /// Creates a wrapper from an existing one, for closures that take `$model`.
   public init(projectedValue: Bindable<Value>) {
     self = projectedValue
   }
 
-  /// A field of the object, as a binding.
+  /// Returns a binding to a property of the object.
   @MainActor
   public subscript<Subject>(
     dynamicMember keyPath: ReferenceWritableKeyPath<Value, Subject>
@@ -41,7 +41,7 @@ extension Bindable: Identifiable where Value: Identifiable {
   public var id: Value.ID { wrappedValue.id }
 }
 
-/// Two are the same when they wrap the same object.
+/// Two wrappers are equal if they wrap the same object.
 extension Bindable: Equatable where Value: AnyObject {
   public static func == (lhs: Bindable<Value>, rhs: Bindable<Value>) -> Bool {
     lhs.wrappedValue === rhs.wrappedValue

@@ -1,10 +1,10 @@
 import CasePaths
 
 extension Binding where Value: CasePathable {
-  /// A binding of what a case of this enum holds, or `nil` while it is another case.
+  /// Returns a binding to the associated value of a case, or `nil` if the enum is in another case.
   ///
-  /// After the enum became another case it has a value of its own, the last one and what is written from then on; the enum
-  /// stays as it is.
+  /// After the enum changes to another case, the binding keeps the last value and later writes to itself, and leaves the enum
+  /// unchanged.
   public subscript<Member>(
     dynamicMember keyPath: KeyPath<Value.AllCasePaths, AnyCasePath<Value, Member>>
   ) -> Binding<Member>? {
@@ -13,20 +13,20 @@ extension Binding where Value: CasePathable {
 }
 
 extension Binding {
-  /// A binding of what a case of this optional enum holds: `$destination.edit` presents while the case is `edit`.
+  /// Returns a binding to the associated value of a case of this optional enum: `$destination.edit` presents while the case is
+  /// `edit`.
   ///
-  /// Writing `nil` empties the optional, writing a value puts it into the case; either only while the case is that one.
+  /// Writing `nil` clears the optional, and writing a value sets it in the case. Both have an effect only while the enum is in that
+  /// case.
   public subscript<Enum: CasePathable, Member>(
     dynamicMember keyPath: KeyPath<Enum.AllCasePaths, AnyCasePath<Enum, Member>>
   ) -> Binding<Member?> where Value == Enum? {
     Binding<Member?>(location.optionalCase(keyPath), transaction)
   }
 
-  /// A binding to an optional payload of a case of this optional enum.
+  /// Returns a binding to an optional payload of a case of this optional enum.
   ///
-  /// It is also `nil` in other cases.
-  ///
-  /// Writes change something only while the case is that one.
+  /// The binding is also `nil` in other cases. Writes have an effect only while the enum is in that case.
   @_disfavoredOverload
   public subscript<Enum: CasePathable, Member>(
     dynamicMember keyPath: KeyPath<Enum.AllCasePaths, AnyCasePath<Enum, Member?>>
@@ -34,9 +34,10 @@ extension Binding {
     Binding<Member?>(location.optionalPayload(keyPath), transaction)
   }
 
-  /// A binding of whether this optional enum is in a case that holds nothing.
+  /// Returns a binding that is `true` while this optional enum is in a case without associated values.
   ///
-  /// Writing `false` empties it while it is in that case. Writing `true` while it is not is reported, and changes nothing.
+  /// Writing `false` clears the optional while it is in that case. Writing `true` while it isn't reports an issue and has no
+  /// effect.
   public subscript<Enum: CasePathable>(
     dynamicMember keyPath: KeyPath<Enum.AllCasePaths, AnyCasePath<Enum, Void>>
   ) -> Binding<Bool> where Value == Enum? {

@@ -1,37 +1,37 @@
 extension Binding {
-  /// A binding of what an optional holds, or `nil` while it holds nothing.
+  /// Creates a binding to the value of an optional, or returns `nil` if the optional is `nil`.
   ///
-  /// After the optional became `nil` it has a value of its own, the last one and what is written from then on, so that
-  /// what is closing can still be shown; the optional stays `nil`.
+  /// After the optional becomes `nil`, the binding keeps the last value and later writes to itself, so that a closing view can
+  /// still be shown. The optional stays `nil`.
   public init?(_ base: Binding<Value?>) {
     guard let location = base.location.unwrapped() else { return nil }
     self.init(location, base.transaction)
   }
 
-  /// A binding of an optional to a value that is there.
+  /// Creates a binding of an optional from a binding to a value.
   public init<Wrapped>(_ base: Binding<Wrapped>) where Value == Wrapped? {
     self.init(base.location.optional(), base.transaction)
   }
 
-  /// A binding of a value under a type-erased, hashable name.
+  /// Creates a type-erased binding to a hashable value.
   public init<Wrapped: Hashable>(_ base: Binding<Wrapped>) where Value == AnyHashable {
     self.init(base.location.erased(), base.transaction)
   }
 }
 
 extension Binding<Bool> {
-  /// Whether an optional holds something.
+  /// Creates a binding that is `true` while an optional has a value.
   ///
-  /// Writing `false` empties it. Writing `true` while it holds nothing is reported, and changes nothing.
+  /// Writing `false` clears the optional. Writing `true` while it is `nil` reports an issue and has no effect.
   public init<Wrapped>(_ base: Binding<Wrapped?>) {
     self.init(base.location.presence(), base.transaction)
   }
 }
 
 extension Binding {
-  /// Whether this optional holds something.
+  /// Returns a binding that is `true` while this optional has a value.
   ///
-  /// Writing `false` empties it. Writing `true` while it holds nothing is reported, and changes nothing.
+  /// Writing `false` clears the optional. Writing `true` while it is `nil` reports an issue and has no effect.
   public func isPresent<Wrapped>() -> Binding<Bool> where Value == Wrapped? {
     Binding<Bool>(self)
   }

@@ -1,18 +1,18 @@
 import CairnSupport
 import ConcurrencyExtras
 
-/// A value that lives elsewhere, to be read and written.
+/// A reference to a value that is stored elsewhere.
 ///
-/// Members of the value are bindings of their own: `$standup.title` is a `Binding<String>`. It is read and
-/// written on the main actor, where views live; ``UIBinding`` is the type for code that is not.
+/// Members of the value are bindings, too: `$standup.title` is a `Binding<String>`. A `Binding` is used on the main actor, as views
+/// are. Code that isn't bound to the main actor uses ``UIBinding``.
 @MainActor
 @dynamicMemberLookup
 @propertyWrapper
 public struct Binding<Value> {
-  // Unsafe: a binding is made anywhere, and its location is read and written by members on the main actor only.
+  // Unsafe: a binding can be created anywhere, but only members on the main actor read and write its location.
   nonisolated(unsafe) let location: BindingLocation<Value>
 
-  /// What travels with each write.
+  /// The transaction of each write.
   public var transaction: UITransaction
 
   nonisolated init(_ location: BindingLocation<Value>, _ transaction: UITransaction = UITransaction()) {
@@ -20,7 +20,7 @@ public struct Binding<Value> {
     self.transaction = transaction
   }
 
-  /// Makes a binding from the two ways to reach a value.
+  /// Creates a binding from closures that read and write a value.
   nonisolated public init(
     get: @escaping @MainActor () -> Value, set: @escaping @MainActor (Value) -> Void
   ) {
@@ -33,29 +33,31 @@ public struct Binding<Value> {
         }))
   }
 
-  /// Makes a binding that also learns what travels with a write.
+  /// Creates a binding whose setter also receives the transaction of a write.
   nonisolated public init(
     get: @escaping @MainActor () -> Value, set: @escaping @MainActor (Value, UITransaction) -> Void
   ) {
     self.init(get: get, set: { set($0, .current) })
   }
 
-  /// Makes a binding from itself, for closures that take `$value`.
+  /// Creates a binding from itself, for closures that take `$value`.
   nonisolated public init(projectedValue: Binding<Value>) {
     self = projectedValue
   }
 
-  /// The same value, for what takes a binding of a view.
+  /// Creates a view's binding from another kind of binding to the same value.
   public init(_ base: UIBinding<Value>) {
     self.init(base.location, base.transaction)
   }
 
-  /// A binding whose value never changes; writes are forgotten.
+  /// Creates a binding whose value never changes.
+  ///
+  /// Writes have no effect.
   nonisolated public static func constant(_ value: Value) -> Binding<Value> {
     Binding(BindingLocation(constant: value))
   }
 
-  /// The value, wherever it lives.
+  /// The referenced value.
   public var wrappedValue: Value {
     get { location.get() }
     nonmutating set { withUITransaction(transaction) { location.set(newValue) } }
@@ -64,38 +66,38 @@ public struct Binding<Value> {
   /// The binding itself.
   public var projectedValue: Binding<Value> { self }
 
-  /// A member of the value, as a binding of its own.
-  @_disfavoredOverload  // The case of an enum that is a property too: the binding of the case is meant.
+  /// Returns a binding to a member of the value.
+  @_disfavoredOverload  // If an enum has a property with the name of a case, prefer the case.
   public subscript<Subject>(
     dynamicMember keyPath: WritableKeyPath<Value, Subject>
   ) -> Binding<Subject> {
     Binding<Subject>(location.member(keyPath), transaction)
   }
 
-  /// A field of the object that the value refers to, as a binding of its own.
+  /// Returns a binding to a property of the object that the value refers to.
   public subscript<Subject>(
     dynamicMember keyPath: ReferenceWritableKeyPath<Value, Subject>
   ) -> Binding<Subject> {
     Binding<Subject>(location.field(keyPath), transaction)
   }
 
-  /// The same binding, its writes travelling with an animation.
+  /// Returns the same binding with an animation for its writes.
   public func animation(_ animation: Animation? = .default) -> Binding<Value> {
     var copy = self
     copy.transaction.animation = animation
     return copy
   }
 
-  /// The same binding, its writes travelling with a transaction.
+  /// Returns the same binding with a transaction for its writes.
   public func transaction(_ transaction: UITransaction) -> Binding<Value> {
     var copy = self
     copy.transaction = transaction
     return copy
   }
 
-  /// The same binding, without the writes that would change nothing.
+  /// Returns the same binding, which ignores writes of duplicate values.
   ///
-  /// - Parameter isDuplicate: Whether a new value is as good as the one that is there.
+  /// - Parameter isDuplicate: Returns `true` if a new value is equivalent to the current one.
   public func removeDuplicates(by isDuplicate: @escaping @MainActor (Value, Value) -> Bool) -> Binding<Value>
   {
     let location = location.removingDuplicates { old, new in
@@ -107,7 +109,7 @@ public struct Binding<Value> {
 }
 
 extension Binding where Value: Equatable & SendableMetatype {
-  /// The same binding, without the writes that would change nothing.
+  /// Returns the same binding, which ignores writes of equal values.
   public func removeDuplicates() -> Binding<Value> {
     removeDuplicates(by: ==)
   }

@@ -1,23 +1,23 @@
-/// The identity of the location that a binding leads to.
+/// The identity of the location that a binding refers to.
 indirect enum BindingIdentity: Hashable, @unchecked Sendable {
-  // Unchecked: of key paths and of the keys of elements only equality and hash are used, which change nothing.
+  // Unchecked: only the equality and the hash of key paths and element keys are used, which mutate nothing.
 
-  /// A field of an object.
+  /// A property of an object.
   case field(ObjectIdentifier, AnyKeyPath)
-  /// A location that is equal to itself alone.
+  /// A location that is equal only to itself.
   case own(Unique)
   /// A member of a value, or a case of it.
   case member(BindingIdentity, AnyKeyPath)
-  /// A case of a value, by the names of the case and of what it holds.
+  /// A case of a value, identified by the names of the case and of its associated value.
   case named(BindingIdentity, String)
   /// An element of a collection.
   case element(BindingIdentity, AnyHashable)
   /// A value seen as another type.
   case projected(BindingIdentity, ObjectIdentifier)
 
-  /// An object with no other purpose than its identity.
+  /// An object that only provides an identity.
   final class Unique: HashableObject, Sendable {}
 
-  /// A location that is equal to itself alone.
+  /// A new location that is equal only to itself.
   static var own: BindingIdentity { .own(Unique()) }
 }

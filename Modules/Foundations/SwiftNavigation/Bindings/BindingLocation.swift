@@ -2,10 +2,10 @@ import CairnSupport
 import CasePaths
 import IssueReporting
 
-/// Where the value of a binding lives: how it is read and written, and its identity.
+/// The storage of a binding: closures that read and write the value, and the identity of the location.
 ///
-/// `Binding` and `UIBinding` differ in where they may be used, and share this. What is read and written here is on
-/// the actor that the binding was used on.
+/// `Binding` and `UIBinding` share this type and differ in where they may be used. Reads and writes happen on the actor that uses
+/// the binding.
 struct BindingLocation<Value> {
   let identity: BindingIdentity
   let get: () -> Value
@@ -17,19 +17,19 @@ struct BindingLocation<Value> {
     self.set = set
   }
 
-  /// A location whose value never changes.
+  /// Creates a location whose value never changes.
   init(constant value: Value) {
     self.init(get: { value }, set: { _ in })
   }
 
-  /// A field of an object.
+  /// Creates the location of a property of an object.
   init<Object: AnyObject>(_ object: Object, _ keyPath: ReferenceWritableKeyPath<Object, Value>) {
     self.init(
       identity: .field(ObjectIdentifier(object), keyPath),
       get: { object[keyPath: keyPath] }, set: { object[keyPath: keyPath] = $0 })
   }
 
-  /// The location, without the writes that would change nothing.
+  /// Returns the same location, which ignores writes of duplicate values.
   func removingDuplicates(by isDuplicate: @escaping (Value, Value) -> Bool) -> BindingLocation {
     BindingLocation(
       identity: identity, get: get,
@@ -54,16 +54,18 @@ extension BindingLocation {
       })
   }
 
-  /// A field of the object that the value refers to: the reference itself is not written.
+  /// Returns a property of the object that the value refers to.
+  ///
+  /// The reference itself isn't written.
   func field<Member>(_ keyPath: ReferenceWritableKeyPath<Value, Member>) -> BindingLocation<Member> {
     BindingLocation<Member>(
       identity: .member(identity, keyPath),
       get: { get()[keyPath: keyPath] }, set: { get()[keyPath: keyPath] = $0 })
   }
 
-  /// A member of what an optional holds.
+  /// Returns a member of an optional's value.
   ///
-  /// Writing `nil` empties the optional; a write changes something only while there is a value.
+  /// Writing `nil` clears the optional. A write has an effect only while there is a value.
   func optionalMember<Wrapped, Member>(
     _ keyPath: WritableKeyPath<Wrapped, Member>
   ) -> BindingLocation<Member?> where Value == Wrapped? {
@@ -78,9 +80,9 @@ extension BindingLocation {
       })
   }
 
-  /// A part that is there at times only, by what it is now.
+  /// Returns a part that can disappear, starting from its current value.
   ///
-  /// After the part is gone it has a value of its own: the last one, and what is written from then on.
+  /// After the part has disappeared, the location keeps the last value and later writes to itself.
   func part<Part>(
     _ identity: BindingIdentity, _ present: Part, extract: @escaping (Value) -> Part?,
     embed: @escaping (inout Value, Part) -> Void
@@ -106,13 +108,15 @@ extension BindingLocation {
 // MARK: - Optionals
 
 extension BindingLocation {
-  /// What an optional holds, or `nil` while it holds nothing.
+  /// Returns the value of an optional, or `nil` if the optional is `nil`.
   func unwrapped<Wrapped>() -> BindingLocation<Wrapped>? where Value == Wrapped? {
     guard let present = get() else { return nil }
     return part(projection(to: Wrapped.self), present, extract: { $0 }, embed: { $0 = $1 })
   }
 
-  /// A value as an optional that is there; writes of `nil` change nothing.
+  /// Returns the value as an optional.
+  ///
+  /// Writing `nil` has no effect.
   func optional() -> BindingLocation<Value?> {
     BindingLocation<Value?>(
       identity: projection(to: Value?.self), get: get,
@@ -122,7 +126,9 @@ extension BindingLocation {
       })
   }
 
-  /// A value under a type-erased name; writes of other types change nothing.
+  /// Returns the type-erased value.
+  ///
+  /// Writing values of other types has no effect.
   func erased() -> BindingLocation<AnyHashable> where Value: Hashable {
     BindingLocation<AnyHashable>(
       identity: projection(to: AnyHashable.self),
@@ -133,14 +139,15 @@ extension BindingLocation {
       })
   }
 
-  /// Whether an optional holds something.
+  /// Returns a location that is `true` while an optional has a value.
   func presence<Wrapped>() -> BindingLocation<Bool> where Value == Wrapped? {
     presence(identity: projection(to: Bool.self), of: "", isPresent: { $0 != nil })
   }
 
-  /// Whether an optional holds a value of a kind.
+  /// Returns a location that is `true` while an optional has a value of some kind.
   ///
-  /// Writing `false` empties it while it does. Writing `true` is reported while it does not, and changes nothing.
+  /// Writing `false` clears the optional while it has such a value. Writing `true` while it hasn't reports an issue and has no
+  /// effect.
   private func presence<Wrapped>(
     identity: BindingIdentity, of kind: @autoclosure @escaping () -> String,
     isPresent: @escaping (Value) -> Bool
@@ -167,7 +174,7 @@ extension BindingLocation {
 // MARK: - Cases
 
 extension BindingLocation {
-  /// What a case holds, or `nil` while the enum is in another case.
+  /// Returns the associated value of a case, or `nil` if the enum is in another case.
   func `case`<Member>(
     _ keyPath: KeyPath<Value.AllCasePaths, AnyCasePath<Value, Member>>
   ) -> BindingLocation<Member>? where Value: CasePathable {
@@ -178,9 +185,10 @@ extension BindingLocation {
       extract: { path.extract(from: $0) }, embed: { $0 = path.embed($1) })
   }
 
-  /// What a case of an optional enum holds.
+  /// Returns the associated value of a case of an optional enum.
   ///
-  /// Writing `nil` empties the optional, writing a value puts it into the case; either only while the case is that one.
+  /// Writing `nil` clears the optional, and writing a value sets it in the case. Both have an effect only while the enum is in that
+  /// case.
   func optionalCase<Enum: CasePathable, Member>(
     _ keyPath: KeyPath<Enum.AllCasePaths, AnyCasePath<Enum, Member>>
   ) -> BindingLocation<Member?> where Value == Enum? {
@@ -194,11 +202,9 @@ extension BindingLocation {
       })
   }
 
-  /// The optional payload of a case of an optional enum.
+  /// Returns the optional payload of a case of an optional enum.
   ///
-  /// It is also `nil` in other cases.
-  ///
-  /// Writes change something only while the case is that one.
+  /// The value is also `nil` in other cases. Writes have an effect only while the enum is in that case.
   func optionalPayload<Enum: CasePathable, Member>(
     _ keyPath: KeyPath<Enum.AllCasePaths, AnyCasePath<Enum, Member?>>
   ) -> BindingLocation<Member?> where Value == Enum? {
@@ -207,7 +213,7 @@ extension BindingLocation {
       identity: payload.identity, get: { payload.get() ?? nil }, set: { payload.set(.some($0)) })
   }
 
-  /// Whether an optional enum is in a case that holds nothing.
+  /// Returns a location that is `true` while an optional enum is in a case without associated values.
   func isCase<Enum: CasePathable>(
     _ keyPath: KeyPath<Enum.AllCasePaths, AnyCasePath<Enum, Void>>
   ) -> BindingLocation<Bool> where Value == Enum? {
@@ -221,15 +227,17 @@ extension BindingLocation {
 // MARK: - Elements
 
 extension BindingLocation where Value: MutableCollection {
-  /// The element at a position, or, where elements have ids, the element that is there now.
+  /// Returns the element at a position.
   ///
-  /// After the element is gone it has a value of its own: the last one, and what is written from then on.
+  /// An element with an id is tracked when it moves.
+  ///
+  /// After the element is removed, the location keeps the last value and later writes to itself.
   func element(at position: Value.Index) -> BindingLocation<Value.Element> {
     let present = get()[position]
     let last = Locked(present)
     let identify = identification(of: Value.Element.self)
     let id = Locked(identify?(present))
-    /// Where the element is now: others may have been removed in front of it.
+    /// Returns the current position of the element, which may have moved.
     func find(in all: Value) -> Value.Index? {
       let isInBounds = position >= all.startIndex && position < all.endIndex
       guard let identify, let id = id.withLock({ $0 }) else { return isInBounds ? position : nil }
@@ -256,7 +264,7 @@ extension BindingLocation where Value: MutableCollection {
   }
 }
 
-/// How the elements of a collection are identified, where they have ids.
+/// Returns a function that identifies elements, if they have ids.
 private func identification<Element>(of type: Element.Type) -> ((Element) -> AnyHashable)? {
   func open<Row: Identifiable>(_ type: Row.Type) -> ((Element) -> AnyHashable)? {
     { (row: Row) -> AnyHashable in AnyHashable(row.id) } as? (Element) -> AnyHashable

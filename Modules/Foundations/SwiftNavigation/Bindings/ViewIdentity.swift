@@ -1,33 +1,33 @@
-// What a view layer needs to know of bindings and collections to find out what has stayed the same.
+// Protocols for view layers that detect unchanged bindings and collections.
 
-/// Leads to a location, and can be compared with another by it.
+/// A type that refers to a location and can be compared by it.
 ///
-/// View layers use it to find out whether a view was made with the same bindings again.
+/// View layers use it to detect whether a view was created with the same bindings again.
 @MainActor
 public protocol _Located {
-  /// Whether both lead to the same location, and write to it in the same way.
+  /// Returns `true` if both values refer to the same location and write to it in the same way.
   func _isAtSameLocation(as other: Self) -> Bool
 }
 
 extension Binding: _Located {
-  /// Whether both lead to the same location, and write to it in the same way.
+  /// Returns `true` if both bindings refer to the same location and write to it in the same way.
   public func _isAtSameLocation(as other: Self) -> Bool {
     location.identity == other.location.identity && transaction.isEmpty && other.transaction.isEmpty
   }
 }
 
-/// A collection that knows the identities of its elements without making the elements.
+/// A collection that knows the identities of its elements without creating the elements.
 ///
-/// A list of many rows tells them apart by it, and makes those that are shown.
+/// A list with many rows uses it to identify all rows and to create only the visible ones.
 public protocol _RowIdentities {
-  /// The identity of the element at an offset.
+  /// Returns the identity of the element at an offset.
   func _rowIdentity(at offset: Int) -> AnyHashable
 }
 
-/// A collection that knows where an element stands by its identity, without a search through all of them.
+/// A collection that finds the offset of an element by its identity without a linear search.
 ///
-/// A list of so many rows that only some are there is such a collection.
+/// An example is a large list that has loaded only some of its rows.
 public protocol _RowOffsets: _RowIdentities {
-  /// The offset of the element with an identity; `nil` where none that is known has it.
+  /// Returns the offset of the element with an identity, or `nil` if there is no known one.
   func _rowOffset(of identity: AnyHashable) -> Int?
 }

@@ -1,6 +1,6 @@
-/// An object that is equal to itself alone.
+/// An object that is equal only to itself.
 ///
-/// Enums of destinations that hold observable models get their `Hashable` by it:
+/// Conforming observable models are `Hashable`, and so are enums of destinations that hold them:
 ///
 /// ```swift
 /// @Observable final class CounterModel: HashableObject { … }

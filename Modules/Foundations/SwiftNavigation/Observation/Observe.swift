@@ -3,20 +3,20 @@ import ConcurrencyExtras
 import IssueReporting
 import Observation
 
-/// Runs a closure now, and again whenever something that it read has changed.
+/// Runs a closure now, and again whenever a value that it read has changed.
 ///
 /// ```swift
 /// let token = observe { print(model.count) }
 /// ```
 ///
-/// It runs on the actor of its caller, each time: views and tests call it on the main actor. A closure that belongs to
-/// another actor runs there, the first time as soon as that actor is free. Only what the last run read counts. Changes
-/// made in one go lead to one run. It goes on until the token is cancelled or goes away, so keep the token.
+/// The closure runs on the caller's actor. Views and tests call this function on the main actor. A closure that belongs to another
+/// actor runs there, the first time as soon as that actor is free. Only values that the last run read are observed. Simultaneous
+/// changes lead to one run. The observation continues until the token is canceled or deallocated, so keep a reference to it.
 ///
 /// - Parameters:
 ///   - isolation: The actor that the closure runs on.
-///   - apply: What reads observable state and does something with it.
-/// - Returns: What keeps the observation going.
+///   - apply: A closure that reads observable state.
+/// - Returns: A token that keeps the observation alive.
 public func observe(
   isolation: isolated (any Actor)? = #isolation,
   @_inheritActorContext _ apply: @escaping @isolated(any) @Sendable () -> Void
@@ -24,13 +24,12 @@ public func observe(
   Tracking(actor: apply.isolation ?? isolation, read: onItsActor(apply)).begin(isolation: isolation)
 }
 
-/// Runs a closure now, and again whenever something that it read has changed, with what travels with the change.
+/// Runs a closure now, and again whenever a value that it read has changed, with the transaction of the change.
 ///
 /// - Parameters:
 ///   - isolation: The actor that the closure runs on.
-///   - apply: What reads observable state and does something with it. It is given the transaction that the change
-///     was made with, for example by `withAnimation`.
-/// - Returns: What keeps the observation going.
+///   - apply: A closure that reads observable state. Its argument is the transaction of the change, for example of `withAnimation`.
+/// - Returns: A token that keeps the observation alive.
 public func observe(
   isolation: isolated (any Actor)? = #isolation,
   @_inheritActorContext _ apply: @escaping @isolated(any) @Sendable (_ transaction: UITransaction) -> Void
@@ -39,9 +38,9 @@ public func observe(
   return Tracking(actor: apply.isolation ?? isolation, read: { read(.current) }).begin(isolation: isolation)
 }
 
-/// Reads some state now and whenever it has changed, and runs another closure after each time.
+/// Reads state now and whenever it has changed, and runs another closure after each read.
 ///
-/// What the second closure reads does not count, so it may read and change state freely:
+/// Values that the second closure reads aren't observed, so it may read and change state freely:
 ///
 /// ```swift
 /// let token = observe {
@@ -53,9 +52,9 @@ public func observe(
 ///
 /// - Parameters:
 ///   - isolation: The actor that both closures run on.
-///   - context: What reads the observable state whose changes count.
-///   - apply: What is done about it.
-/// - Returns: What keeps the observation going.
+///   - context: A closure that reads the state to observe.
+///   - apply: A closure that responds to changes.
+/// - Returns: A token that keeps the observation alive.
 public func observe(
   isolation: isolated (any Actor)? = #isolation,
   @_inheritActorContext _ context: @escaping @isolated(any) @Sendable () -> Void,
@@ -66,13 +65,13 @@ public func observe(
     isolation: isolation)
 }
 
-/// Reads some state now and whenever it has changed, and runs another closure with what travels with the change.
+/// Reads state now and whenever it has changed, and runs another closure with the transaction of the change.
 ///
 /// - Parameters:
 ///   - isolation: The actor that both closures run on.
-///   - context: What reads the observable state whose changes count.
-///   - apply: What is done about it. It is given the transaction that the change was made with.
-/// - Returns: What keeps the observation going.
+///   - context: A closure that reads the state to observe.
+///   - apply: A closure that responds to changes. Its argument is the transaction of the change.
+/// - Returns: A token that keeps the observation alive.
 public func observe(
   isolation: isolated (any Actor)? = #isolation,
   @_inheritActorContext _ context: @escaping @isolated(any) @Sendable () -> Void,
@@ -86,18 +85,18 @@ public func observe(
     .begin(isolation: isolation)
 }
 
-/// What one call of `observe` runs, and where.
+/// The closures of a call to `observe`, and their actor.
 private struct Tracking: Sendable {
   let actor: (any Actor)?
-  /// Reads what counts.
+  /// Reads the observed state.
   let read: @Sendable () -> Void
-  /// Runs after it, untracked.
+  /// Runs after `read`, unobserved.
   var then: (@Sendable () -> Void)?
 
   /// A Boolean value that indicates whether the closure of an `observe` is running.
   @TaskLocal private static var isRunning = false
 
-  /// Runs the closures for the first time: at once, unless their actor is another than the caller's.
+  /// Runs the closures for the first time, immediately unless their actor differs from the caller's.
   func begin(isolation: isolated (any Actor)?) -> ObserveToken {
     if Self.isRunning {
       reportIssue(
@@ -113,10 +112,10 @@ private struct Tracking: Sendable {
     return token
   }
 
-  /// Runs the closures, on their actor, and arranges for the next run, which does not keep the token alive.
+  /// Runs the closures on their actor and schedules the next run, which doesn't keep the token alive.
   private func run(for token: ObserveToken) {
     let (_, isOutdated) = ChangeVersion.observing {
-      // The change is about to happen, on any thread: it is looked at when it has happened.
+      // The change is about to happen, on any thread. The next run reads the state after it.
       withObservationTracking {
         Self.$isRunning.withValue(true, operation: read)
       } onChange: {
@@ -131,7 +130,7 @@ private struct Tracking: Sendable {
   private func runSoon(for token: ObserveToken?) {
     let transaction = UITransaction.current
     if actor === MainActor.shared {
-      // Directly: through a task without isolation the run would come later than work queued after the change.
+      // Run directly: a task without isolation would run after work that was queued after the change.
       Task { @MainActor [weak token] in runAgain(for: token, transaction) }
     } else {
       Task { [weak token] in await runAgain(for: token, transaction, isolation: actor) }

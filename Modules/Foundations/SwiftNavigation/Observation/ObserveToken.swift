@@ -1,6 +1,8 @@
 import CairnSupport
 
-/// Keeps an observation going; ends it when cancelled, or when no reference to it is left.
+/// A token that keeps an observation alive.
+///
+/// The observation ends when the token is canceled or deallocated.
 public final class ObserveToken: Sendable, HashableObject {
   private struct State {
     var isCancelled = false
@@ -9,22 +11,22 @@ public final class ObserveToken: Sendable, HashableObject {
 
   private let state: Locked<State>
 
-  /// Makes a token of its own, which runs a closure when it is cancelled.
+  /// Creates a token that runs a closure when it is canceled.
   public init(onCancel: @escaping @Sendable () -> Void = {}) {
     self.state = Locked(State(onCancel: onCancel))
   }
 
   deinit { cancel() }
 
-  /// What ends the observation: to hand on to what only calls a closure.
+  /// A closure that ends the observation, for APIs that take closures.
   public var onCancel: @Sendable () -> Void { { self.cancel() } }
 
-  /// Whether the observation has ended.
+  /// A Boolean value that indicates whether the observation has ended.
   public var isCancelled: Bool { state.withLock { $0.isCancelled } }
 
   /// Ends the observation.
   ///
-  /// Doing so again changes nothing.
+  /// Further calls have no effect.
   public func cancel() {
     let onCancel = state.withLock { state in
       defer { state.onCancel = nil }
@@ -34,12 +36,12 @@ public final class ObserveToken: Sendable, HashableObject {
     onCancel?()
   }
 
-  /// Keeps the token in a set.
+  /// Stores the token in a set.
   public func store(in tokens: inout Set<ObserveToken>) {
     tokens.insert(self)
   }
 
-  /// Keeps the token in a collection.
+  /// Stores the token in a collection.
   public func store(in tokens: inout some RangeReplaceableCollection<ObserveToken>) {
     tokens.append(self)
   }

@@ -1,9 +1,8 @@
-// The language can only `await` an `@isolated(any)` closure, while observing and binding need synchronous calls. A
-// closure without that word in its type is represented the same and called the same; what gets lost is on which
-// actor it must be called. So the contract is: the result is called on the closure's own actor. Each call checks it, and ends the process
-// elsewhere.
+// The language requires `await` to call an `@isolated(any)` closure, but observations and bindings need synchronous calls. A
+// closure without that attribute has the same representation and calling convention. Only the information about its actor is lost.
+// So the result must be called on the closure's own actor. Each call checks this, and traps on other actors.
 
-/// A closure of an actor, to be called on that actor without suspending.
+/// Returns a closure that can be called synchronously on its own actor.
 func onItsActor<Result>(
   _ closure: @escaping @isolated(any) @Sendable () -> Result
 ) -> @Sendable () -> Result {
@@ -15,7 +14,7 @@ func onItsActor<Result>(
   }
 }
 
-/// A closure of an actor, to be called on that actor without suspending.
+/// Returns a closure that can be called synchronously on its own actor.
 func onItsActor<Argument>(
   _ closure: @escaping @isolated(any) @Sendable (Argument) -> Void
 ) -> @Sendable (Argument) -> Void {
@@ -27,7 +26,7 @@ func onItsActor<Argument>(
   }
 }
 
-/// A closure of an actor, to be called on that actor without suspending.
+/// Returns a closure that can be called synchronously on its own actor.
 func onItsActor<First, Second>(
   _ closure: @escaping @isolated(any) @Sendable (First, Second) -> Void
 ) -> @Sendable (First, Second) -> Void {

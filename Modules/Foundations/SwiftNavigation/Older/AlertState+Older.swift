@@ -1,12 +1,12 @@
 #if OlderSpellings
-  // Alerts and dialogs as they were made before their parts were closures.
+  // Older initializers of alerts and dialogs, which don't take closures.
 
   extension AlertState {
     /// A button of the alert.
     @available(*, deprecated, renamed: "ButtonState")
     public typealias Button = ButtonState<Action>
 
-    /// Makes an alert with one button.
+    /// Creates an alert with one button.
     @available(*, deprecated, message: "Write 'AlertState { TextState(…) } actions: { … } message: { … }'.")
     public init(
       title: TextState, message: TextState? = nil, dismissButton: ButtonState<Action>? = nil
@@ -14,7 +14,7 @@
       self.init(title: title, message: message, buttons: dismissButton.map { [$0] } ?? [])
     }
 
-    /// Makes an alert with two buttons.
+    /// Creates an alert with two buttons.
     @available(*, deprecated, message: "Write 'AlertState { TextState(…) } actions: { … } message: { … }'.")
     public init(
       title: TextState, message: TextState? = nil, primaryButton: ButtonState<Action>,
@@ -23,7 +23,7 @@
       self.init(title: title, message: message, buttons: [primaryButton, secondaryButton])
     }
 
-    /// Makes an alert with some buttons.
+    /// Creates an alert with several buttons.
     @available(*, deprecated, message: "Write 'AlertState { TextState(…) } actions: { … } message: { … }'.")
     public init(title: TextState, message: TextState? = nil, buttons: [ButtonState<Action>]) {
       self.init(id: StateID.next(), buttons: buttons, message: message, title: title)
@@ -35,7 +35,7 @@
     @available(*, deprecated, renamed: "ButtonState")
     public typealias Button = ButtonState<Action>
 
-    /// Makes a dialog with some buttons.
+    /// Creates a dialog with several buttons.
     @available(
       *, deprecated,
       message: "Write 'ConfirmationDialogState { TextState(…) } actions: { … } message: { … }'."
@@ -52,22 +52,22 @@
 
   @available(*, deprecated, message: "Write 'ButtonState(role: …, action: …) { TextState(…) }'.")
   extension ButtonState {
-    /// A button that leaves things as they are.
+    /// Creates a button that cancels.
     public static func cancel(_ label: TextState, action: ButtonStateAction<Action> = .send(nil)) -> Self {
       Self(role: .cancel, action: action) { label }
     }
-    /// A button that means nothing special.
+    /// Creates an ordinary button.
     public static func `default`(_ label: TextState, action: ButtonStateAction<Action> = .send(nil)) -> Self {
       Self(action: action) { label }
     }
-    /// A button that destroys something.
+    /// Creates a destructive button.
     public static func destructive(_ label: TextState, action: ButtonStateAction<Action> = .send(nil)) -> Self
     {
       Self(role: .destructive, action: action) { label }
     }
   }
 
-  /// A dialog by its name of 2021.
+  /// The name of dialogs in 2021.
   @available(*, deprecated, renamed: "ConfirmationDialogState")
   public typealias ActionSheetState<Action> = ConfirmationDialogState<Action>
 #endif

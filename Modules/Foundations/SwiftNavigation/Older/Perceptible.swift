@@ -2,7 +2,7 @@
   // The expansion of `@Perceptible` names it.
   @_exported import Observation
 
-  // What brought observation to older systems, as names of what Swift's own Observation does.
+  // The names of the library that backported observation, as aliases of Swift's own Observation.
 
   /// Makes a class observable.
   @available(*, deprecated, message: "Write '@Observable'.")
@@ -19,15 +19,15 @@
   @attached(peer, names: named(_))
   public macro PerceptionIgnored() = #externalMacro(module: "CairnMacros", type: "PerceptionIgnoredMacro")
 
-  /// A class whose changes are observed.
+  /// A class whose changes can be observed.
   @available(*, deprecated, renamed: "Observable")
   public typealias Perceptible = Observable
 
-  /// What a class tells of its reads and writes.
+  /// A registrar that tracks the reads and writes of a class.
   @available(*, deprecated, renamed: "ObservationRegistrar")
   public typealias PerceptionRegistrar = ObservationRegistrar
 
-  /// Tells when something that a function reads changes.
+  /// Calls `onChange` when a value that `apply` reads changes.
   @available(*, deprecated, renamed: "withObservationTracking(_:onChange:)")
   public func withPerceptionTracking<T>(
     _ apply: () -> T, onChange: @autoclosure () -> @Sendable () -> Void

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A text by the name that SwiftUI's translations are found under: here it is the text itself.
+/// A key of SwiftUI's localized strings, which here is the text itself.
 ///
-/// Values are interpolated into it as SwiftUI has them: with a formatter, with a format, or as they are.
+/// Values are interpolated as in SwiftUI: with a formatter, with a format, or directly.
 ///
 /// ```swift
 /// TextState("Due on \(date, formatter: formatter)")
@@ -10,35 +10,35 @@ import Foundation
 public struct LocalizedStringKey: ExpressibleByStringInterpolation, Hashable, Sendable {
   let content: TextState
 
-  /// A text as it is.
+  /// Creates a text from a string.
   public init(_ value: String) { content = TextState(verbatim: value) }
-  /// A text as it is written.
+  /// Creates a text from a literal.
   public init(stringLiteral value: String) { self.init(value) }
-  /// A text with values in it.
+  /// Creates a text from an interpolated string.
   public init(stringInterpolation: StringInterpolation) { content = stringInterpolation.content }
 
-  /// The parts of a text.
+  /// A builder for an interpolated text.
   public struct StringInterpolation: StringInterpolationProtocol {
     var content = TextState(verbatim: "")
 
-    /// A text without parts.
+    /// Creates an empty builder.
     public init(literalCapacity: Int, interpolationCount: Int) {}
-    /// Adds what is written between values.
+    /// Appends the literal text between values.
     public mutating func appendLiteral(_ literal: String) { append(literal) }
-    /// Adds a value as it describes itself.
+    /// Appends a value's description.
     public mutating func appendInterpolation(_ value: some Any) { append("\(value)") }
-    /// Adds a text with its attributes.
+    /// Appends a text with its attributes.
     public mutating func appendInterpolation(_ text: TextState) { content = content + text }
-    /// Adds a value as a formatter writes it, or as it describes itself where the formatter cannot.
+    /// Appends a formatted value, or the value's description if the formatter doesn't support it.
     public mutating func appendInterpolation(_ value: some Any, formatter: Formatter?) {
       append(formatter?.string(for: value) ?? "\(value)")
     }
-    /// Adds a value in a format: `\(date, format: .dateTime)`.
+    /// Appends a value in a format: `\(date, format: .dateTime)`.
     public mutating func appendInterpolation<Format: FormatStyle>(_ value: Format.FormatInput, format: Format)
     where Format.FormatOutput == String {
       append(format.format(value))
     }
-    /// Adds a number by a specifier of C: `\(share, specifier: "%.2f")`.
+    /// Appends a number with a C format specifier: `\(share, specifier: "%.2f")`.
     public mutating func appendInterpolation(_ value: some CVarArg, specifier: String) {
       append(String(format: specifier, value))
     }
@@ -48,7 +48,9 @@ public struct LocalizedStringKey: ExpressibleByStringInterpolation, Hashable, Se
 }
 
 extension TextState {
-  /// A text with values in it; there are no tables of translations here.
+  /// Creates a text from a key.
+  ///
+  /// Localization tables aren't supported.
   public init(
     _ key: LocalizedStringKey, tableName: String? = nil, bundle: Bundle? = nil, comment: StaticString? = nil
   ) {

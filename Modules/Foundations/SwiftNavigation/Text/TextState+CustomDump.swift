@@ -1,19 +1,19 @@
 import CustomDump
 
 extension TextState: CustomDumpRepresentable {
-  /// The text itself, with a tag around each stretch that does not look plain.
+  /// The text, with tags around each run that isn't plain.
   public var customDumpValue: Any {
     runs.map(\.tagged).joined()
   }
 }
 
 extension TextState: CustomStringConvertible {
-  /// How it is printed.
+  /// The text without attributes.
   public var description: String { content }
 }
 
 extension TextState: CustomDebugStringConvertible {
-  /// How a debugger and a dump show it.
+  /// The text with tags, for debuggers and dumps.
   public var debugDescription: String { "TextState(\(runs.map(\.tagged).joined().debugDescription))" }
 }
 

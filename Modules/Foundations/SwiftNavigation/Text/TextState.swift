@@ -1,18 +1,18 @@
 import Foundation
 
-/// A piece of text as data: what it says, and its style.
+/// A data type that describes styled text.
 ///
-/// Features put it in their state, where a view's own text cannot be: it compares, hashes, dumps and crosses
-/// actors. A view layer decides what an attribute looks like; what it cannot show, it leaves out.
+/// Features store it in their state, which can't contain a view's text: it is equatable, hashable, and sendable, and can be dumped.
+/// A view layer decides how to show attributes, and omits those that it can't show.
 public struct TextState: Hashable, Sendable {
-  /// A stretch of characters that share their attributes.
+  /// A run of characters with the same attributes.
   public struct Run: Hashable, Sendable {
-    /// What the stretch says.
+    /// The characters of the run.
     public var content: String
-    /// A style.
+    /// The style of the run.
     public var attributes: Attributes
 
-    /// Makes a run.
+    /// Creates a run.
     public init(_ content: String, attributes: Attributes = Attributes()) {
       self.content = content
       self.attributes = attributes
@@ -21,50 +21,50 @@ public struct TextState: Hashable, Sendable {
 
   /// The style of a run.
   public struct Attributes: Hashable, Sendable {
-    /// Heavier than the text around it.
+    /// A Boolean value that indicates whether the text is bold.
     public var isBold = false
-    /// Less prominent than the text around it.
+    /// A Boolean value that indicates whether the text is dim.
     public var isDim = false
-    /// Slanted.
+    /// A Boolean value that indicates whether the text is italic.
     public var isItalic = false
-    /// With a line below.
+    /// A Boolean value that indicates whether the text is underlined.
     public var isUnderlined = false
-    /// With a line through.
+    /// A Boolean value that indicates whether the text is struck through.
     public var isStruckThrough = false
-    /// The colour of the characters, or `nil` for whatever stands around them.
+    /// The color of the characters, or `nil` for the color of the surrounding text.
     public var color: Color?
 
-    /// Makes plain attributes.
+    /// Creates plain attributes.
     public init() {}
   }
 
-  /// The stretches of the text, in order.
+  /// The runs of the text, in order.
   ///
-  /// Empty ones are left out, neighbours that look the same are one.
+  /// Empty runs are omitted, and adjacent runs with the same attributes are merged.
   public private(set) var runs: [Run]
 
-  /// Makes a text that says exactly this.
+  /// Creates a text from a string.
   public init(verbatim content: String) {
     self.runs = content.isEmpty ? [] : [Run(content)]
   }
 
-  /// Makes a text that says exactly this; nothing in it is looked up or interpreted.
+  /// Creates a text from a string, which isn't localized or interpreted.
   @_disfavoredOverload
   public init(_ content: some StringProtocol) {
     self.init(verbatim: String(content))
   }
 
-  /// Makes a text from a string literal or a string.
+  /// Creates a text from a string or a string literal.
   public init(_ content: String) {
     self.init(verbatim: content)
   }
 
-  /// What the text says, without its attributes.
+  /// The characters of the text, without attributes.
   public var content: String {
     runs.map(\.content).joined()
   }
 
-  /// One text after another, each keeping its attributes.
+  /// Concatenates two texts with their attributes.
   public static func + (lhs: Self, rhs: Self) -> Self {
     var sum = lhs
     for run in rhs.runs { sum.append(run) }
@@ -93,76 +93,76 @@ public struct TextState: Hashable, Sendable {
 // MARK: - Modifiers
 
 extension TextState {
-  /// The text, in bold.
+  /// Returns the text in bold.
   public func bold(_ isActive: Bool = true) -> Self {
     changing { $0.isBold = isActive }
   }
 
-  /// The text, less prominent.
+  /// Returns the text dimmed.
   public func dim(_ isActive: Bool = true) -> Self {
     changing { $0.isDim = isActive }
   }
 
-  /// The text, slanted.
+  /// Returns the text in italics.
   public func italic(_ isActive: Bool = true) -> Self {
     changing { $0.isItalic = isActive }
   }
 
-  /// The text, with a line below.
+  /// Returns the text underlined.
   public func underline(_ isActive: Bool = true) -> Self {
     changing { $0.isUnderlined = isActive }
   }
 
-  /// The text, with a line through.
+  /// Returns the text struck through.
   public func strikethrough(_ isActive: Bool = true) -> Self {
     changing { $0.isStruckThrough = isActive }
   }
 
-  /// The text, in a colour, or with `nil` in the colour of what stands around it.
+  /// Returns the text in a color, or in the color of the surrounding text if `color` is `nil`.
   public func foregroundColor(_ color: Color?) -> Self {
     changing { $0.color = color }
   }
 
-  /// The text, in a colour.
+  /// Returns the text in a color.
   public func foregroundStyle(_ color: Color) -> Self {
     foregroundColor(color)
   }
 }
 
 extension TextState {
-  /// A colour, by a name that every palette has or by its three parts.
+  /// A color, by name or by its components.
   public enum Color: Hashable, Sendable {
     case black, blue, brown, cyan, gray, green, indigo, mint, orange, pink, purple, red, teal, white, yellow
-    /// The colour of the text around it.
+    /// The color of the surrounding text.
     case primary
-    /// The colour of text that matters less.
+    /// The color of less important text.
     case secondary
-    /// A colour by its parts, each from 0 to 255.
+    /// A color made of red, green, and blue components from 0 to 255.
     case rgb(UInt8, UInt8, UInt8)
   }
 }
 
 extension TextState: ExpressibleByStringInterpolation {
-  /// A text without attributes, written as a literal.
+  /// Creates a text from a literal.
   public init(stringLiteral value: String) {
     self.init(verbatim: value)
   }
 
-  /// A text with values in it.
+  /// Creates a text from an interpolated string.
   public init(stringInterpolation: LocalizedStringKey.StringInterpolation) {
     self = stringInterpolation.content
   }
 }
 
 extension String {
-  /// What a text says, without its attributes.
+  /// Creates a string from a text, without attributes.
   public init(state: TextState) {
     self = state.content
   }
 
-  /// What a text says in a locale, without its attributes.
+  /// Creates a string from a text in a locale, without attributes.
   ///
-  /// A text is verbatim here, so that it says the same in all of them.
+  /// Texts aren't localized, so the result is the same in all locales.
   public init(state: TextState, locale: Locale?) {
     self = state.content
   }

@@ -1,29 +1,29 @@
-/// Builds one text from several, with conditions and loops between them.
+/// A result builder that concatenates texts, with support for conditions and loops.
 @resultBuilder
 public enum TextStateBuilder {
-  /// Puts the rounds of a loop together.
+  /// Combines the iterations of a loop.
   public static func buildArray(_ components: [TextState]) -> TextState {
     components.reduce(TextState(verbatim: ""), +)
   }
 
-  /// Puts the statements of a block together.
+  /// Combines the statements of a block.
   public static func buildBlock(_ components: TextState...) -> TextState {
     buildArray(components)
   }
 
-  /// Takes the first branch of a condition.
+  /// Returns the first branch of a condition.
   public static func buildEither(first component: TextState) -> TextState { component }
 
-  /// Takes the other branch of a condition.
+  /// Returns the second branch of a condition.
   public static func buildEither(second component: TextState) -> TextState { component }
 
-  /// Takes one statement.
+  /// Returns a single statement.
   public static func buildExpression(_ expression: TextState) -> TextState { expression }
 
-  /// Takes what an availability condition guards.
+  /// Returns the content of an availability condition.
   public static func buildLimitedAvailability(_ component: TextState) -> TextState { component }
 
-  /// Takes an `if` without `else`.
+  /// Returns the content of an `if` without `else`.
   public static func buildOptional(_ component: TextState?) -> TextState {
     component ?? TextState(verbatim: "")
   }

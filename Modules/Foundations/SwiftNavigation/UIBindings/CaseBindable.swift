@@ -1,38 +1,38 @@
-/// An enum whose binding can be switched over, each case with bindings of what it holds.
+/// An enum whose binding can be switched over, with bindings to the associated values of each case.
 ///
-/// The ``CaseBindable()`` macro writes the conformance.
+/// The ``CaseBindable()`` macro adds the conformance.
 public protocol CaseBindable {
-  /// An enum with the same cases, which hold a ``UIBinding`` of each value.
+  /// An enum with the same cases, which hold a ``UIBinding`` to each associated value.
   associatedtype UIBindingCases
-  /// An enum with the same cases, which hold a ``Binding`` of each value.
+  /// An enum with the same cases, which hold a ``Binding`` to each associated value.
   associatedtype BindingCases
 
-  /// The case that a binding's value is in now, with bindings of what it holds.
+  /// Returns the current case of a binding's value, with bindings to its associated values.
   static func _cases(of binding: UIBinding<Self>) -> UIBindingCases
-  /// The case that a binding's value is in now, with bindings of what it holds.
+  /// Returns the current case of a binding's value, with bindings to its associated values.
   @MainActor static func _cases(of binding: Binding<Self>) -> BindingCases
 }
 
 extension UIBinding where Value: CaseBindable {
-  /// The case that the value is in now, with bindings of what it holds.
+  /// The current case of the value, with bindings to its associated values.
   ///
-  /// After the enum became another case they have values of their own, the last ones and what is written from then on; the
-  /// enum stays as it is.
+  /// After the enum changes to another case, these bindings keep the last values and later writes to themselves, and leave the enum
+  /// unchanged.
   public var cases: Value.UIBindingCases { Value._cases(of: self) }
 }
 
 extension Binding where Value: CaseBindable {
-  /// The case that the value is in now, with bindings of what it holds.
+  /// The current case of the value, with bindings to its associated values.
   ///
-  /// After the enum became another case they have values of their own, the last ones and what is written from then on; the
-  /// enum stays as it is.
+  /// After the enum changes to another case, these bindings keep the last values and later writes to themselves, and leave the enum
+  /// unchanged.
   public var cases: Value.BindingCases { Value._cases(of: self) }
 }
 
-// A member that is an enum is switched over as it is, with its cases: a binding of it is meant where one is needed.
+// A member that is an enum can be switched over directly. The type checker chooses the binding itself if one is needed.
 
 extension UIBinding {
-  /// The case that a member is in now, with bindings of what it holds.
+  /// Returns the current case of a member, with bindings to its associated values.
   public subscript<Member: CaseBindable>(
     dynamicMember keyPath: WritableKeyPath<Value, Member>
   ) -> Member.UIBindingCases {
@@ -41,7 +41,7 @@ extension UIBinding {
 }
 
 extension UIBindable where Value: AnyObject {
-  /// The case that a field is in now, with bindings of what it holds.
+  /// Returns the current case of a property, with bindings to its associated values.
   public subscript<Member: CaseBindable>(
     dynamicMember keyPath: ReferenceWritableKeyPath<Value, Member>
   ) -> Member.UIBindingCases {
@@ -50,7 +50,7 @@ extension UIBindable where Value: AnyObject {
 }
 
 extension Binding {
-  /// The case that a member is in now, with bindings of what it holds.
+  /// Returns the current case of a member, with bindings to its associated values.
   public subscript<Member: CaseBindable>(
     dynamicMember keyPath: WritableKeyPath<Value, Member>
   ) -> Member.BindingCases {
@@ -60,7 +60,7 @@ extension Binding {
 
 @MainActor
 extension Bindable where Value: AnyObject {
-  /// The case that a field is in now, with bindings of what it holds.
+  /// Returns the current case of a property, with bindings to its associated values.
   public subscript<Member: CaseBindable>(
     dynamicMember keyPath: ReferenceWritableKeyPath<Value, Member>
   ) -> Member.BindingCases {
@@ -69,26 +69,26 @@ extension Bindable where Value: AnyObject {
 }
 
 extension Optional: CaseBindable where Wrapped: CaseBindable {
-  /// The case with its bindings, while there is a value.
+  /// The case with its bindings, or `nil` if there is no value.
   public typealias UIBindingCases = Wrapped.UIBindingCases?
-  /// The case with its bindings, while there is a value.
+  /// The case with its bindings, or `nil` if there is no value.
   public typealias BindingCases = Wrapped.BindingCases?
 
-  /// The case that a binding's value is in now, with bindings of what it holds.
+  /// Returns the current case of a binding's value, with bindings to its associated values.
   public static func _cases(of binding: UIBinding<Wrapped?>) -> Wrapped.UIBindingCases? {
     UIBinding(binding)?.cases
   }
 
-  /// The case that a binding's value is in now, with bindings of what it holds.
+  /// Returns the current case of a binding's value, with bindings to its associated values.
   @MainActor public static func _cases(of binding: Binding<Wrapped?>) -> Wrapped.BindingCases? {
     Binding(binding)?.cases
   }
 }
 
-// What the macro writes its conformances with.
+// Support for the expansion of the macro.
 
 extension UIBinding {
-  /// A binding of a part of the value that is there now, under a name.
+  /// Returns a binding to a part of the value, identified by a name, starting from its current value.
   public func _part<Part>(
     _ name: String, _ present: Part, extract: @escaping (Value) -> Part?,
     embed: @escaping (inout Value, Part) -> Void
@@ -99,7 +99,7 @@ extension UIBinding {
 }
 
 extension Binding {
-  /// A binding of a part of the value that is there now, under a name.
+  /// Returns a binding to a part of the value, identified by a name, starting from its current value.
   public func _part<Part>(
     _ name: String, _ present: Part, extract: @escaping (Value) -> Part?,
     embed: @escaping (inout Value, Part) -> Void

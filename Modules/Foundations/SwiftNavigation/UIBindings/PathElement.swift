@@ -1,12 +1,12 @@
 import CairnSupport
 import Foundation
 
-/// A value of a path, or what was read in place of one whose type is not known yet.
+/// A value of a path, or its encoded form if its type isn't known yet.
 enum PathElement: Equatable {
   case value(AnyHashable)
   case encoded(type: String, json: String)
 
-  /// The value, once its type is known.
+  /// The value, or `nil` if its type isn't known.
   var value: AnyHashable? {
     switch self {
     case .value(let value): value
@@ -21,7 +21,7 @@ enum PathElement: Equatable {
     }
   }
 
-  /// The name of the value's type, and the value in JSON.
+  /// Returns the name of the value's type, and the value as JSON.
   func encoded() throws -> (type: String, json: String) {
     switch self {
     case .encoded(let type, let json):
@@ -45,7 +45,7 @@ enum PathElement: Equatable {
   }
 }
 
-/// The types that the values of encoded paths may be of, by name.
+/// The types of the values of encoded paths, by name.
 final class PathTypes: Sendable {
   static let shared = PathTypes()
 
@@ -53,13 +53,13 @@ final class PathTypes: Sendable {
 
   private struct Known {
     var entries: [String: [Coded]] = [:]
-    /// The names that were given, and for other types those by which they are entered.
+    /// The registered names of types, whether given explicitly or derived.
     var names: [ObjectIdentifier: String] = [:]
   }
 
   private let known = Locked(Known())
 
-  /// Enters a type under its own name where it is codable and has not been entered under another.
+  /// Registers a type under its own name if it is codable and isn't registered under another name.
   func register<Value: Hashable>(_ type: Value.Type) {
     guard known.withLock({ $0.names[ObjectIdentifier(type)] }) == nil,
       let codable = type as? any (Hashable & Codable).Type
@@ -67,7 +67,7 @@ final class PathTypes: Sendable {
     register(codable, as: nil)
   }
 
-  /// Enters a type under a name.
+  /// Registers a type under a name.
   func register<Value: Hashable & Codable>(_ type: Value.Type, as name: String?) {
     let id = ObjectIdentifier(type)
     let name = name ?? Self.name(of: type)
@@ -78,14 +78,14 @@ final class PathTypes: Sendable {
     }
   }
 
-  /// The name under which a type is entered.
+  /// Returns the name under which a type is registered.
   func name(of type: any Any.Type) -> String {
     known.withLock { $0.names[ObjectIdentifier(type)] } ?? Self.name(of: type)
   }
 
-  /// The value that was encoded as one of a type, or `nil` where no type of that name is known.
+  /// Returns an encoded value, or `nil` if no type with that name is registered.
   ///
-  /// - Throws: What decoding it throws, or that several types have that name.
+  /// - Throws: A decoding error, or an error if several types have that name.
   func decode(_ json: String, as name: String) throws -> AnyHashable? {
     func value<Value: Hashable & Codable>(_ type: Value.Type) throws -> AnyHashable {
       AnyHashable(try JSONDecoder().decode(type, from: Data(json.utf8)))
@@ -96,9 +96,9 @@ final class PathTypes: Sendable {
     return try value(type)
   }
 
-  /// The name of a type with its module and outer types, the same in each run of a program.
+  /// Returns the name of a type with its module and outer types, which is the same in each run of a program.
   ///
-  /// Of a type that is private to a file or a function, the address of where it is declared is left out.
+  /// For a type that is private to a file or function, the address of its context is removed.
   private static func name(of type: any Any.Type) -> String {
     String(reflecting: type).replacing(/\(unknown context at \$[0-9a-f]+\)\./, with: "")
   }

@@ -1,6 +1,7 @@
 import Observation
 
-/// An observable object whose fields can be bound, on any actor or on none: `$model.title` is a `UIBinding<String>`.
+/// A wrapper that creates bindings to the properties of an observable object, on any actor or none: `$model.title` is a
+/// `UIBinding<String>`.
 @dynamicMemberLookup
 @propertyWrapper
 public struct UIBindable<Value> {
@@ -20,12 +21,12 @@ public struct UIBindable<Value> {
     self.wrappedValue = wrappedValue
   }
 
-  /// Wraps what is wrapped already, for closures that take `$model`.
+  /// Creates a wrapper from an existing one, for closures that take `$model`.
   public init(projectedValue: UIBindable<Value>) {
     self = projectedValue
   }
 
-  /// A field of the object, as a binding.
+  /// Returns a binding to a property of the object.
   public subscript<Member>(
     dynamicMember keyPath: ReferenceWritableKeyPath<Value, Member>
   ) -> UIBinding<Member> where Value: AnyObject {
@@ -40,7 +41,7 @@ extension UIBindable: Identifiable where Value: Identifiable {
   public var id: Value.ID { wrappedValue.id }
 }
 
-/// Two are the same when they wrap the same object.
+/// Two wrappers are equal if they wrap the same object.
 extension UIBindable: Equatable where Value: AnyObject {
   public static func == (lhs: UIBindable<Value>, rhs: UIBindable<Value>) -> Bool {
     lhs.wrappedValue === rhs.wrappedValue

@@ -1,36 +1,36 @@
-// A binding of a collection is a collection of bindings.
+// A binding to a collection is a collection of bindings.
 
 extension UIBinding: Sequence where Value: MutableCollection {
-  /// A binding of each element.
+  /// A binding to an element.
   public typealias Element = UIBinding<Value.Element>
 }
 
 extension UIBinding: Collection where Value: MutableCollection {
-  /// A position in the collection that is bound.
+  /// A position in the bound collection.
   public typealias Index = Value.Index
-  /// The positions of the collection that is bound.
+  /// The positions of the bound collection.
   public typealias Indices = Value.Indices
 
   /// The first position.
   public var startIndex: Index { wrappedValue.startIndex }
-  /// The position behind the last.
+  /// The position after the last element.
   public var endIndex: Index { wrappedValue.endIndex }
   /// All positions.
   public var indices: Indices { wrappedValue.indices }
-  /// The next position.
+  /// Returns the next position.
   public func index(after index: Index) -> Index { wrappedValue.index(after: index) }
 
-  /// The element at an index, as a binding of its own.
+  /// Returns a binding to the element at an index.
   ///
-  /// An element with an id is followed where it goes. After the element is gone, the binding has a value of its own, the
-  /// last one and what is written from then on; no other element changes.
+  /// The binding follows an element with an id when it moves. After the element is removed, the binding keeps the last value and
+  /// later writes to itself, and no other element changes.
   public subscript(position: Index) -> UIBinding<Value.Element> {
     UIBinding<Value.Element>(location.element(at: position), transaction)
   }
 }
 
 extension UIBinding: BidirectionalCollection where Value: BidirectionalCollection & MutableCollection {
-  /// The position before.
+  /// Returns the previous position.
   public func index(before index: Index) -> Index { wrappedValue.index(before: index) }
 }
 

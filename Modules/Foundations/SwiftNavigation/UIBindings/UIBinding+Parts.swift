@@ -3,35 +3,35 @@ import CasePaths
 // MARK: - Optionals
 
 extension UIBinding {
-  /// A binding of what an optional holds, or `nil` while it holds nothing.
+  /// Creates a binding to the value of an optional, or returns `nil` if the optional is `nil`.
   ///
-  /// After the optional became `nil` it has a value of its own, the last one and what is written from then on, so that
-  /// what is closing can still be shown; the optional stays `nil`.
+  /// After the optional becomes `nil`, the binding keeps the last value and later writes to itself, so that a closing view can
+  /// still be shown. The optional stays `nil`.
   public init?(_ base: UIBinding<Value?>) {
     guard let location = base.location.unwrapped() else { return nil }
     self.init(location, base.transaction)
   }
 
-  /// A binding of an optional to a value that is there.
+  /// Creates a binding of an optional from a binding to a value.
   public init<Wrapped>(_ base: UIBinding<Wrapped>) where Value == Wrapped? {
     self.init(base.location.optional(), base.transaction)
   }
 
-  /// A binding of a value under a type-erased, hashable name.
+  /// Creates a type-erased binding to a hashable value.
   public init<Wrapped: Hashable>(_ base: UIBinding<Wrapped>) where Value == AnyHashable {
     self.init(base.location.erased(), base.transaction)
   }
 
-  /// Whether this optional holds something.
+  /// Returns a binding that is `true` while this optional has a value.
   ///
-  /// Writing `false` empties it. Writing `true` while it holds nothing is reported, and changes nothing.
+  /// Writing `false` clears the optional. Writing `true` while it is `nil` reports an issue and has no effect.
   public func isPresent<Wrapped>() -> UIBinding<Bool> where Value == Wrapped? {
     UIBinding<Bool>(self)
   }
 
-  /// A member of what this optional holds.
+  /// Returns a binding to a member of this optional's value.
   ///
-  /// Writing `nil` empties the optional. Writes change something only while it holds a value.
+  /// Writing `nil` clears the optional. Writes have an effect only while there is a value.
   @_disfavoredOverload
   public subscript<Wrapped, Member>(
     dynamicMember keyPath: WritableKeyPath<Wrapped, Member>
@@ -41,9 +41,9 @@ extension UIBinding {
 }
 
 extension UIBinding<Bool> {
-  /// Whether an optional holds something.
+  /// Creates a binding that is `true` while an optional has a value.
   ///
-  /// Writing `false` empties it. Writing `true` while it holds nothing is reported, and changes nothing.
+  /// Writing `false` clears the optional. Writing `true` while it is `nil` reports an issue and has no effect.
   public init<Wrapped>(_ base: UIBinding<Wrapped?>) {
     self.init(base.location.presence(), base.transaction)
   }
@@ -52,10 +52,10 @@ extension UIBinding<Bool> {
 // MARK: - Cases
 
 extension UIBinding where Value: CasePathable {
-  /// A binding of what a case of this enum holds, or `nil` while it is another case.
+  /// Returns a binding to the associated value of a case, or `nil` if the enum is in another case.
   ///
-  /// After the enum became another case it has a value of its own, the last one and what is written from then on; the enum
-  /// stays as it is.
+  /// After the enum changes to another case, the binding keeps the last value and later writes to itself, and leaves the enum
+  /// unchanged.
   public subscript<Member>(
     dynamicMember keyPath: KeyPath<Value.AllCasePaths, AnyCasePath<Value, Member>>
   ) -> UIBinding<Member>? {
@@ -64,20 +64,20 @@ extension UIBinding where Value: CasePathable {
 }
 
 extension UIBinding {
-  /// A binding of what a case of this optional enum holds: `$destination.edit` presents while the case is `edit`.
+  /// Returns a binding to the associated value of a case of this optional enum: `$destination.edit` presents while the case is
+  /// `edit`.
   ///
-  /// Writing `nil` empties the optional, writing a value puts it into the case; either only while the case is that one.
+  /// Writing `nil` clears the optional, and writing a value sets it in the case. Both have an effect only while the enum is in that
+  /// case.
   public subscript<Enum: CasePathable, Member>(
     dynamicMember keyPath: KeyPath<Enum.AllCasePaths, AnyCasePath<Enum, Member>>
   ) -> UIBinding<Member?> where Value == Enum? {
     UIBinding<Member?>(location.optionalCase(keyPath), transaction)
   }
 
-  /// A binding to an optional payload of a case of this optional enum.
+  /// Returns a binding to an optional payload of a case of this optional enum.
   ///
-  /// It is also `nil` in other cases.
-  ///
-  /// Writes change something only while the case is that one.
+  /// The binding is also `nil` in other cases. Writes have an effect only while the enum is in that case.
   @_disfavoredOverload
   public subscript<Enum: CasePathable, Member>(
     dynamicMember keyPath: KeyPath<Enum.AllCasePaths, AnyCasePath<Enum, Member?>>
@@ -85,9 +85,10 @@ extension UIBinding {
     UIBinding<Member?>(location.optionalPayload(keyPath), transaction)
   }
 
-  /// A binding of whether this optional enum is in a case that holds nothing.
+  /// Returns a binding that is `true` while this optional enum is in a case without associated values.
   ///
-  /// Writing `false` empties it while it is in that case. Writing `true` while it is not is reported, and changes nothing.
+  /// Writing `false` clears the optional while it is in that case. Writing `true` while it isn't reports an issue and has no
+  /// effect.
   public subscript<Enum: CasePathable>(
     dynamicMember keyPath: KeyPath<Enum.AllCasePaths, AnyCasePath<Enum, Void>>
   ) -> UIBinding<Bool> where Value == Enum? {

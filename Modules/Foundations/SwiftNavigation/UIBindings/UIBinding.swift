@@ -1,9 +1,9 @@
 import CairnSupport
 import Observation
 
-/// A value that lives elsewhere, to be read and written on any actor or on none.
+/// A reference to a value that is stored elsewhere, for use on any actor or none.
 ///
-/// What ``Binding`` is to views, this is to code below them: it is no more tied to an actor than what it leads to.
+/// Views use ``Binding``. Other code uses this type, which adds no isolation to that of the value's storage.
 ///
 /// ```swift
 /// final class CounterController {
@@ -12,14 +12,14 @@ import Observation
 /// }
 /// ```
 ///
-/// Where the value is sendable, so is the binding. Using it from another task is then as safe as using the object that
-/// it leads to from there: the binding adds no lock of its own around an object.
+/// A binding to a sendable value is sendable. Using it from another task is as safe as using the object that it refers to: the
+/// binding adds no lock around an object.
 @dynamicMemberLookup
 @propertyWrapper
 public struct UIBinding<Value> {
   let location: BindingLocation<Value>
 
-  /// What travels with each write.
+  /// The transaction of each write.
   public var transaction: UITransaction
 
   init(_ location: BindingLocation<Value>, _ transaction: UITransaction = UITransaction()) {
@@ -27,19 +27,19 @@ public struct UIBinding<Value> {
     self.transaction = transaction
   }
 
-  /// Makes a binding that holds a value of its own: `@UIBinding var count = 0`.
+  /// Creates a binding that stores its own value: `@UIBinding var count = 0`.
   ///
-  /// The value can be observed, and used from several tasks at once.
+  /// The value is observable, and several tasks can use it at once.
   public init(wrappedValue: Value) {
     let stored = StoredValue(wrappedValue)
     self.init(BindingLocation(get: { stored.value }, set: { stored.value = $0 }))
   }
 
-  /// Makes a binding from the two ways to reach a value.
+  /// Creates a binding from closures that read and write a value.
   ///
   /// - Parameters:
-  ///   - get: Reads the value, on the actor that the closure was formed on.
-  ///   - set: Writes the value, on the actor that the closure was formed on.
+  ///   - get: Reads the value on the actor that the closure was formed on.
+  ///   - set: Writes the value on the actor that the closure was formed on.
   public init(
     @_inheritActorContext get: @escaping @isolated(any) @Sendable () -> Value,
     @_inheritActorContext set: @escaping @isolated(any) @Sendable (Value) -> Void
@@ -47,11 +47,11 @@ public struct UIBinding<Value> {
     self.init(BindingLocation(get: onItsActor(get), set: onItsActor(set)))
   }
 
-  /// Makes a binding that also learns what travels with a write.
+  /// Creates a binding whose setter also receives the transaction of a write.
   ///
   /// - Parameters:
-  ///   - get: Reads the value, on the actor that the closure was formed on.
-  ///   - set: Writes the value, on the actor that the closure was formed on.
+  ///   - get: Reads the value on the actor that the closure was formed on.
+  ///   - set: Writes the value on the actor that the closure was formed on.
   public init(
     @_inheritActorContext get: @escaping @isolated(any) @Sendable () -> Value,
     @_inheritActorContext set: @escaping @isolated(any) @Sendable (Value, UITransaction) -> Void
@@ -60,25 +60,27 @@ public struct UIBinding<Value> {
     self.init(BindingLocation(get: onItsActor(get), set: { set($0, .current) }))
   }
 
-  /// Makes a binding from itself, for closures that take `$value`.
+  /// Creates a binding from itself, for closures that take `$value`.
   public init(projectedValue: UIBinding<Value>) {
     self = projectedValue
   }
 
-  /// The same value, for what takes a binding that is not of a view.
+  /// Creates a binding from a view's binding to the same value.
   ///
-  /// It leads to the main actor: reading or writing it elsewhere ends the process.
+  /// The binding still belongs to the main actor. Reading or writing it elsewhere traps.
   @MainActor
   public init(_ base: Binding<Value>) {
     self.init(base.location, base.transaction)
   }
 
-  /// A binding whose value never changes; writes are forgotten.
+  /// Creates a binding whose value never changes.
+  ///
+  /// Writes have no effect.
   public static func constant(_ value: Value) -> UIBinding<Value> {
     UIBinding(BindingLocation(constant: value))
   }
 
-  /// The value, wherever it lives.
+  /// The referenced value.
   public var wrappedValue: Value {
     get { location.get() }
     nonmutating set { withUITransaction(transaction) { location.set(newValue) } }
@@ -87,38 +89,38 @@ public struct UIBinding<Value> {
   /// The binding itself.
   public var projectedValue: UIBinding<Value> { self }
 
-  /// A member of the value, as a binding of its own.
-  @_disfavoredOverload  // The case of an enum that is a property too: the binding of the case is meant.
+  /// Returns a binding to a member of the value.
+  @_disfavoredOverload  // If an enum has a property with the name of a case, prefer the case.
   public subscript<Member>(
     dynamicMember keyPath: WritableKeyPath<Value, Member>
   ) -> UIBinding<Member> {
     UIBinding<Member>(location.member(keyPath), transaction)
   }
 
-  /// A field of the object that the value refers to, as a binding of its own.
+  /// Returns a binding to a property of the object that the value refers to.
   public subscript<Member>(
     dynamicMember keyPath: ReferenceWritableKeyPath<Value, Member>
   ) -> UIBinding<Member> {
     UIBinding<Member>(location.field(keyPath), transaction)
   }
 
-  /// The same binding, its writes travelling with an animation.
+  /// Returns the same binding with an animation for its writes.
   public func animation(_ animation: Animation? = .default) -> UIBinding<Value> {
     var copy = self
     copy.transaction.animation = animation
     return copy
   }
 
-  /// The same binding, its writes travelling with a transaction.
+  /// Returns the same binding with a transaction for its writes.
   public func transaction(_ transaction: UITransaction) -> UIBinding<Value> {
     var copy = self
     copy.transaction = transaction
     return copy
   }
 
-  /// The same binding, without the writes that would change nothing.
+  /// Returns the same binding, which ignores writes of duplicate values.
   ///
-  /// - Parameter isDuplicate: Whether a new value is as good as the one that is there.
+  /// - Parameter isDuplicate: Returns `true` if a new value is equivalent to the current one.
   public func removeDuplicates(
     by isDuplicate: @escaping @Sendable (Value, Value) -> Bool
   ) -> UIBinding<Value> {
@@ -126,12 +128,12 @@ public struct UIBinding<Value> {
   }
 }
 
-// Unchecked: a location holds closures. Those made here lock what they hold; those given to an initializer are
-// sendable; a field of an object is as safe to use from elsewhere as the object.
+// Unchecked: a location contains closures. Those created here lock their storage, and those passed to an initializer are sendable.
+// A property of an object is as safe to use as the object.
 extension UIBinding: @unchecked Sendable where Value: Sendable {}
 
 extension UIBinding where Value: Equatable & SendableMetatype {
-  /// The same binding, without the writes that would change nothing.
+  /// Returns the same binding, which ignores writes of equal values.
   public func removeDuplicates() -> UIBinding<Value> {
     removeDuplicates(by: ==)
   }
@@ -142,7 +144,7 @@ extension UIBinding: Identifiable where Value: Identifiable {
   public var id: Value.ID { wrappedValue.id }
 }
 
-/// A value that a binding holds itself, behind a lock, with its readers followed.
+/// An observable value that a binding stores itself, protected by a lock.
 private final class StoredValue<Value>: Observable {
   private let registrar = ObservationRegistrar()
   private let storage: Locked<Value>

@@ -1,11 +1,13 @@
-/// Identifies the location that a binding leads to: the key under which a view layer keeps a presentation.
+/// The identity of the location that a binding refers to.
 ///
-/// Two bindings of the same field of the same object have one identifier, and so have two that hold a value of their
-/// own and were made from each other. It keeps no object alive: compare it while the object lives.
+/// A view layer uses it as the key of a presentation.
+///
+/// Bindings to the same property of the same object have the same identifier, and so do bindings that were derived from the same
+/// stored value. An identifier keeps no object alive. Compare it only while the object exists.
 public struct UIBindingIdentifier: Hashable, Sendable {
   private let identity: BindingIdentity
 
-  /// Identifies the location that a binding leads to.
+  /// Creates the identifier of a binding's location.
   public init<Value>(_ binding: UIBinding<Value>) {
     self.identity = binding.location.identity
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A stack of values of any types, which says what is shown on top of a root.
+/// A stack of values of any types, which determines the screens on top of a root.
 ///
 /// ```swift
 /// var path = UINavigationPath()
@@ -8,46 +8,50 @@ import Foundation
 /// path.append("settings")
 /// ```
 ///
-/// Two paths are equal when they hold equal values in the same order.
+/// Two paths are equal if they contain equal values in the same order.
 public struct UINavigationPath: Equatable {
   var storage: [PathElement]
 
-  /// Makes an empty path.
+  /// Creates an empty path.
   public init() {
     self.storage = []
   }
 
-  /// Makes a path of values of one type, from the first to the one on top.
+  /// Creates a path of values of one type.
+  ///
+  /// The last one is on top.
   public init<Elements: Sequence>(_ elements: Elements) where Elements.Element: Hashable {
     self.init()
     for element in elements { append(element) }
   }
 
-  /// Makes the path that was encoded.
+  /// Creates a path from its encoded form.
   public init(_ codable: CodableRepresentation) {
     self.storage = codable.elements
   }
 
-  /// How many values are in the path.
+  /// The number of values.
   public var count: Int { storage.count }
 
-  /// Whether the path holds nothing: the root is shown.
+  /// A Boolean value that indicates whether the path is empty and the root is shown.
   public var isEmpty: Bool { storage.isEmpty }
 
-  /// The values, from the first to the one on top.
+  /// The values, in order.
   ///
-  /// A value that was decoded before its type was registered is `nil` until ``register(_:as:)`` has been called.
+  /// The last one is on top.
+  ///
+  /// A value that was decoded before its type was registered is `nil` until ``register(_:as:)`` is called.
   public var elements: [AnyHashable?] { storage.map(\.value) }
 
-  /// Puts a value on top.
+  /// Pushes a value.
   public mutating func append<Value: Hashable>(_ value: Value) {
     PathTypes.shared.register(Value.self)
     storage.append(.value(AnyHashable(value)))
   }
 
-  /// Takes values from the top.
+  /// Pops values.
   ///
-  /// - Parameter count: How many; the path must hold as many.
+  /// - Parameter count: The number of values, which must not exceed the number of values in the path.
   public mutating func removeLast(_ count: Int = 1) {
     precondition(
       count >= 0 && count <= storage.count,
@@ -55,17 +59,16 @@ public struct UINavigationPath: Equatable {
     storage.removeLast(count)
   }
 
-  /// What can be encoded of the path, or `nil` where a value is of a type that is not codable.
+  /// The path in a form that can be encoded, or `nil` if a value isn't codable.
   public var codable: CodableRepresentation? {
     guard storage.allSatisfy(\.isCodable) else { return nil }
     return CodableRepresentation(elements: storage)
   }
 
-  /// Makes the values of a type known to paths that are decoded.
+  /// Registers a type, so that paths with its values can be decoded.
   ///
-  /// Each value is encoded with the name of its type, and a name leads back to a type only where the type was
-  /// registered. Appending a value registers its type, so a program calls this for the types that it may find in a path
-  /// of an earlier run:
+  /// Each value is encoded with the name of its type, and only registered types can be found by name. Appending a value registers
+  /// its type, so a program calls this method for types that may be in a path of an earlier run:
   ///
   /// ```swift
   /// UINavigationPath.register(User.self)
@@ -73,17 +76,17 @@ public struct UINavigationPath: Equatable {
   ///
   /// - Parameters:
   ///   - type: The type of the values.
-  ///   - name: What stands for the type in encoded paths; by default its name with module and outer types.
+  ///   - name: The name of the type in encoded paths. By default, its name with module and outer types.
   public static func register<Value: Hashable & Codable>(_ type: Value.Type, as name: String? = nil) {
     PathTypes.shared.register(type, as: name)
   }
 }
 
 extension UINavigationPath {
-  /// A path in a form that can be written down and read again.
+  /// A path in a form that can be encoded and decoded.
   ///
-  /// It is a list of names of types and values in JSON, in turns, beginning with the value on top. A value whose type is
-  /// not registered is kept and encoded again as it was.
+  /// It is an array that alternates between type names and values in JSON, beginning with the value on top. A value whose type
+  /// isn't registered is kept and encoded unchanged.
   public struct CodableRepresentation: Codable, Equatable {
     let elements: [PathElement]
 
@@ -91,10 +94,10 @@ extension UINavigationPath {
       self.elements = elements
     }
 
-    /// Reads a path.
+    /// Decodes a path.
     ///
-    /// - Throws: `DecodingError` where the list is not one of names and values, or where a value of a registered type
-    ///   cannot be read.
+    /// - Throws: `DecodingError` if the array doesn't consist of names and values, or if a value of a registered type can't be
+    ///   decoded.
     public init(from decoder: any Decoder) throws {
       var container = try decoder.unkeyedContainer()
       var elements: [PathElement] = []
@@ -114,9 +117,9 @@ extension UINavigationPath {
       self.elements = elements.reversed()
     }
 
-    /// Writes the path.
+    /// Encodes the path.
     ///
-    /// - Throws: What encoding one of the values throws.
+    /// - Throws: The error of encoding one of the values.
     public func encode(to encoder: any Encoder) throws {
       var container = encoder.unkeyedContainer()
       for element in elements.reversed() {

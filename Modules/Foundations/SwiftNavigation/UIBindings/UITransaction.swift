@@ -1,6 +1,6 @@
-/// What travels with a change of state to the views that show it.
+/// The context of a state change, which reaches the views that show the state.
 ///
-/// Besides the animation it carries values of one's own, each under the type of a key:
+/// In addition to the animation, it contains custom values, each identified by the type of a key:
 ///
 /// ```swift
 /// extension UITransaction {
@@ -11,20 +11,20 @@
 /// ```
 public struct UITransaction: Sendable {
   private var values: [ObjectIdentifier: any Sendable] = [:]
-  /// The keys of it that wrap what observers do, in the order in which they were set.
+  /// The keys that wrap the work of observers, in the order in which they were set.
   private var wrapping: [any UICustomTransactionKey.Type] = []
 
   public init() {}
 
-  /// Makes a transaction with an animation.
+  /// Creates a transaction with an animation.
   public init(animation: Animation?) {
     self.animation = animation
   }
 
-  /// The value under a key, or the key's default.
+  /// The value of a key, or the key's default value.
   public subscript<Key: UITransactionKey>(key: Key.Type) -> Key.Value {
     get {
-      // In two steps: a cast of what is absent to an optional value would succeed, with nothing.
+      // In two steps: casting an absent value to an optional type would succeed, with `nil`.
       guard let value = values[ObjectIdentifier(key)] else { return Key.defaultValue }
       return value as? Key.Value ?? Key.defaultValue
     }
@@ -37,7 +37,9 @@ public struct UITransaction: Sendable {
     }
   }
 
-  /// The values of both; where both carry one under a key, the other's.
+  /// Returns the values of both transactions.
+  ///
+  /// If both have a value for a key, the other's value is used.
   func merging(_ other: UITransaction) -> UITransaction {
     var merged = self
     merged.wrapping += other.wrapping.filter { values[ObjectIdentifier($0)] == nil }
@@ -45,7 +47,9 @@ public struct UITransaction: Sendable {
     return merged
   }
 
-  /// Does what an observer does about a change, wrapped by the keys that were set: the first is the outermost.
+  /// Performs an observer's response to a change, wrapped by the keys that were set.
+  ///
+  /// The first key is the outermost.
   func perform(_ operation: @escaping @Sendable () -> Void) {
     var operation = operation
     for key in wrapping.reversed() { operation = wrap(operation, by: key) }
@@ -59,10 +63,10 @@ public struct UITransaction: Sendable {
     return { Key.perform(value: value, operation: operation) }
   }
 
-  /// Whether it carries nothing.
+  /// Whether the transaction has no values.
   var isEmpty: Bool { values.isEmpty }
 
-  /// The transaction of the change that is being made.
+  /// The transaction of the current change.
   @TaskLocal public static var current = UITransaction()
 }
 
@@ -70,31 +74,31 @@ extension UITransaction {
   private enum AnimationKey: UITransactionKey { static let defaultValue: Animation? = nil }
   private enum DisablesAnimationsKey: UITransactionKey { static let defaultValue = false }
 
-  /// How the change would be animated.
+  /// The animation of the change.
   public var animation: Animation? {
     get { self[AnimationKey.self] }
     set { self[AnimationKey.self] = newValue }
   }
 
-  /// Whether nothing is to be animated.
+  /// A Boolean value that indicates whether animations are disabled.
   public var disablesAnimations: Bool {
     get { self[DisablesAnimationsKey.self] }
     set { self[DisablesAnimationsKey.self] = newValue }
   }
 }
 
-/// A key for a value that travels with a change of state.
+/// A key of a value in a transaction.
 public protocol UITransactionKey<Value> {
   /// The type of the value.
   associatedtype Value: Sendable
 
-  /// The value of a transaction that carries none.
+  /// The value of transactions that don't set one.
   static var defaultValue: Value { get }
 }
 
-/// A key whose value wraps what observers do about a change.
+/// A key whose value wraps the work of observers after a change.
 ///
-/// For what must be around all that is done to show a change, such as the animation of another view layer:
+/// Use it for code that has to surround the whole update, such as the animation of another view layer:
 ///
 /// ```swift
 /// enum BatchKey: UICustomTransactionKey {
@@ -107,23 +111,23 @@ public protocol UITransactionKey<Value> {
 /// }
 /// ```
 public protocol UICustomTransactionKey<Value>: UITransactionKey, SendableMetatype {
-  /// Does what an observer does about a change that was made with a value under this key.
+  /// Performs an observer's response to a change that was made with a value for this key.
   ///
   /// - Parameters:
-  ///   - value: The value that travels with the change.
-  ///   - operation: What the observer does. Call it once, before returning.
+  ///   - value: The value in the transaction.
+  ///   - operation: The work of the observer. Call it once before returning.
   static func perform(value: Value, operation: @Sendable () -> Void)
 }
 
-/// What travels with a change of state; the name that views use.
+/// The name of ``UITransaction`` in views.
 public typealias Transaction = UITransaction
 
-/// A key for a value that travels with a change of state; the name that views use.
+/// The name of ``UITransactionKey`` in views.
 public typealias TransactionKey = UITransactionKey
 
-/// Makes a change with a transaction.
+/// Changes state in `body` with a transaction.
 ///
-/// Within another one they are merged: values that this transaction does not carry stay those of the outer one.
+/// A nested transaction is merged with the outer one, whose other values are kept.
 public func withUITransaction<Result>(
   _ transaction: UITransaction, _ body: () throws -> Result
 ) rethrows -> Result {
@@ -131,7 +135,7 @@ public func withUITransaction<Result>(
   return try UITransaction.$current.withValue(UITransaction.current.merging(transaction), operation: body)
 }
 
-/// Makes a change with one value of the current transaction changed.
+/// Changes state in `body` with one changed value of the current transaction.
 public func withUITransaction<Value, Result>(
   _ keyPath: WritableKeyPath<UITransaction, Value>, _ value: Value, _ body: () throws -> Result
 ) rethrows -> Result {
@@ -140,21 +144,21 @@ public func withUITransaction<Value, Result>(
   return try withUITransaction(transaction, body)
 }
 
-/// Makes a change with a transaction.
+/// Changes state in `body` with a transaction.
 public func withTransaction<Result>(
   _ transaction: UITransaction, _ body: () throws -> Result
 ) rethrows -> Result {
   try withUITransaction(transaction, body)
 }
 
-/// Makes a change with one value of the current transaction changed.
+/// Changes state in `body` with one changed value of the current transaction.
 public func withTransaction<Value, Result>(
   _ keyPath: WritableKeyPath<UITransaction, Value>, _ value: Value, _ body: () throws -> Result
 ) rethrows -> Result {
   try withUITransaction(keyPath, value, body)
 }
 
-/// Makes a change that a screen with pixels would animate.
+/// Changes state in `body` with an animation, which a terminal ignores.
 public func withAnimation<Result>(
   _ animation: Animation? = .default, _ body: () throws -> Result
 ) rethrows -> Result {

@@ -4,28 +4,28 @@ import TerminalPrograms
 import TerminalText
 import TerminalUI
 
-/// A program that another process runs, as a client of its socket knows it.
+/// A program in another process, as a client of its socket sees it.
 @MainActor
 final class AttachedProgram {
-  /// How many bytes a message may have: screens of long lists are long.
+  /// The maximum number of bytes in a message. Screens with long lists are long.
   private static let longestMessage = 256 << 20
 
   private let output: TerminalOutput
   private let lines: LineReader
   private var count = 0
   private var waiting: (id: Int, continuation: CheckedContinuation<ProgramMessage.Content?, Never>)?
-  /// Called with each message that is no answer.
+  /// A closure that is called with each message that isn't an answer.
   var onMessage: (@MainActor (ProgramMessage.Content) -> Void)?
-  /// Whether the program has ended, or the connection has.
+  /// A Boolean value that indicates whether the program or the connection has ended.
   private(set) var isOver = false
 
-  /// Talks with a program over a connection.
+  /// Creates a client for a connection to a program.
   init(_ descriptor: Int32) {
     output = TerminalOutput(descriptor: descriptor, capability: .plain)
     lines = LineReader(descriptor: descriptor, longestLine: Self.longestMessage)
   }
 
-  /// Takes what the program tells until it tells no more.
+  /// Receives the program's messages until the connection ends.
   func listen() async {
     for await line in lines {
       guard let message = try? ProgramMessage(line: line) else { continue }

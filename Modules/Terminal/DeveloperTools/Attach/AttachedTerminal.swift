@@ -4,10 +4,10 @@ import TerminalPrograms
 import TerminalText
 import TerminalUI
 
-/// A second terminal on a program that another process runs. It prints each change of place, each action, and each effect as a line, and
-/// sends what the user types.
+/// A second terminal on a program in another process. It prints each new screen, action, and effect as a line, and sends the user's
+/// commands.
 ///
-/// At a terminal, a line is edited below what is printed. Lines of a pipe are performed one after another.
+/// At a terminal, the user edits a line below the output. The lines of a pipe are performed in order.
 @MainActor
 package final class AttachedTerminal: Surface {
   private static let leave = "Type 'detach' to detach. The program keeps running."
@@ -15,13 +15,13 @@ package final class AttachedTerminal: Surface {
   private let descriptor: Int32
   private let program: AttachedProgram
   private weak var loop: ProgramLoop?
-  /// Waits for input: lines, or another event.
+  /// Waits for input: lines or another event.
   private var read: @MainActor () async -> Input = { .event(.ended) }
   private var print: @MainActor ([StyledText]) -> Void = { _ in }
-  /// Shows the present prompt, if there is one.
+  /// Shows the current prompt, if there is one.
   private var changePrompt: @MainActor () -> Void = {}
   private var width = 80
-  /// The lines that aren't sent yet.
+  /// The lines that haven't been sent yet.
   private var lines: ArraySlice<String> = []
   /// The titles and the link of the screen.
   private var place: StyledText?
@@ -34,16 +34,16 @@ package final class AttachedTerminal: Surface {
     case event(SurfaceEvent)
   }
 
-  /// Creates a terminal on a program that a connection leads to.
+  /// Creates a terminal on the program at the other end of a connection.
   package init(_ descriptor: Int32) {
     self.descriptor = descriptor
     program = AttachedProgram(descriptor)
     program.onMessage = { [weak self] in self?.show($0) }
   }
 
-  /// Runs on the standard streams until the user leaves, or the program ends.
+  /// Runs on the standard streams until the user detaches or the program ends.
   ///
-  /// - Returns: The exit status, one of ``ExitStatus``, or 128 and the number of a signal.
+  /// - Returns: The exit status: one of ``ExitStatus``, or 128 plus the number of a signal.
   package func runOnStandardStreams() async -> Int32 {
     let environment = ProcessInfo.processInfo.environment
     if isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1,
@@ -100,7 +100,7 @@ package final class AttachedTerminal: Surface {
       await program.listen()
       onEnd()
     }
-    // The other process has the screens and saves them. Here, the loop has a program without any.
+    // The other process shows and saves the screens. Here, the loop runs an empty program.
     return await Program(name: "attached") { EmptyView() }.run(on: self, extensions: [])
   }
 
@@ -130,7 +130,7 @@ package final class AttachedTerminal: Surface {
     return .ended
   }
 
-  /// Performs a line in the other process, unless it is one of this terminal's own.
+  /// Performs a line in the other process, unless it is a command of this terminal.
   private func perform(_ line: String) async throws(CommandError) -> RunningProgram.Reply {
     switch line.split(whereSeparator: \.isWhitespace) {
     case []: return .done
@@ -150,7 +150,7 @@ package final class AttachedTerminal: Surface {
     return .done
   }
 
-  // MARK: Showing
+  // MARK: Output
 
   package func show(_ answer: Answer) {
     switch answer {
@@ -162,7 +162,7 @@ package final class AttachedTerminal: Surface {
 
   package func show(_ notices: [ProgramNotice]) {}
 
-  /// The screen of the other process is printed as its messages arrive.
+  /// The screens of the other process are printed when its messages arrive.
   package func showScreen(of program: RunningProgram) {}
 
   package func end(_ ending: SurfaceEnding, _ status: Int32, of _: RunningProgram) {
@@ -200,7 +200,7 @@ package final class AttachedTerminal: Surface {
     }
   }
 
-  /// An action: its number, text, origin, and changes.
+  /// Returns the line for an action: its number, text, origin, and changes.
   private static func line(_ action: ReportedAction) -> StyledText {
     let from =
       action.origin == .person

@@ -1,11 +1,11 @@
-/// Waits for something that may take long.
+/// Waits for a value with a time limit.
 @MainActor
 final class Deadline<Value: Sendable> {
   private var waiting: CheckedContinuation<Value?, Never>?
 
   private init() {}
 
-  /// The value of a task; `nil` where it takes longer than some time. The task goes on then.
+  /// Returns the value of a task, or `nil` if it takes longer than the limit. In this case, the task continues.
   static func value(of task: Task<Value, Never>, within limit: Duration) async -> Value? {
     let deadline = Deadline()
     return await withCheckedContinuation { continuation in

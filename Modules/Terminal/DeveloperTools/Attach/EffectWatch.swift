@@ -4,7 +4,7 @@ import ConcurrencyExtras
 import TerminalPrograms
 import TerminalText
 
-/// Tells of the effects of a program: which begin, and which end.
+/// Reports the effects of a program: when each begins and ends.
 @MainActor
 final class EffectWatch {
   private enum Event {
@@ -12,16 +12,16 @@ final class EffectWatch {
     case ended(Int)
   }
 
-  /// What has happened and was not told yet, in its order.
+  /// The events that haven't been reported yet, in order.
   private let events = Locked<[Event]>([])
   private var stop: (@MainActor () -> Void)?
   private var onEffect: (@MainActor (ReportedEffect) -> Void)?
   private weak var program: RunningProgram?
-  /// What is known of those that run, by the numbers that the process gave them.
+  /// The running effects, by the numbers that the process has assigned.
   private var known: [Int: ReportedEffect] = [:]
   private var count = 0
 
-  /// Begins to watch the effects of a program.
+  /// Starts watching the effects of a program.
   func begin(_ program: RunningProgram, _ onEffect: @escaping @MainActor (ReportedEffect) -> Void) {
     guard let inspector = program.tool(Inspection.self)?.inspector else { return }
     (self.program, self.onEffect) = (program, onEffect)
@@ -36,13 +36,13 @@ final class EffectWatch {
     stop = inspector.store.observeEffects(began: { add(.began($0)) }, ended: { add(.ended($0)) })
   }
 
-  /// Watches no longer.
+  /// Stops watching.
   func end() {
     stop?()
     (stop, onEffect) = (nil, nil)
   }
 
-  /// The effects that run.
+  /// Returns the running effects.
   func running(in program: RunningProgram) -> [ReportedEffect] {
     tell()
     guard let inspector = program.tool(Inspection.self)?.inspector else { return [] }
@@ -53,7 +53,7 @@ final class EffectWatch {
     }
   }
 
-  /// Tells what has happened.
+  /// Reports the pending events.
   private func tell() {
     let happened = events.withLock { events in
       defer { events = [] }

@@ -6,12 +6,12 @@ import TerminalPrograms
 import TerminalText
 import TerminalUI
 
-/// Takes what is secret out of what is told to other programs.
+/// Removes secrets from text for other programs.
 ///
-/// Secret is what `StateWithSecrets` names in a state that is shown, and what stands in a secure field.
+/// A secret is a value that `StateWithSecrets` names in the shown state, or the content of a secure field.
 @MainActor
 struct HiddenSecrets {
-  /// How a secret looks in a dump.
+  /// The dumps of the secrets.
   private var texts: Set<String> = []
 
   init(of program: RunningProgram) {
@@ -23,7 +23,7 @@ struct HiddenSecrets {
     }
   }
 
-  /// The lines without secrets.
+  /// Returns the lines without secrets.
   func hidden(in lines: [StyledText]) -> [StyledText] {
     guard !texts.isEmpty else { return lines }
     return lines.map { line in
@@ -38,7 +38,7 @@ struct HiddenSecrets {
     if let text = secret as? String, text.isEmpty { return }
     let dump = String(customDumping: secret)
     guard dump != "nil", dump != "[]", dump != "[:]" else { return }
-    // A text of several lines is written as a block of them.
+    // Text of several lines is dumped as several lines.
     let lines = dump.split(whereSeparator: \.isNewline).map { String($0.drop { $0 == " " }) }
     texts.formUnion(lines.count == 1 ? lines : lines.filter { $0.contains { $0.isLetter || $0.isNumber } })
   }

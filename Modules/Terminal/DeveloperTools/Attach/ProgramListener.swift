@@ -6,15 +6,15 @@ import TerminalPrograms
 import TerminalText
 import TerminalUI
 
-/// A socket at which other processes look at a program while it runs, and use it. They speak the lines of JSON that `--json` speaks.
+/// A socket for other processes that watch and control the running program, with the JSON lines of `--json`.
 ///
-/// Their requests and the user's commands are turns, one after another. Each process gets an answer to its requests, and messages
-/// about what happens: screens, notices, actions, and effects.
+/// Their requests and the user's commands are performed in turns. Each process receives the answers to its requests, and messages
+/// about screens, notices, actions, and effects.
 @MainActor
 package final class ProgramListener: ProgramExtension {
-  /// How long a request may take before it is answered that it takes longer.
+  /// The time after which a slow request is answered with an error.
   package static let patience = Duration.seconds(10)
-  /// How long what is written at the end may take.
+  /// The time limit for output at the end.
   static let lastWait = Duration.seconds(2)
   static let slowness =
     "Disconnected an attached terminal that didn't read its output."
@@ -23,23 +23,23 @@ package final class ProgramListener: ProgramExtension {
 
   private let server: SocketServer
   private let patience: Duration
-  /// How many lines each client has written.
+  /// The number of lines that each client has written.
   private var clients: [Client: Int] = [:]
   private var reading: Task<Void, Never>?
   private weak var program: RunningProgram?
-  /// The screen that all clients know.
+  /// The last screen that was sent to all clients.
   private var shown: RunningProgram.ShownTree?
   private var isRefreshing = false
-  /// How often the screen was looked at, because it may have changed.
+  /// The number of times that the screen was checked for changes.
   private(set) var refreshes = 0
-  /// How many requests are being performed: each tells what it has changed.
+  /// The number of requests in progress. Each reports its own changes.
   private var performing = 0
   private let effects = EffectWatch()
 
-  /// Begins to listen.
+  /// Starts listening.
   ///
-  /// - Parameter patience: How long a request may take before it is answered that it takes longer.
-  /// - Throws: Why it cannot.
+  /// - Parameter patience: The time after which a slow request is answered with an error.
+  /// - Throws: The reason that it can't listen.
   package init(_ path: String, patience: Duration = ProgramListener.patience, mostBytes: Int = 16 << 20)
     throws(StartFailure)
   {
@@ -51,7 +51,8 @@ package final class ProgramListener: ProgramExtension {
     self.patience = patience
   }
 
-  /// A Boolean value that indicates whether the present turn was asked for by another process: its answer holds no secrets.
+  /// A Boolean value that indicates whether another process requested the current turn, so that its answer must not contain
+  /// secrets.
   @TaskLocal static var isAsking = false
 
   // MARK: The program
@@ -76,13 +77,13 @@ package final class ProgramListener: ProgramExtension {
     program = nil
   }
 
-  /// Tells the clients that the program has ended, and removes the socket.
+  /// Informs the clients that the program has ended, and removes the socket.
   package func end(_ status: Int32) async {
     tellAll(.end(status: status))
     await disconnect()
   }
 
-  /// Ends the connections, and removes the socket.
+  /// Closes the connections and removes the socket.
   package func disconnect() async {
     await server.stop(within: Self.lastWait)
     reading?.cancel()
@@ -117,7 +118,7 @@ package final class ProgramListener: ProgramExtension {
     }
   }
 
-  /// Tells a client what there is.
+  /// Sends the current screen and effects to a client.
   private func greet(_ client: Client) {
     guard let program else { return }
     let shown = shown ?? program.shownTree
@@ -169,7 +170,7 @@ package final class ProgramListener: ProgramExtension {
     program.othersActed()
     if case .success(.quit) = reply { return program.end() }
     guard reply == nil else { return }
-    // The client is not waited for; the end of the program is.
+    // The client doesn't wait any longer, but the program may still end.
     Task { if case .success(.quit) = await work.value { program.end() } }
   }
 
@@ -183,19 +184,19 @@ package final class ProgramListener: ProgramExtension {
       } catch {
         result = .failure(error)
       }
-      // What a request has changed is on the disk when it is answered.
+      // Save before answering, so that the changes of a request are on disk.
       await program.save()
       return result
     }
   }
 
-  // MARK: Telling
+  // MARK: Messages
 
   package func didReceive(_ notices: ArraySlice<ProgramNotice>) {
     for notice in notices { tellAll(.notice(notice.text, isError: notice.isError, rings: notice.rings)) }
   }
 
-  /// Tells the clients the screen when the present turn has ended.
+  /// Sends the screen to the clients after the current turn.
   package func screenMayHaveChanged() {
     guard !clients.isEmpty, !isRefreshing else { return }
     isRefreshing = true
@@ -203,12 +204,12 @@ package final class ProgramListener: ProgramExtension {
       await program?.waitForTurn()
       isRefreshing = false
       refreshes += 1
-      // A request tells what it has changed itself.
+      // Each request reports its own changes.
       if performing == 0 { tellOfChange() }
     }
   }
 
-  /// Tells the clients the screen where it is another one than they know, and answers whether it is.
+  /// Sends the screen to the clients if it has changed. Returns `true` if it has.
   @discardableResult
   private func tellOfChange(except other: Client? = nil) -> Bool {
     guard let program, let before = shown else { return false }
@@ -245,7 +246,7 @@ package final class ProgramListener: ProgramExtension {
 }
 
 extension ProgramRequest {
-  /// Whether the answer may be a part of the state.
+  /// Whether the answer may contain a part of the state.
   fileprivate var looksInside: Bool {
     if case .command(let line) = invocation { line.first { !$0.isWhitespace } == ":" } else { false }
   }

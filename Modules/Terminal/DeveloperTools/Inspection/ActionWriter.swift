@@ -3,11 +3,11 @@ import SessionRecording
 import TerminalPrograms
 import TerminalUI
 
-/// Makes an action of its path and its value, as a person writes them: `destination.presented.edit.set title "Design"`.
+/// Creates an action from its path and value as text: `destination.presented.edit.set title "Design"`.
 enum ActionWriter {
-  /// An action of a type.
+  /// Returns an action of a type.
   ///
-  /// - Throws: Which cases there are instead, or what is wrong with the value.
+  /// - Throws: An error that lists the available cases or describes the mistake in the value.
   static func action(of type: Any.Type, written text: String) throws(CommandError) -> Any {
     let (path, payload) = split(text)
     let steps = try StatePath(parsing: path).steps
@@ -15,7 +15,7 @@ enum ActionWriter {
     return try action(of: type, steps[...], payload, path)
   }
 
-  /// The path, and what stands after the first space outside of brackets.
+  /// Splits the text into the path and the value after the first space outside brackets.
   private static func split(_ text: String) -> (path: String, payload: String?) {
     var depth = 0
     for index in text.indices {
@@ -58,7 +58,7 @@ enum ActionWriter {
           + "Use one of: \(names.joined(separator: ", ")).",
         suggestion: CommandError.closest(to: name, among: names).map { ":send \(before)\($0)" })
     }
-    // The value of an enum may follow as text: 'pick red' is 'pick.red'.
+    // The case of a nested enum may be written as a value: 'pick red' is the same as 'pick.red'.
     let value = try action(of: found.valueType, rest, payload, path)
     guard let action = found.embed(value) else {
       throw CommandError("'\(path.shortened)' doesn't contain a '\(Payload.shown(found.valueType))'.")
@@ -66,7 +66,7 @@ enum ActionWriter {
     return action
   }
 
-  /// A write to a field: `binding.set title "X"`, or `binding.title "X"`.
+  /// Returns the action that sets a field: `binding.set title "X"` or `binding.title "X"`.
   private static func write(
     _ type: any WritesToFields.Type, _ first: StatePath.Step, _ rest: ArraySlice<StatePath.Step>,
     _ payload: String?, _ path: String
@@ -91,7 +91,7 @@ enum ActionWriter {
     return action
   }
 
-  /// The paths that a path which was begun can become, with a '.' where more follows and a space where a value does.
+  /// Returns the completions of a partial path, with a '.' before another component and a space before a value.
   static func completions(of written: String, in type: Any.Type) -> [String] {
     let prefix = written.lastIndex(of: ".").map { String(written[...$0]) } ?? ""
     var type = type

@@ -13,7 +13,7 @@ extension Inspection {
     }
   }
 
-  /// A line of a dump without the underscore that `@ObservableState` puts before the names of fields.
+  /// Returns a line of a dump without the underscores that `@ObservableState` adds to the names of fields.
   private static func withoutUnderscore(_ line: Substring) -> Substring {
     guard let start = line.firstIndex(where: { $0.isLetter || "_\"[.(#".contains($0) }), line[start] == "_"
     else {
@@ -61,7 +61,7 @@ extension Inspection {
       inspector.record()
       return ["Actions weren't recorded until now. They are from now on."]
     }
-    // Other programs are told actions in the form in which secrets are known.
+    // Other programs get actions in the recorded form, in which secrets are known.
     if ProgramListener.isAsking, let travel = program.tool(TimeTravel.self) {
       let entries = travel.entries.suffix(min(count, Inspector.limit))
       return entries.isEmpty
@@ -86,7 +86,7 @@ extension Inspection {
     }
   }
 
-  /// An action in one line, without the name of its type.
+  /// Returns an action as one line, without the name of its type.
   private static func caseText(_ action: Any) -> String {
     let line = oneLine(action)
     let head = line.prefix { $0 != "(" }
@@ -144,7 +144,7 @@ extension Inspection {
 }
 
 extension Inspector {
-  /// Where an effect belongs: the route of its screen, and the children in it.
+  /// Returns the location of an effect: the route of its screen and the features inside it.
   func location(of effect: EffectInFlight) -> String {
     var steps = effect.path[...]
     var parts: [String] = []
@@ -163,7 +163,7 @@ extension Inspector {
     return parts.isEmpty ? "the program" : parts.joined(separator: " ▸ ")
   }
 
-  /// The paths that a path which was begun can become.
+  /// Returns the completions of a partial path.
   func stateCompletions(of written: String) -> [String] {
     let split = written.lastIndex { $0 == "." || $0 == "[" }
     let prefix = split.map { String(written[..<$0]) } ?? ""
@@ -180,7 +180,7 @@ extension Inspector {
 }
 
 extension ActionOrigin {
-  /// Where an action comes from, in a word.
+  /// The origin of an action, in a few words.
   fileprivate var shown: String {
     switch self {
     case .store: "user"

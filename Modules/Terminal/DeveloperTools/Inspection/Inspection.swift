@@ -4,13 +4,13 @@ import TerminalPrograms
 import TerminalText
 import TerminalUI
 
-/// The commands that look inside a program: its state, actions, effects, and elements.
+/// The commands that inspect a program: its state, actions, effects, and elements.
 @MainActor
 package final class Inspection: ProgramExtension {
-  /// The largest number of lines of an output.
+  /// The maximum number of lines of an output.
   static let longestDump = 2_000
 
-  /// Looks inside; `nil` if the program has no store.
+  /// The inspector, or `nil` if the program has no store.
   package let inspector: Inspector?
   private(set) unowned var program: RunningProgram!
 
@@ -23,7 +23,7 @@ package final class Inspection: ProgramExtension {
     if program.isInteractive { record() }
   }
 
-  /// Records actions and changes from now on, for `:actions` and `:diff`.
+  /// Starts recording actions and changes for `:actions` and `:diff`.
   package func record() { inspector?.record() }
 
   package func perform(
@@ -92,7 +92,7 @@ package final class Inspection: ProgramExtension {
     return send
   }
 
-  /// A command with an output, which needs a store.
+  /// Returns a command that prints an output and requires a store.
   private func command(
     _ usage: String, _ help: String,
     _ output: @escaping @MainActor (Inspection, Inspector, String) throws(CommandError) -> [StyledText]
@@ -105,7 +105,7 @@ package final class Inspection: ProgramExtension {
     return command
   }
 
-  /// Returns the inspector of the screen, in the past or in the present.
+  /// Returns the inspector of the shown screen, past or present.
   private func availableInspector(for command: String) throws(CommandError) -> Inspector {
     guard let inspector = program.tool(TimeTravel.self)?.pastInspector ?? inspector else {
       throw CommandError("'\(command)' isn't available: this program has no store.")
@@ -120,7 +120,7 @@ package final class Inspection: ProgramExtension {
 }
 
 extension Inspector {
-  /// The actions that text can be completed to.
+  /// Returns the completions of a partial action.
   fileprivate func actionCompletions(of written: String) -> [String] {
     guard let type = frontActionType else { return [] }
     let prefix = "binding.set "

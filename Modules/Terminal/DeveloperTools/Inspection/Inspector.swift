@@ -4,18 +4,18 @@ import Sharing
 import TerminalText
 import TerminalUI
 
-/// Looks inside of a program: its state, its actions and its effects.
+/// Inspects a program: its state, actions, and effects.
 ///
-/// Nothing is recorded before ``record()``, so that a program costs the same where it is not looked at.
+/// Nothing is recorded before ``record()``, so that a program that isn't inspected has no overhead.
 @MainActor
 package final class Inspector {
-  /// How many actions are remembered.
+  /// The number of remembered actions.
   static let limit = 200
 
-  /// An action that was reduced.
+  /// An action that the reducer has handled.
   struct Record {
     var number: Int
-    /// Greater than the numbers of all effects that had begun before.
+    /// A number greater than those of all effects that had begun before.
     var mark: Int
     var screen: String
     var action: Any
@@ -46,7 +46,7 @@ package final class Inspector {
 
   package var isRecording: Bool { end != nil }
 
-  /// Remembers the last actions, and the state before each command, from now on.
+  /// Starts recording the last actions and the state before each command.
   func record() {
     guard !isRecording else { return }
     end = store.observeActions { [weak self] action, origin in self?.add(action, origin) }
@@ -62,11 +62,11 @@ package final class Inspector {
     let (screen, shown) = self.shown(action)
     count += 1
     records.append(Record(number: count, mark: markEffects(), screen: screen, action: shown, origin: origin))
-    // Half at once, so that an action does not move all others.
+    // Remove half at once, so that each action doesn't move all others.
     if records.count >= Self.limit * 2 { records.removeFirst(Self.limit) }
   }
 
-  /// The screen that an action is of, and the action without what the path puts around it.
+  /// Returns the screen of an action, and the action without the wrapping of the path.
   private func shown(_ action: Navigator.Action) -> (screen: String, action: Any) {
     switch action {
     case .root(let action): (state.root.route.description, Self.inner(action))
@@ -82,7 +82,7 @@ package final class Inspector {
     if case .feature(let action) = action { action.base } else { action }
   }
 
-  /// Runs a command, and keeps what it changes where changes are recorded.
+  /// Runs a command and stores its changes, if recording is on.
   func changes<R>(of command: () async -> R) async -> R {
     guard isRecording else { return await command() }
     change?.tracker.stop()
@@ -94,33 +94,33 @@ package final class Inspector {
     return result
   }
 
-  /// The states that commands show: that of now, and those that the last command was between.
+  /// The states that commands can show: the current state, and those before and after the last command.
   var knownStates: [Navigator.State] { [state] + [change?.before, change?.after].compactMap(\.self) }
 
-  /// What the last command changed; `nil` where it changed nothing.
+  /// The changes of the last command, or `nil` if there were none.
   var lastDifference: String? {
     guard let change, let after = change.after else { return nil }
     return change.tracker.assert(until: change.moment) { diff(change.before, after) }
   }
 
-  // MARK: Looking
+  // MARK: Inspection
 
   var state: Navigator.State { store.withState { $0 } }
 
-  /// The screen in front, with its id; without one it is the root.
+  /// The screen in front with its id, or with `nil` if it is the root.
   var front: (id: StackElementID?, screen: ScreenState) {
     let state = state
     guard let id = state.path.ids.last, let screen = state.path[id: id] else { return (nil, state.root) }
     return (id, screen)
   }
 
-  /// The screens from the root up.
+  /// The screens, from the root up.
   var screens: [(id: StackElementID?, screen: ScreenState)] {
     let state = state
     return [(nil, state.root)] + state.path.ids.compactMap { id in state.path[id: id].map { (id, $0) } }
   }
 
-  /// What a screen presents, by the names of its fields.
+  /// Returns the presentations of a screen, as the names of its fields.
   func presented(on screen: ScreenState) -> [String] {
     func fields(of value: Any, _ path: String) -> [String] {
       Mirror(reflecting: value).children.flatMap { child -> [String] in
@@ -128,7 +128,7 @@ package final class Inspector {
           let presented = presentation.presented
         else { return [] }
         let name = path + label.drop { $0 == "_" }
-        // A destination is an enum: its case says what is presented.
+        // A destination is an enum whose case names the presentation.
         let mirror = Mirror(reflecting: presented)
         guard mirror.displayStyle == .enum else { return [name] + fields(of: presented, name + ".") }
         guard let inner = mirror.children.first else { return ["\(name).\(presented)"] }
@@ -139,9 +139,9 @@ package final class Inspector {
     return fields(of: screen.base, "")
   }
 
-  /// The value at a path: of the screen in front, or else of the whole program.
+  /// Returns the value at a path in the screen in front, or else in the whole program.
   ///
-  /// - Throws: What there is instead.
+  /// - Throws: An error that lists the available members.
   func value(at text: String) throws(CommandError) -> Any {
     let front = front.screen
     guard !text.isEmpty else { return front.base }
@@ -157,7 +157,7 @@ package final class Inspector {
     }
   }
 
-  /// The type of the actions of the screen in front; `nil` where its plugin is not linked.
+  /// The action type of the screen in front, or `nil` if its plugin isn't linked.
   var frontActionType: Any.Type? {
     func type<Plugin: FeaturePlugin>(_: Plugin.Type) -> Any.Type { Plugin.Feature.Action.self }
     return plugins.plugin(named: front.screen.route.name).map { type($0) }
@@ -165,7 +165,7 @@ package final class Inspector {
 
   /// Sends an action to the screen in front.
   ///
-  /// - Throws: What is wrong with what was written.
+  /// - Throws: A description of the mistake in the text.
   func send(_ text: String) throws(CommandError) {
     let (id, screen) = front
     guard let type = frontActionType else {

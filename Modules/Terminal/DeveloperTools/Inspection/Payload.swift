@@ -4,14 +4,14 @@ import Foundation
 import TerminalPrograms
 import TerminalUI
 
-/// Reads what an action holds from what a person wrote: text, or JSON.
+/// Parses the value of an action from text or JSON.
 enum Payload {
-  /// The value of a type.
+  /// Returns a value of a type.
   ///
   /// - Parameters:
-  ///   - text: What was written; `nil` where nothing was.
-  ///   - name: The action, for messages.
-  /// - Throws: What is wrong with the text, with the type that is needed.
+  ///   - text: The text of the value, or `nil` if there is none.
+  ///   - name: The action, for error messages.
+  /// - Throws: A description of the mistake, with the required type.
   static func value(of type: Any.Type, from text: String?, for name: String) throws(CommandError) -> Any {
     if type == Void.self {
       guard text == nil else { throw CommandError("'\(name)' takes no argument.") }
@@ -31,12 +31,12 @@ enum Payload {
     throw CommandError("'\(text.shortened)' can't be read as '\(shown(type))', which '\(name)' needs.")
   }
 
-  /// The type as a person reads it, without its module.
+  /// Returns the name of a type without its module.
   static func shown(_ type: Any.Type) -> String { StyledText("\(type)").plain }
 
   // MARK: Codable values
 
-  /// A value from JSON, or from a text that stands for itself: an id, a date, a duration.
+  /// Decodes a value from JSON or from unquoted text, such as an id, a date, or a duration.
   private static func decoded(_ type: Any.Type, _ text: String) -> Any? {
     if type == Duration.self, let duration = Duration(written: text) { return duration }
     guard let type = type as? any Decodable.Type else { return nil }
@@ -65,7 +65,7 @@ enum Payload {
 
   // MARK: Tuples
 
-  /// The values of a case that holds several, from a JSON array or an object with their labels.
+  /// Returns the values of a case with several associated values, from a JSON array or from an object with their labels.
   private static func tuple(_ type: Any.Type, _ text: String, _ name: String) throws(CommandError) -> Any? {
     guard let tuple = TupleType(type) else { return nil }
     let json = try? JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed)
@@ -97,7 +97,7 @@ enum Payload {
 }
 
 extension TupleType {
-  /// How a value is written.
+  /// An example of a value.
   fileprivate var example: String {
     let parts = zip(types, labels).enumerated().map { index, part in
       "\"\(part.1.isEmpty ? String(index) : part.1)\": \(Payload.shown(part.0))"

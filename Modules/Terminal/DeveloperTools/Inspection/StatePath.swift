@@ -3,13 +3,13 @@ import NavigationCore
 import TerminalPrograms
 import TerminalUI
 
-/// Where a value lies in a state, as a person writes it: `standups[0].title`, `path[#2].destination.edit`.
+/// The path of a value in a state, as text: `standups[0].title`, `path[#2].destination.edit`.
 struct StatePath {
-  /// A step into a value.
+  /// A component of a path.
   enum Step: Hashable {
-    /// A field, or the value of a case.
+    /// A field, or the associated value of a case.
     case member(String)
-    /// An element by its position, its id or its key.
+    /// An element by its position, id, or key.
     case element(String)
 
     var written: String {
@@ -24,9 +24,9 @@ struct StatePath {
 
   init(_ steps: [Step]) { self.steps = steps }
 
-  /// Reads a path.
+  /// Parses a path.
   ///
-  /// - Throws: Where it is none.
+  /// - Throws: A description of the mistake.
   init(parsing text: String) throws(CommandError) {
     steps = []
     var rest = text[...]
@@ -50,15 +50,15 @@ struct StatePath {
     }
   }
 
-  /// The path as it is written.
+  /// The path as text.
   var written: String {
     let text = steps.map(\.written).joined()
     return text.hasPrefix(".") ? String(text.dropFirst()) : text
   }
 
-  /// The value at the path.
+  /// Returns the value at the path.
   ///
-  /// - Throws: What there is instead of the first step that leads nowhere.
+  /// - Throws: An error for the first invalid component, with the available ones.
   func value(in root: Any) throws(CommandError) -> Any {
     var value = root
     for (index, step) in steps.enumerated() {
@@ -76,9 +76,9 @@ private protocol PlainArray {}
 
 extension Array: PlainArray {}
 
-/// What is in a value: its fields, the value of its case, its elements.
+/// The contents of a value: its fields, associated values, and elements.
 struct StateNode {
-  /// The value, without the optionals, boxes and references around it; `nil` where there is none.
+  /// The value without its optionals, boxes, and references, or `nil` if there is none.
   let value: Any?
   let mirror: Mirror?
 
@@ -98,7 +98,7 @@ struct StateNode {
     return value
   }
 
-  /// The fields and cases by their names.
+  /// The fields and cases with their names.
   var members: [(name: String, value: Any)] {
     guard let mirror else { return [] }
     switch mirror.displayStyle {
@@ -108,13 +108,13 @@ struct StateNode {
     return mirror.children.enumerated().compactMap { index, child in
       guard let label = child.label else { return nil }
       guard !label.hasPrefix("_$") else { return nil }
-      // A field that is observed, shared or presented lies under its name with an underscore.
+      // The storage of an observed, shared, or presented field has an underscore before its name.
       if label.hasPrefix("_") { return (String(label.dropFirst()), child.value) }
       return (label.hasPrefix(".") ? String(label.dropFirst()) : label, child.value)
     }
   }
 
-  /// The elements with their ids or keys, where they have some.
+  /// The elements with their ids or keys, if they have any.
   var elements: [(key: String?, value: Any)] {
     guard let mirror else { return [] }
     switch mirror.displayStyle {
@@ -148,7 +148,7 @@ struct StateNode {
       let elements = elements
       func named() -> Any? { elements.first { $0.key?.lowercased() == key.lowercased() }?.value }
       func counted() -> Any? { Int(key).flatMap { elements.indices.contains($0) ? elements[$0].value : nil } }
-      // An array is read by position in the source, everything else by id or key.
+      // Arrays are indexed by position, as in Swift, and other collections by id or key.
       return value is any PlainArray ? counted() ?? named() : named() ?? counted()
     }
   }

@@ -5,9 +5,9 @@ import TerminalDevice
 import TerminalPrograms
 import TerminalText
 
-/// Writes a recording of what led to a crash, or to an issue that the program reports. `--replay` performs it.
+/// Records the actions before a crash or a reported issue, so that `--replay` can perform them.
 ///
-/// It contains the actions that time travel can go back to, and the action that was being performed.
+/// The recording contains the actions that time travel remembers and the action in progress.
 @MainActor
 package final class CrashRecord: ProgramExtension {
   private let file: URL
@@ -16,13 +16,13 @@ package final class CrashRecord: ProgramExtension {
 
   package init(at file: URL) { self.file = file }
 
-  /// Writes a record when the process crashes, until ``stop()``.
+  /// Records crashes of the process until ``stop()``.
   package func begin(_ program: RunningProgram) {
     guard program.tool(TimeTravel.self) != nil else { return }
     self.program = program
     Self.current = self
     CrashSignals.record {
-      // The copy of a process that has crashed has one thread, whichever that was.
+      // The copy of the crashed process has a single thread, which may not be the main thread.
       let body: @MainActor () -> Void = { CrashRecord.current?.processCrashed() }
       unsafeBitCast(body, to: (() -> Void).self)()
     }
@@ -34,7 +34,7 @@ package final class CrashRecord: ProgramExtension {
     Self.current = nil
   }
 
-  /// Writes a record if the program has reported an issue.
+  /// Writes a recording if the program has reported an issue.
   package func takeNotices() -> [ProgramNotice] {
     guard let program, program.program.notices?.takeIsNewIssue() == true,
       let travel = program.tool(TimeTravel.self), save(travel.recording)
@@ -48,7 +48,7 @@ package final class CrashRecord: ProgramExtension {
   }
 
   private func processCrashed() {
-    // Nothing happens in the past.
+    // The program is paused while the past is shown.
     guard let program, program.program.gate.isOpen, let travel = program.tool(TimeTravel.self),
       save(travel.recordingAtCrash)
     else { return }
@@ -59,7 +59,7 @@ package final class CrashRecord: ProgramExtension {
   private func save(_ recording: Recording) -> Bool {
     guard !recording.entries.isEmpty else { return false }
     var recording = recording
-    // A file that was written over since has nothing to say.
+    // Files that have been overwritten since then have no data.
     recording.start.files = recording.start.files.filter { $0.value.data != nil }
     let new = file.path(percentEncoded: false) + ".new"
     do {
@@ -74,7 +74,7 @@ package final class CrashRecord: ProgramExtension {
       try FileHandle(fileDescriptor: descriptor).write(contentsOf: data)
       return rename(new, file.path(percentEncoded: false)) == 0
     } catch {
-      // On a full disk a part of it would be no use.
+      // A partial file on a full disk would be useless.
       unlink(new)
       return false
     }

@@ -1,4 +1,4 @@
-/// The subcommand `debug`, which every program has: `debug replay FILE --step` is `--replay FILE --step`.
+/// The subcommand `debug` of every program: `debug replay FILE --step` is the same as `--replay FILE --step`.
 ///
 /// The words after the file are options and arguments of the program itself, such as `--data FILE` and a link.
 package enum DebugArguments {
@@ -20,7 +20,7 @@ package enum DebugArguments {
 
   package static let name = "debug"
 
-  /// Returns arguments with the option of the program in place of `debug` and its verb.
+  /// Returns arguments in which the program's option replaces `debug` and its verb.
   ///
   /// Arguments that ask for help, or that have no known verb or no file, aren't changed.
   package static func resolved(_ words: [String]) -> [String] {
@@ -32,7 +32,7 @@ package enum DebugArguments {
     return [option, rest[index]] + rest[..<index] + rest[(index + 1)...]
   }
 
-  /// The position of the file, which may follow options of `debug`.
+  /// Returns the position of the file, which may follow options of `debug`.
   private static func indexOfFile(in words: ArraySlice<String>) -> Int? {
     var index = words.startIndex
     while index < words.endIndex {

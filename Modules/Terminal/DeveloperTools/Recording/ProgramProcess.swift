@@ -4,22 +4,22 @@ import SessionRecording
 import TerminalPrograms
 import TerminalText
 
-/// This program in another process.
+/// Runs this program in another process.
 enum ProgramProcess {
-  /// How it ended, and what it wrote.
+  /// The result of a process.
   struct Outcome {
-    /// The signal that ended it; `nil` where it ended itself.
+    /// The signal that ended the process, or `nil` if it exited.
     var signal: Int32?
-    /// The exit status, or 128 and the signal.
+    /// The exit status, or 128 plus the signal.
     var status: Int32
     var output: [StyledText] = []
     var errors: [StyledText] = []
   }
 
-  /// How long a replay may take. One that does not end fails in another way.
+  /// The time limit of a replay. A replay that doesn't end counts as another kind of failure.
   private static let limit: TimeInterval = 60
 
-  /// Performs a recording, and returns the signal that ended the process; `nil` where it came to its end.
+  /// Performs a recording. Returns the signal that ended the process, or `nil` if it completed.
   static func signal(ofReplaying recording: Recording) async throws -> Int32? {
     let file = FileManager.default.temporaryDirectory.appending(path: "shrink-\(UUID().uuidString).session")
     defer { try? FileManager.default.removeItem(at: file) }
@@ -30,9 +30,9 @@ enum ProgramProcess {
     return signal == SIGKILL ? nil : signal
   }
 
-  /// Runs the program with other arguments to its end.
+  /// Runs the program to its end with other arguments.
   ///
-  /// - Parameter folder: Where what it writes is kept; it is dropped where that is `nil`.
+  /// - Parameter folder: The folder for the output, or `nil` to discard it.
   static func run(
     _ arguments: [String], in folder: URL? = nil, environment: [String: String] = [:],
     limit: TimeInterval = .infinity
@@ -40,7 +40,7 @@ enum ProgramProcess {
     let process = Process()
     process.executableURL = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
     process.arguments = arguments
-    // A trap would show where it is each time.
+    // Every trap would print a backtrace.
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
       .merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
     process.standardInput = FileHandle.nullDevice
@@ -81,7 +81,7 @@ enum ProgramProcess {
     return outcome
   }
 
-  /// The arguments of this run without those that say what is shrunk, and how it is shown.
+  /// Returns the arguments of this run without those for shrinking and output.
   static func replayArguments(_ given: some Sequence<String>) -> [String] {
     var arguments: [String] = []
     var rest = Array(given)[...]
@@ -99,7 +99,7 @@ enum ProgramProcess {
 }
 
 extension Recording {
-  /// Writes the recording into a new file, which its person alone can read: their data may be in it.
+  /// Writes the recording to a new file that only its owner can read, because it may contain personal data.
   func write(to path: String) throws {
     try Self.write(data, to: path)
   }

@@ -5,15 +5,15 @@ import TerminalDevice
 import TerminalPrograms
 import TerminalText
 
-/// A test that is made of a recording.
+/// A test that is generated from a recording.
 package enum RecordedTest {
   /// Prints the test of a recording.
   ///
-  /// - Throws: `StartFailure` where the file is no recording of the program, or there is no test of it.
+  /// - Throws: `StartFailure` if the file isn't a recording of the program, or if no test can be generated.
   @MainActor
   package static func write(_ file: String, of program: Program, feature: String?) async throws {
     let recording = try ReplayRun.recording(in: file, of: program)
-    // Writing a test performs the recording.
+    // Generating a test performs the recording.
     if let signal = try await ProgramProcess.signal(ofReplaying: recording) {
       throw StartFailure(
         "Can't make a test of '\(file)': replaying it ends with signal \(signal). Find the fewest actions with '--shrink'."
@@ -23,7 +23,7 @@ package enum RecordedTest {
     FileHandle.standardOutput.write(Data(source.utf8))
   }
 
-  /// The test of a recording, named after a file.
+  /// Returns the test of a recording, named after a file.
   @MainActor
   static func source(
     of recording: Recording, named file: String, _ program: Program, feature: String? = nil
@@ -31,7 +31,7 @@ package enum RecordedTest {
     guard let (_, plugins) = program.screens else {
       throw StartFailure("'\(program.name)' has no store, so nothing can be recorded.")
     }
-    // The whole program of an app is its root feature.
+    // The root feature of an app is the whole program.
     let feature = feature ?? (program.hasLinks ? nil : plugins.names.first)
     let name = URL(filePath: file).deletingPathExtension().lastPathComponent
     do {

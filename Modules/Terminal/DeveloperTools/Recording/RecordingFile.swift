@@ -5,21 +5,21 @@ import SessionRecording
 import Sharing
 import TerminalPrograms
 
-/// A file that receives a recording of a program, one line for each action.
+/// A file that receives a recording of a program, one line per action.
 ///
-/// A line is written when its action is done, so that the file is useful after the process was killed.
+/// A line is written when its action completes, so that the file is useful even if the process is killed.
 @MainActor
 package final class RecordingFile: ProgramExtension {
   private let path: String
   private let descriptor: Int32
   private var recorder: Recorder?
   private var failure: String?
-  /// Where each line ends.
+  /// The offset of the end of each line.
   private var ends: [Int] = []
 
-  /// Begins to record a program in a new file.
+  /// Starts recording a program to a new file.
   ///
-  /// - Throws: `StartFailure` where there is a file already, or it cannot be written.
+  /// - Throws: `StartFailure` if the file exists or can't be written.
   package init(_ path: String, of program: Program) throws(StartFailure) {
     guard let (store, plugins) = program.screens else {
       throw StartFailure(
@@ -74,9 +74,9 @@ package final class RecordingFile: ProgramExtension {
     }
   }
 
-  /// Drops the actions after one that is gone on from.
+  /// Removes the actions after the one from which the program resumes.
   ///
-  /// - Parameter show: Makes the program what it was then.
+  /// - Parameter show: Restores the program's state at that time.
   func rewind(to number: Int, _ show: () -> Void) {
     guard let recorder, failure == nil, ends.indices.contains(number) else { return show() }
     recorder.rewind(to: number, show)
@@ -89,7 +89,7 @@ package final class RecordingFile: ProgramExtension {
     }
   }
 
-  /// What went wrong with the writing, once.
+  /// Returns a notice if writing has failed, once.
   package func takeNotices() -> [ProgramNotice] {
     guard recorder != nil, let failure else { return [] }
     recorder = nil
@@ -98,9 +98,9 @@ package final class RecordingFile: ProgramExtension {
 
   package func end(_ status: Int32) async { recorder?.stop() }
 
-  /// The preferences of a program and its files, by their names below its data.
+  /// Returns the preferences and the files of a program, by their names in its data folder.
   ///
-  /// Where the data are one file, those that stand beside it and are named after it belong to them, by what their names have more:
+  /// If the data is a single file, files beside it whose names begin with its name are included, by the rest of their names:
   /// `.drafts` for `standups.json.drafts`.
   static func files(_ data: URL?) -> [String: RecordedFile] {
     var files = data.map(files(below:)) ?? [:]
@@ -123,6 +123,6 @@ package final class RecordingFile: ProgramExtension {
     return files.reduce(into: [:]) { $0[$1.0] = RecordedFile(folder.appending(path: $1.1)) }
   }
 
-  /// What is written beside a file to keep it safe, and is not read by features.
+  /// The suffixes of auxiliary files that features don't read.
   private static let auxiliary: Set<String> = [".lock", ".previous"]
 }

@@ -22,7 +22,7 @@ package struct ReplayOptions: Sendable {
   package init() {}
 }
 
-/// Performs a recording of a program, and shows what it comes to.
+/// Performs a recording of a program and shows the result.
 @MainActor
 package struct ReplayRun {
   private let program: Program
@@ -37,8 +37,8 @@ package struct ReplayRun {
 
   /// Performs the recording in a file.
   ///
-  /// - Returns: The exit status: 1 where an action does not exist any more, changes something else than it did, or reports an issue.
-  /// - Throws: `StartFailure` where the file is no recording of the program.
+  /// - Returns: The exit status: 1 if an action no longer exists, makes other changes than recorded, or reports an issue.
+  /// - Throws: `StartFailure` if the file isn't a recording of the program.
   package func run(_ file: String) async throws -> Int32 {
     let recording = try Self.recording(in: file, of: program)
     guard let (_, plugins) = program.screens else {
@@ -80,7 +80,7 @@ package struct ReplayRun {
     return program.notices?.takeIsNewIssue() == true ? ExitStatus.commandFailed : ExitStatus.success
   }
 
-  /// Writes the recording with what its actions change today.
+  /// Rewrites the recording with the changes that its actions make now.
   private func update(
     _ recording: Recording, in file: String, _ plugins: PluginRegistry
   ) throws -> Int32 {
@@ -105,7 +105,7 @@ package struct ReplayRun {
 
   private func say(_ text: String) { errors.write([StyledText("\(program.name): \(text)")]) }
 
-  /// Waits for the person or the time, and answers whether the replay goes on: the person may have ended the input.
+  /// Waits for the user or for the recorded time. Returns `false` if the user has ended the input.
   private func goesOn(before entry: Recording.Entry, of recording: Recording) async throws -> Bool {
     if options.step, isatty(STDIN_FILENO) == 1 {
       errors.write([StyledText("Enter performs \(entry.number): \(entry.text)", style: .dim)])
@@ -118,15 +118,15 @@ package struct ReplayRun {
     return true
   }
 
-  /// The time to wait between two actions, at most some thirty years: a file may hold any number.
+  /// Returns the time to wait between two actions, limited to about thirty years, because a file may contain any number.
   static func pause(from before: TimeInterval, to time: TimeInterval, speed: Double) -> Duration {
     let seconds = (time - before) / speed
     return seconds > 0 ? .seconds(min(seconds, 1e9)) : .zero
   }
 
-  /// The recording in a file.
+  /// Returns the recording in a file.
   ///
-  /// - Throws: `StartFailure` where the file is no recording of the program.
+  /// - Throws: `StartFailure` if the file isn't a recording of the program.
   static func recording(in file: String, of program: Program) throws(StartFailure) -> Recording {
     @Dependency(\.recordingObstacle) var obstacle
     if let obstacle {
@@ -155,7 +155,7 @@ package struct ReplayRun {
   }
 }
 
-/// The screen of a replay. What it shows does nothing.
+/// The screen of a replay, which can't be used.
 @MainActor
 final class ReplayedScreen {
   private let replayer: Replayer
@@ -167,7 +167,7 @@ final class ReplayedScreen {
     (self.replayer, self.program) = (replayer, program)
   }
 
-  /// The screen after the last action that was performed.
+  /// Returns the screen after the last performed action.
   func lines(_ width: Int) -> [StyledText] {
     let store = replayer.store
     if shown != ObjectIdentifier(store) {

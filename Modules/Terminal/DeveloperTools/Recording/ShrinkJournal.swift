@@ -1,18 +1,18 @@
 import Foundation
 import TerminalPrograms
 
-/// What was found out about parts of a recording, in a file: a part may end the process in which it is tried.
+/// The results for parts of a recording, saved in a file because a part may end the process that tries it.
 ///
-/// A line has the numbers of the actions, and then whether they fail as the recording does. A line without that is of a part
-/// that has ended the process: it fails in another way.
+/// A line contains the numbers of the actions, followed by whether they fail as the recording does. A line without a result belongs
+/// to a part that ended the process, which counts as another kind of failure.
 @MainActor
 final class ShrinkJournal {
   private let descriptor: Int32
   private var known: [String: Bool] = [:]
 
-  /// Goes on with a journal.
+  /// Opens a journal, which may contain earlier results.
   ///
-  /// - Throws: `StartFailure` where it cannot be written.
+  /// - Throws: `StartFailure` if it can't be written.
   init(_ path: String) throws(StartFailure) {
     descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
@@ -28,7 +28,7 @@ final class ShrinkJournal {
 
   deinit { close(descriptor) }
 
-  /// Whether actions fail, as it is known or found out now.
+  /// Returns whether the actions fail, from the journal or by trying them.
   func fail(_ numbers: [Int], _ find: () -> Bool) -> Bool {
     let key = numbers.map(String.init).joined(separator: ",")
     if let known = known[key] { return known }
@@ -40,7 +40,7 @@ final class ShrinkJournal {
   }
 
   private func write(_ text: String) {
-    // Where it cannot be written, a part that ends the process ends the search.
+    // If writing fails, a part that ends the process ends the search.
     _ = Array(text.utf8).withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
   }
 }

@@ -5,28 +5,28 @@ import TerminalDevice
 import TerminalPrograms
 import TerminalText
 
-/// Finds the fewest actions of a recording that still fail as all of them do.
+/// Finds the fewest actions of a recording that still fail in the same way.
 @MainActor
 package struct ShrinkRun {
   private let program: Program
-  /// Where what was found is written; nowhere where it is `nil`.
+  /// The file for the result, or `nil` for none.
   private let target: String?
   private let output = TerminalOutput(descriptor: STDOUT_FILENO, capability: .plain)
   private let errors = TerminalOutput(descriptor: STDERR_FILENO, capability: .plain)
-  /// Performs a recording in a process of its own, and returns the signal that ended it; `nil` where it came to its end.
+  /// Performs a recording in another process. Returns the signal that ended it, or `nil` if it completed.
   var signal: @MainActor @Sendable (Recording) async throws -> Int32? = {
     try await ProgramProcess.signal(ofReplaying: $0)
   }
 
-  /// Whether what was found is written as a test.
+  /// Whether the result is written as a test.
   private var isTest: Bool { target?.hasSuffix(".swift") == true }
 
   package init(_ program: Program, to target: String?) { (self.program, self.target) = (program, target) }
 
   /// Shrinks the recording in a file.
   ///
-  /// - Returns: The exit status: 1 where the recording does not fail, or cannot be performed.
-  /// - Throws: `StartFailure` where the file is no recording of the program, or what was found cannot be written.
+  /// - Returns: The exit status: 1 if the recording doesn't fail or can't be performed.
+  /// - Throws: `StartFailure` if the file isn't a recording of the program, or if the result can't be written.
   package func run(_ file: String) async throws -> Int32 {
     let recording = try ReplayRun.recording(in: file, of: program)
     guard let (_, plugins) = program.screens else {
@@ -41,7 +41,7 @@ package struct ShrinkRun {
       shrinker.judge = journal.fail
       return try await search(recording, in: file, shrinker)
     }
-    // What ends the process is looked for in another one.
+    // A failure that ends the process is searched for in other processes.
     if let number = try await signal(recording) {
       if isTest {
         throw StartFailure(
@@ -56,9 +56,9 @@ package struct ShrinkRun {
     return try await searchInProcesses(recording)
   }
 
-  /// Looks for what is reported or differs.
+  /// Searches for a reported issue or a difference.
   ///
-  /// In another process, which goes on in the next one where a part of the recording ends it.
+  /// The search runs in another process, and continues in a new process if a part of the recording ends it.
   private func searchInProcesses(_ recording: Recording) async throws -> Int32 {
     let folder = FileManager.default.temporaryDirectory.appending(path: "shrink-\(UUID().uuidString)")
     try FileManager.default.createDirectory(

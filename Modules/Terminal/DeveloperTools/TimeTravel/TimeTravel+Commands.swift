@@ -49,7 +49,7 @@ extension TimeTravel {
       if ["undo", "redo"].contains(command.name) { nextName = command.name }
       if command.changesProgram, TravelCommand(rawValue: command.name) == nil { try refuseInPast() }
     case .invocation:
-      // A question about the past can be answered.
+      // The user may answer a question about the past.
       if running.questions.front == nil { try refuseInPast() }
     }
     return try await body()
@@ -86,7 +86,7 @@ extension TimeTravel {
     return await running.carryOn()
   }
 
-  /// The file and the confirmation in `[FILE] [--yes]`.
+  /// Returns the file and the confirmation in `[FILE] [--yes]`.
   private static func resumeArguments(_ argument: String) -> (file: String, isConfirmed: Bool) {
     let confirmation = "--yes"
     var words = argument.split(separator: " ")
@@ -95,7 +95,7 @@ extension TimeTravel {
     return (words.joined(separator: " "), true)
   }
 
-  /// Resumes the program from the displayed moment in the past.
+  /// Resumes the program from the shown moment in the past.
   ///
   /// - Parameter file: The file that receives a recording of everything that happened, unless it is empty.
   private func resume(keepingIn file: String) async throws(CommandError) -> RunningProgram.Reply {
@@ -127,10 +127,10 @@ extension TimeTravel {
     return above + history(runs[start..<end])
   }
 
-  /// The mark of the action whose result is on the screen.
+  /// The mark of the action whose result is shown.
   private static let mark = "▸ "
 
-  /// The actions, one line each. Equal actions of effects that follow each other, such as those of a timer, share a line.
+  /// Returns the actions, one per line. Consecutive equal actions of effects, such as those of a timer, share a line.
   func history(_ entries: ArraySlice<Recording.Entry>) -> [StyledText] {
     history(entries.folded(around: position)[...])
   }
@@ -157,7 +157,8 @@ extension TimeTravel {
 }
 
 extension ArraySlice<Recording.Entry> {
-  /// The entries, with repeated actions of one effect joined into a run. The entry at a position ends a run, so that it can be marked.
+  /// Returns the entries with repeated actions of an effect joined into runs. The entry at a position ends a run, so that it can be
+  /// marked.
   fileprivate func folded(around position: Int) -> [ArraySlice<Recording.Entry>] {
     var runs: [ArraySlice<Recording.Entry>] = []
     for index in indices {
@@ -178,10 +179,10 @@ extension Recording.Entry {
 }
 
 extension [SavedChanges] {
-  /// The number of changes that are listed for each file.
+  /// The maximum number of listed changes per file.
   private static var listed: Int { 8 }
 
-  /// The changes as a list below the name of each file.
+  /// The changes as lists below the names of their files.
   fileprivate var shown: String {
     map { changes in
       let rest = changes.lines.count - Self.listed

@@ -8,17 +8,17 @@ import TerminalPrograms
 import TerminalText
 import TerminalUI
 
-/// Shows the past of a program, and continues from there.
+/// Shows the past of a program and resumes from there.
 ///
-/// Actions are recorded without what they change, which costs little. A past screen is made by performing the actions before it
-/// again, with a copy of the files. While the past is shown, the program stands still: actions wait, and no file is written.
+/// Actions are recorded without their changes, which costs little. A past screen is created by performing the actions before it
+/// again, with a copy of the files. While the past is shown, the program is paused: actions wait, and no file is written.
 @MainActor
 @Observable
 package final class TimeTravel: ProgramExtension {
-  /// How many actions are remembered before the record begins anew.
+  /// The number of actions after which the recording starts again.
   static let limit = 10_000
 
-  /// The number of earlier actions that are searched for one with the same path.
+  /// The number of previous actions to search for one with the same path.
   private static let compared = 100
 
   private let program: Program
@@ -27,19 +27,19 @@ package final class TimeTravel: ProgramExtension {
   @ObservationIgnored private var recorder: Recorder
   @ObservationIgnored private var replayer: Replayer?
   @ObservationIgnored private(set) unowned var running: RunningProgram!
-  /// Called with each action, with what it changed, where other programs look.
+  /// A closure that is called with each action and its changes, for other programs.
   @ObservationIgnored var onEntry: (@MainActor (Recording.Entry) -> Void)? {
     didSet { follow() }
   }
   /// The name of the next action, such as `undo`. It is shown instead of the recorded action.
   @ObservationIgnored var nextName: String?
   @ObservationIgnored private var names: [Int: String] = [:]
-  /// The actions of which other programs are not told what they hold.
+  /// The numbers of actions whose values aren't shown to other programs.
   @ObservationIgnored private var withheld: Set<Int> = []
-  /// Changes with each step, so that what is shown is made anew.
+  /// A counter of steps, which invalidates the shown view.
   private var step = 0
 
-  /// Begins to record a program; `nil` for one that has no store, or can't be performed again.
+  /// Starts recording a program, or returns `nil` if it has no store or can't be replayed.
   package init?(_ program: Program) {
     guard program.recordingObstacle == nil, let (store, plugins) = program.screens else { return nil }
     (self.program, self.store, self.plugins) = (program, store, plugins)
@@ -50,7 +50,7 @@ package final class TimeTravel: ProgramExtension {
   private func follow() {
     recorder.onEntry = { [weak self] entry in
       guard let self else { return }
-      // An edit of saved data is undone outside of reducers, and one in a form by an action of the user.
+      // Reducers aren't involved in undoing an edit of saved data, and an edit in a form is undone by an action of the user.
       if let nextName, entry.origin == .system || entry.origin == .person {
         names[entry.number] = nextName
         self.nextName = nil
@@ -84,12 +84,12 @@ package final class TimeTravel: ProgramExtension {
   /// The recorded actions.
   var recording: Recording { recorder.recording }
 
-  /// The recorded actions, including the one that is being performed.
+  /// The recorded actions, including the one in progress.
   var recordingAtCrash: Recording { recorder.recordingAtCrash(of: program.gate) }
 
-  /// Starts recording again if there are many actions. Everything is saved.
+  /// Starts recording again if there are many actions. All changes are saved at this point.
   private func forgetOldActions() {
-    // Those in a file have the same numbers.
+    // The actions in a recording file have the same numbers.
     guard !isTravelling, recordingFile == nil, recorder.recording.entries.count > Self.limit else {
       return
     }
@@ -101,10 +101,10 @@ package final class TimeTravel: ProgramExtension {
 
   private var recordingFile: RecordingFile? { running.tool() }
 
-  /// The actions that can be gone back to.
+  /// The actions that the user can go back to.
   package var entries: [Recording.Entry] { recorder.recording.entries }
 
-  /// An action in words for the user.
+  /// Returns a description of an action for the user.
   package func summary(of entry: Recording.Entry) -> String {
     if let name = names[entry.number] { return name }
     if entry.origin == .system, let name = entry.action.sharedName {
@@ -116,30 +116,31 @@ package final class TimeTravel: ProgramExtension {
     return entry.action.summary(after: previous?.action)
   }
 
-  /// An action as text.
+  /// Returns an action as text.
   ///
-  /// - Parameter forOthers: Whether it is told to other programs: one that came on a screen with a secure field may hold a secret.
+  /// - Parameter forOthers: Whether the text is for other programs. If so, an action on a screen with a secure field, which may
+  ///   contain a secret, is shown without its value.
   func text(of entry: Recording.Entry, forOthers: Bool) -> String {
     forOthers && !entry.action.isSecret && withheld.contains(entry.number)
       ? "\(entry.action.path) /* It may hold a secret. */" : entry.text
   }
 
-  /// Whether there are actions of which other programs are not told what they hold.
+  /// A Boolean value that indicates whether the values of some actions aren't shown to other programs.
   var mayHoldSecrets: Bool { !withheld.isEmpty }
 
-  /// Tells other programs no longer what an action holds.
+  /// Hides the value of an action from other programs.
   func withhold(_ number: Int) { withheld.insert(number) }
 
-  /// Whether the past is shown.
+  /// A Boolean value that indicates whether the past is shown.
   package var isTravelling: Bool {
     _ = step
     return replayer != nil
   }
 
-  /// After how many actions what is shown was there.
+  /// The number of actions before the shown state.
   package var position: Int { replayer?.position ?? entries.count }
 
-  /// What is shown of the past, with a number that is another one for each program that was made of it; `nil` in the present.
+  /// The view of the past with an identity that changes with each replayed program, or `nil` in the present.
   var past: (view: AnyView, number: ObjectIdentifier)? {
     _ = step
     return replayer.map {
@@ -147,7 +148,7 @@ package final class TimeTravel: ProgramExtension {
     }
   }
 
-  /// Inspects the past that is shown; `nil` in the present.
+  /// The inspector of the shown past, or `nil` in the present.
   var pastInspector: Inspector? { replayer.map { Inspector(store: $0.store, plugins: plugins) } }
 
   /// The link to the screen.
@@ -155,7 +156,7 @@ package final class TimeTravel: ProgramExtension {
     replayer?.store.withState { program.link(to: $0) }
   }
 
-  /// Where in time one is, for a person; `nil` in the present.
+  /// A description of the shown moment for the user, or `nil` in the present.
   var description: String? {
     guard isTravelling else { return nil }
     let after = position == 0 ? "Before the first action" : "After action \(position) of \(entries.count)"
@@ -163,9 +164,9 @@ package final class TimeTravel: ProgramExtension {
     return "\(after)\(action)"
   }
 
-  /// Shows the program as it was after so many actions; after the last one is the present.
+  /// Shows the program as it was after a number of actions. After the last action is the present.
   ///
-  /// - Throws: Why that cannot be shown.
+  /// - Throws: The reason that the moment can't be shown.
   func go(to position: Int) throws(CommandError) {
     guard (0...entries.count).contains(position) else {
       throw CommandError(
@@ -187,14 +188,14 @@ package final class TimeTravel: ProgramExtension {
     }
   }
 
-  /// Shows the program as it is. What came meanwhile happens now.
+  /// Returns to the present and performs the actions that have waited.
   func returnToPresent() {
     let held = program.gate.held
     leave()
     for action in held { store.send(action) }
   }
 
-  /// Shows the program as it is, where its past is shown.
+  /// Returns to the present if the past is shown.
   package func leavePast() {
     if isTravelling { returnToPresent() }
   }
@@ -211,9 +212,9 @@ package final class TimeTravel: ProgramExtension {
     _ = program.show(session)
   }
 
-  /// Writes all that has happened into a new file, as a recording: what is gone on from becomes one of two branches.
+  /// Writes all recorded actions to a new file, before resuming creates another branch.
   ///
-  /// - Throws: That there is such a file already, or why it cannot be written.
+  /// - Throws: An error if the file exists or can't be written.
   func keep(in path: String) throws(CommandError) {
     guard isTravelling else { throw notInPast }
     guard !FileManager.default.fileExists(atPath: path) else {
@@ -222,7 +223,7 @@ package final class TimeTravel: ProgramExtension {
     do {
       try recorder.recording.write(to: path)
     } catch {
-      // A full disk leaves a part of it.
+      // On a full disk, a partial file may remain.
       unlink(path)
       throw CommandError("Can't resume: \(error)")
     }
@@ -241,9 +242,9 @@ package final class TimeTravel: ProgramExtension {
     CommandError("This is the present. Use ':at 12' to go to the moment after action 12.")
   }
 
-  /// Goes on from what is shown: the screens and the shared values become what they were then.
+  /// Resumes from the shown moment: restores the screens and shared values of that time.
   ///
-  /// - Returns: How many actions are dropped by it.
+  /// - Returns: The number of dropped actions.
   func resume() throws(CommandError) -> Int {
     guard let replayer else { throw notInPast }
     @Dependency(\.sharedReferences) var shared
@@ -263,7 +264,7 @@ package final class TimeTravel: ProgramExtension {
   }
 }
 
-/// A program, or its past in front of it. What is covered keeps its state.
+/// A program, covered by its past if that is shown. The covered view keeps its state.
 struct TimeTravelView: View {
   let program: AnyView
   let travel: TimeTravel

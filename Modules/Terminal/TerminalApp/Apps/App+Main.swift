@@ -7,13 +7,13 @@ import TerminalUI
 extension App {
   /// Runs the program with the options that every program has, such as `--full-screen`, `--script`, and `--json`.
   ///
-  /// The program has the name of its executable. Before a screen is shown, the effects of its stores get to rest.
+  /// The program is named after its executable. The effects of its stores settle before a screen is shown.
   public static func main() {
     AppCommand<Self>.main()
   }
 }
 
-/// The command line of a program that is a view.
+/// The command line of a program that consists of a view.
 private struct AppCommand<Main: App>: SafeCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(commandName: Self.name, subcommands: [DebugCommand.self])

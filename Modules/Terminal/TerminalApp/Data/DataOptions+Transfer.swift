@@ -3,7 +3,7 @@ import DataSources
 import Foundation
 import TerminalPrograms
 
-// Rows that move between files and databases, with the members that only a newer version of the program knows.
+// Moves rows between files and databases, including members that only a newer version of the program knows.
 
 /// Rows of another file or database.
 package struct ImportedRows<Row: Identifiable & Sendable>: Sendable where Row.ID: Encodable {
@@ -14,12 +14,12 @@ package struct ImportedRows<Row: Identifiable & Sendable>: Sendable where Row.ID
 }
 
 extension DataOptions {
-  /// Reads the rows of a file or database without changing it.
+  /// Returns the rows of a file or database without changing it.
   ///
   /// - Parameters:
   ///   - file: The file or database, as in `--data`.
-  ///   - decode: Reads the rows in a file. A `StartFailure` is shown as it is.
-  ///   - encode: Writes the same rows, so that their unknown members can be told apart.
+  ///   - decode: Decodes the rows of a file. A `StartFailure` is shown unchanged.
+  ///   - encode: Encodes the same rows, to find their unknown members.
   /// - Throws: The reason that nothing can be imported.
   @MainActor
   package func imported(
@@ -49,7 +49,7 @@ extension DataOptions {
 
   /// Keeps the unknown members of some imported rows until the rows are saved.
   ///
-  /// - Returns: A note if the location is a database that has no columns for some of them.
+  /// - Returns: A note if the location is a database without columns for some of them.
   @MainActor
   package func keep(_ unknown: UnknownMembers, of ids: [Content.Row.ID]) throws -> [String] {
     let taken = try unknown.of(ids)
@@ -84,9 +84,9 @@ extension DataOptions {
     return [wrote(rows.count, to: location.name)] + location.noteOfLoss(of: unknown)
   }
 
-  /// Writes the rows to a file in a format of the program's own.
+  /// Writes the rows to a file in a custom format.
   ///
-  /// - Throws: An error if the file exists and isn't to be replaced, or if it can't be written.
+  /// - Throws: An error if the file exists and may not be replaced, or if it can't be written.
   @MainActor
   package func export(
     _ rows: IdentifiedArrayOf<Content.Row>, to file: String, replacing: Bool,

@@ -4,7 +4,7 @@ import DataSources
 import Foundation
 import TerminalPrograms
 
-/// The option for the location of a program's data, and what every subcommand does with it.
+/// The option for the location of a program's data, with functions that every subcommand shares.
 public struct DataOptions<Content: ProgramData>: ParsableArguments {
   @Option(
     name: .long,
@@ -32,11 +32,11 @@ public struct DataOptions<Content: ProgramData>: ParsableArguments {
 
   // MARK: - Screens
 
-  /// Sets the dependencies of a subcommand: the location of the rows, and where notices go.
+  /// Sets the dependencies of a subcommand: the location of the rows and the destination of notices.
   ///
   /// - Parameter update: Sets the dependencies of one subcommand.
   /// - Returns: The program's notices.
-  /// - Throws: The reason the location can't be used.
+  /// - Throws: The reason that the location can't be used.
   @MainActor
   public func prepare(_ update: (inout DependencyValues) -> Void = { _ in }) throws -> ProgramNotices {
     let notices = ProgramNotices(log: ProgramFiles(Content.program).log)
@@ -55,7 +55,7 @@ public struct DataOptions<Content: ProgramData>: ParsableArguments {
 
   /// Loads a value before anything is shown.
   ///
-  /// - Throws: The reason the file or database can't be used.
+  /// - Throws: The reason that the file or database can't be used.
   @MainActor
   public func load(_ value: SharedReader<some Sendable>) async throws {
     // A server's values arrive later.
@@ -68,8 +68,8 @@ public struct DataOptions<Content: ProgramData>: ParsableArguments {
 
   /// Loads the rows before anything is shown.
   ///
-  /// - Returns: The rows. Keep them: without them, the file is read again for each shared value.
-  /// - Throws: The reason the file or database can't be used.
+  /// - Returns: The rows. Keep the value: without it, each shared value reads the file again.
+  /// - Throws: The reason that the file or database can't be used.
   @MainActor
   public func rows() async throws -> Shared<IdentifiedArrayOf<Content.Row>> {
     let rows = Content.rows
@@ -83,7 +83,7 @@ public struct DataOptions<Content: ProgramData>: ParsableArguments {
   ///
   /// - Parameters:
   ///   - update: Sets the dependencies of one subcommand.
-  ///   - command: Changes the rows, and returns what to print.
+  ///   - command: Changes the rows and returns the lines to print.
   /// - Throws: An error of the command, or the reason that the rows can't be loaded or saved.
   @MainActor
   public func run(
@@ -101,7 +101,7 @@ public struct DataOptions<Content: ProgramData>: ParsableArguments {
         rows = after
         return true
       }
-      // Another program may change the file while a user answers a question.
+      // Another program may change the file while the user answers a question.
       if !isUnchanged { try rows.merge(after, from: before) }
     }
     try await Self.save("Can't save to '\(location.name)'")
@@ -123,7 +123,7 @@ public struct DataOptions<Content: ProgramData>: ParsableArguments {
     case is DecodingError: "it doesn't contain \(Content.nouns.many)."
     case let error as any LocalizedError: error.failureReason ?? "\(error)"
     default:
-      // Foundation names the call that failed, and below it the reason.
+      // Foundation reports the failed call, with the reason as its underlying error.
       if let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError,
         cause.domain == NSPOSIXErrorDomain
       {

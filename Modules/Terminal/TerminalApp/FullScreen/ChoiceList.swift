@@ -1,21 +1,21 @@
 import TerminalText
 import TerminalUI
 
-/// The options of a picker, to choose one from.
+/// A list that chooses an option of a picker.
 struct ChoiceList: Hashable, Sendable {
-  /// What came of a key.
+  /// The outcome of a key.
   enum Outcome: Hashable, Sendable {
     case goesOn
     case closed
-    /// The option of this position is picked.
+    /// The user picked the option at this position.
     case picked(Int)
   }
 
   /// The picker.
   let picker: ElementID
-  /// What is chosen.
+  /// The title of the list.
   let title: StyledText
-  /// What can be chosen.
+  /// The options.
   let options: [Control.Option]
   private(set) var selection: Int
 
@@ -26,7 +26,7 @@ struct ChoiceList: Hashable, Sendable {
     self.selection = selection ?? 0
   }
 
-  /// Takes a key. A letter goes to the next option that begins with it.
+  /// Handles a key. A letter selects the next option that begins with it.
   mutating func handle(_ key: Key, page: Int = 10) -> Outcome {
     switch key {
     case .escape, .control("c"): return .closed

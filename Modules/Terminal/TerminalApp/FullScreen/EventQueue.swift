@@ -1,11 +1,11 @@
 import TerminalDevice
 import TerminalText
 
-/// What the full screen waits for, one event after another.
+/// The events of the full screen, in order.
 @MainActor
 final class EventQueue {
   enum Event: Hashable, Sendable {
-    /// Something happened at the terminal.
+    /// An event of the terminal.
     case terminal(FullScreenTerminal.Event)
     /// The screen changed without an action of the user.
     case changed
@@ -16,10 +16,10 @@ final class EventQueue {
   private var observers: [CheckedContinuation<Void, Never>] = []
 
   var isEmpty: Bool { waiting.isEmpty }
-  /// Whether the next event is waited for: nothing is being done.
+  /// Whether the surface is waiting for an event, so that nothing is in progress.
   var isAwaited: Bool { consumer != nil }
 
-  /// Adds an event. One that says the same as the last one, that something is to be drawn, is not added again.
+  /// Adds an event. A repeated event that only requests drawing isn't added.
   func add(_ event: Event) {
     if let consumer {
       self.consumer = nil
@@ -29,7 +29,7 @@ final class EventQueue {
     waiting.append(event)
   }
 
-  /// Removes what was typed and not used yet.
+  /// Removes and returns the unused input.
   func takeInput() -> [InputEvent] {
     let inputs = waiting.flatMap { event -> [InputEvent] in
       if case .terminal(.input(let inputs)) = event { inputs } else { [] }
@@ -48,9 +48,9 @@ final class EventQueue {
     }
   }
 
-  /// Suspends until the next event is waited for.
+  /// Suspends until the surface waits for the next event.
   ///
-  /// - Parameter isAnew: Whether another event has to come first.
+  /// - Parameter isAnew: Whether another event must come first.
   func waitUntilAwaited(anew isAnew: Bool = false) async {
     await withCheckedContinuation { continuation in
       if isAnew || !isAwaited { observers.append(continuation) } else { continuation.resume() }

@@ -1,32 +1,31 @@
 import TerminalText
 import TerminalUI
 
-/// Everything that the whole screen shows, as a value that becomes a frame: the program, what the host has over it, and the status
-/// below.
+/// The content of the whole screen, as a value that becomes a frame: the program, an overlay, and the status line.
 struct FullScreenContent: Hashable, Sendable {
-  /// The program's part.
+  /// The layout of the program.
   var layout: ScreenLayout
-  /// How large the terminal is.
+  /// The size of the terminal.
   var size: TerminalSize
-  /// The lines of the column at the right, with its edge; empty where the program has all of the screen.
+  /// The lines of the column at the right, with its edge, or none if the program takes the whole screen.
   var side: [StyledText] = []
-  /// The lines at the bottom. More than one lie over the program's part.
+  /// The lines at the bottom. Additional lines cover the program.
   var status: [StyledText]
-  /// A field at the bottom, in place of the status.
+  /// A field at the bottom, in place of the status line.
   var field: LineFrame?
-  /// What the host shows over the program.
+  /// The overlay over the program.
   var overlay: OverlayBox?
-  /// Whether the field that has the focus is typed into.
+  /// Whether the user is typing into the focused field.
   var isEditing = true
 
-  /// How much of a terminal the program gets: the last column is the scroll bar's, the last row the status line's.
+  /// Returns the size of the program: without the last column, for the scroll bar, and the last row, for the status line.
   ///
-  /// - Parameter side: How many columns stand at its right.
+  /// - Parameter side: The number of columns at the right.
   static func programSize(_ size: TerminalSize, side: Int = 0) -> TerminalSize {
     TerminalSize(columns: size.columns - 1 - side, rows: size.rows - 1)
   }
 
-  /// The frame of it.
+  /// The frame that shows the content.
   var frame: Frame {
     var lines = Array(layout.lines.prefix(size.rows))
     lines += Array(repeating: StyledText(), count: size.rows - lines.count)

@@ -3,17 +3,17 @@ import TerminalText
 import TerminalUI
 
 extension FullScreenSurface {
-  /// A change of a value: `nil` in it where the value is at its end.
+  /// A change of a value. Its value is `nil` if nothing can change.
   struct Change {
     var value: Invocation?
   }
 
-  /// Uses a control or a row, as enter and a click do.
+  /// Activates a control or a row, as Enter and a click do.
   func use(_ element: Element?, _ front: FrontScreen) -> SurfaceEvent? {
     guard let element, !element.isDisabled else { return nil }
     if case .row(let row) = element.content {
       if let opener = row.opens { return perform(.tap(opener)) }
-      // A row with something in it to use leads there.
+      // A row with a control moves the focus to it.
       if let control = FrontScreen.firstControl(in: row.content) { graph.focus(control.id) }
       return nil
     }
@@ -34,13 +34,13 @@ extension FullScreenSurface {
     return nil
   }
 
-  /// Makes a change, where there is one.
+  /// Performs a change, if there is one.
   func perform(_ change: Change) -> SurfaceEvent? {
     guard let invocation = change.value else { return nil }
     return perform(invocation)
   }
 
-  /// What changes the value of a control by some steps; `nil` where it has none.
+  /// Returns the change of a control's value by a number of steps, or `nil` if the control has no value.
   func change(_ element: Element?, by count: Int) -> Change? {
     guard let element, case .control(let control) = element.content else { return nil }
     switch control.kind {
@@ -51,14 +51,14 @@ extension FullScreenSurface {
     case .stepper:
       return Change(value: control.kind.canStep(by: count) ? .step(element.id, by: count) : nil)
     case .slider:
-      // A key goes half as far as a command.
+      // A key moves half as far as a command.
       let next = control.kind.number(afterSteps: count, ofParts: 20)
       return next.map { setNumber(of: element, to: $0) }
     default: return nil
     }
   }
 
-  /// What a click on a part of a stepper or slider changes.
+  /// Returns the change that a click on a part of a stepper or slider makes.
   func change(_ element: Element, at part: ScreenLayout.NumberPart) -> Change? {
     guard case .control(let control) = element.content, !element.isDisabled else { return nil }
     switch part {
@@ -69,7 +69,7 @@ extension FullScreenSurface {
     }
   }
 
-  /// What sets a slider to the number that it has closest to another one.
+  /// Returns the change that sets a slider to its number closest to the given one.
   private func setNumber(of slider: Element, to number: Double) -> Change {
     guard case .control(let control) = slider.content, case .slider(let value, _, _, _) = control.kind,
       let nearest = control.kind.nearestNumber(to: number), nearest != value
@@ -77,14 +77,14 @@ extension FullScreenSurface {
     return Change(value: .setNumber(slider.id, nearest))
   }
 
-  /// Moves the row that has the focus by one.
+  /// Moves the focused row up or down by one.
   func moveRow(_ isUp: Bool, _ focus: ElementID?, _ front: FrontScreen) -> SurfaceEvent? {
     guard let row = front.row(of: focus), let move = row.row?.move else { return nil }
     guard (0..<front.rowCount(of: move.list)).contains(move.offset + (isUp ? -1 : 1)) else { return nil }
     return perform(.moveBy(row.id, isUp ? -1 : 1))
   }
 
-  /// Leaves what is in front, as far as escape goes: a search, a presentation, a screen.
+  /// Leaves the innermost level, as Escape does: a search, a presentation, or a screen.
   func leave(_ front: FrontScreen) -> SurfaceEvent? {
     if searched != nil {
       searched = nil
@@ -100,7 +100,7 @@ extension FullScreenSurface {
 
   // MARK: Search
 
-  /// Leads to the field of the screen that says what is looked for; where it has none, to one for its rows.
+  /// Moves the focus to the screen's search field, or opens a search bar for its rows if it has none.
   func search(_ front: FrontScreen, _ focus: ElementID?) {
     guard let field = front.searchField else {
       mode = .search(SearchBar(start: focus, row: front.row(of: focus)?.row?.position))

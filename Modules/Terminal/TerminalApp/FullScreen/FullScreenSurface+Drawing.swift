@@ -36,7 +36,7 @@ extension FullScreenSurface {
     return screen.map { $0 == name ? $0 : "\($0) – \(name)" } ?? name
   }
 
-  /// Everything that is to be shown.
+  /// Returns the content of the whole screen.
   private func content(layout: ScreenLayout) -> FullScreenContent {
     let size = terminal.size
     let front = FrontScreen(graph.tree)
@@ -69,8 +69,8 @@ extension FullScreenSurface {
     }
   }
 
-  /// Gives the focus to the first thing on a screen that has none, so that there is something that enter uses. Returns whether
-  /// it did.
+  /// Moves the focus to the first element of a screen without a focus, so that Enter activates something. Returns `true` if the
+  /// focus moved.
   private func focusFirst() async -> Bool {
     guard graph.focus == nil else { return false }
     let front = FrontScreen(graph.tree)
@@ -79,7 +79,7 @@ extension FullScreenSurface {
     } else if !graph.moveFocus(.first) {
       return false
     } else if graph.focus == front.searchField?.id {
-      // '/' leads there: what is searched comes first, so that keys are not typed into the field.
+      // '/' moves the focus to the search field. Start with the results, so that keys aren't typed into the field.
       graph.moveFocus(.next)
     }
     await program.waitUntilIdle()

@@ -4,9 +4,9 @@ import TerminalText
 import TerminalUI
 
 extension FullScreenSurface {
-  /// Does what a key means.
+  /// Handles a key.
   func handle(_ key: Key) async -> SurfaceEvent? {
-    // These mean the same whatever is shown, so that nothing can take them away.
+    // These keys have the same meaning everywhere, so that nothing can override them.
     switch key {
     case .control("q"): return run("quit")
     case .control("l"):
@@ -71,7 +71,7 @@ extension FullScreenSurface {
     let front = FrontScreen(graph.update())
     let focus = graph.focus
     if isEditing, let focus, await edit(focus, with: key, front) { return nil }
-    // What has the focus comes before a default button, unless it is a field that is typed into.
+    // The focused element comes before a default button, unless the user is typing into a field.
     if key == .enter, !isEditing, let element = front.element(focus) { return use(element, front) }
     if let element = front.element(for: key) { return use(element, front) }
     if let handled = handleCommand(key, focus, front) { return handled.value }
@@ -100,7 +100,7 @@ extension FullScreenSurface {
     var value: SurfaceEvent?
   }
 
-  /// Keys that move and change; `nil` for others.
+  /// Handles keys that move the focus or change a value. Returns `nil` for other keys.
   private func handleCommand(_ key: Key, _ focus: ElementID?, _ front: FrontScreen) -> Handled? {
     switch key {
     case .tab: move(.next)
@@ -157,8 +157,8 @@ extension FullScreenSurface {
 
   // MARK: Focus
 
-  /// Moves the focus. Where there is nothing to move it to, what is shown scrolls; a list that it leaves for the first or the
-  /// last of a screen scrolls there too.
+  /// Moves the focus. If it can't move, the content scrolls. If it leaves a list for the first or last element of the screen, the
+  /// list also scrolls to its beginning or end.
   private func move(_ move: FocusMove) {
     let before = graph.focus
     func areaAround() -> ScreenLayout.ScrollArea? {
@@ -182,13 +182,13 @@ extension FullScreenSurface {
     }
   }
 
-  /// Whether what has the focus is a field that is typed into.
+  /// A Boolean value that indicates whether the user is typing into the focused field.
   var isEditing: Bool {
     guard let focus = graph.focus else { return false }
     return focus != leftField && graph.editedText(in: focus) != nil
   }
 
-  /// The keys that count now, for the status line.
+  /// Returns the keys for the status line.
   func hints(front: FrontScreen) -> [KeyHint] {
     if program.tool(TimeTravel.self)?.isTravelling == true, program.questions.front == nil {
       return Self.travelHints
@@ -215,7 +215,7 @@ extension FullScreenSurface {
 
   // MARK: Fields
 
-  /// Gives a key to the field that has the focus. Returns whether it meant something there.
+  /// Passes a key to the focused field. Returns `true` if the field handled it.
   private func edit(_ field: ElementID, with key: Key, _ front: FrontScreen) async -> Bool {
     let before = graph.editedText(in: field)?.text
     if graph.edit(field, with: key) {
@@ -233,7 +233,7 @@ extension FullScreenSurface {
         say("That isn't a valid date or time.", isError: true)
         return true
       }
-      // What the field does not do with it is the default button's, or leads to the next field.
+      // If the field doesn't handle Enter, it presses the default button or moves to the next field.
       guard front.element(for: .enter) == nil else { return false }
       graph.moveFocus(.next)
       if let row = graph.focus, let element = FrontScreen(graph.tree).element(row),

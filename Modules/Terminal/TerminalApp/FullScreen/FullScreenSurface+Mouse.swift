@@ -3,22 +3,22 @@ import TerminalText
 import TerminalUI
 
 extension FullScreenSurface {
-  /// Something that the mouse holds.
+  /// The object of a mouse drag.
   enum Dragged {
-    /// A field, in which it selects.
+    /// A field, whose text is being selected.
     case field(ElementID)
-    /// The thumb of a scroll bar, by one of its rows.
+    /// The thumb of a scroll bar, held at one of its rows.
     case scrollBar(area: ElementID, thumbRow: Int)
     /// The knob of a slider.
     case slider(ElementID)
-    /// Text of the screen, which it selects, from a cell on.
+    /// Text of the screen, which is being selected from a cell on.
     case text(Frame.Position)
   }
 
-  /// How many lines a step of the wheel scrolls.
+  /// The number of lines that a step of the wheel scrolls.
   private static let wheelLines = 3
 
-  /// Does what the mouse means.
+  /// Handles a mouse event.
   func handle(_ event: MouseEvent) async -> SurfaceEvent? {
     if case .press = event.kind { selection = nil }
     if case .text(let anchor) = dragged, select(event, from: anchor) { return nil }
@@ -68,7 +68,7 @@ extension FullScreenSurface {
       return nil
     }
     let part = layout.numberPart(of: target.id, atRow: event.row, column: event.column)
-    // The button that a row is cannot have the focus: its row has.
+    // The button that a row represents can't have the focus. Its row can.
     if !graph.focus(target.id), let row = under.last(where: \.isRow) { graph.focus(row.id) }
     leftField = nil
     await program.waitUntilIdle()
@@ -82,12 +82,12 @@ extension FullScreenSurface {
       if case .track = part { dragged = .slider(target.id) }
       return use(part, of: target.id)
     }
-    // What stands in a row is used by a click on it, not by one beside it.
+    // A click activates only the control under it, not the row around it.
     if case .row(let row) = target.content, row.opens == nil { return nil }
     return use(target, front)
   }
 
-  /// Uses a part of a stepper or slider, which may have changed since it was drawn.
+  /// Activates a part of a stepper or slider, which may have changed since it was drawn.
   private func use(_ part: ScreenLayout.NumberPart?, of id: ElementID) -> SurfaceEvent? {
     guard let part, let element = FrontScreen(graph.tree).element(id), let change = change(element, at: part)
     else { return nil }
@@ -96,7 +96,7 @@ extension FullScreenSurface {
 
   // MARK: Selected text
 
-  /// Selects text while the mouse is dragged, and copies it when the button is released. Returns whether the event meant that.
+  /// Selects text while the mouse is dragged, and copies it when the button is released. Returns `true` if it handled the event.
   private func select(_ event: MouseEvent, from anchor: Frame.Position) -> Bool {
     switch event.kind {
     case .drag(.left):
@@ -104,14 +104,14 @@ extension FullScreenSurface {
     case .release:
       dragged = nil
       guard let selection, let shown else { break }
-      // The lines that are shown are highlighted, which doesn't change their text.
+      // The selection only highlights the shown lines and doesn't change their text.
       copy(selection.text(in: shown.lines, width: shown.size.columns))
     default: return false
     }
     return true
   }
 
-  /// Copies a text to the user's clipboard, and says whether that was possible.
+  /// Copies text to the user's clipboard, and reports whether that was possible.
   func copy(_ text: String) {
     guard !text.allSatisfy(\.isWhitespace) else {
       return say("There is no text to copy here.", isError: true)
@@ -127,7 +127,7 @@ extension FullScreenSurface {
 
   // MARK: Scroll bars
 
-  /// A press on the thumb of a bar holds it; one above or below it scrolls by a page, as bars do everywhere.
+  /// Handles a press on a scroll bar. The thumb can be dragged. Above or below it, a press scrolls by a page.
   private func pressBar(of area: ScreenLayout.ScrollArea, atRow row: Int) {
     guard let bar = ScrollBar(area) else { return }
     let row = row - area.rect.row
@@ -139,13 +139,13 @@ extension FullScreenSurface {
     }
   }
 
-  /// Scrolls so that the thumb begins at a row of the window.
+  /// Scrolls so that the thumb begins at a row of the screen.
   private func scroll(_ id: ElementID, byBarTo row: Int) {
     guard let area = layout().front.scrollAreas.first(where: { $0.id == id }), let bar = ScrollBar(area)
     else { return }
     let room = area.rect.height - bar.thumb.count
     let start = min(max(row - area.rect.row, 0), room)
-    // The ends are exact; between them a row stands for several lines.
+    // Both ends are exact. Between them, a row corresponds to several lines.
     let offset = room == 0 ? 0 : (start * (area.height - area.rect.height) + room / 2) / room
     graph.scroll(area.id, by: offset - area.offset)
   }
@@ -195,7 +195,7 @@ extension FullScreenSurface {
 }
 
 extension Element {
-  /// Whether a click means something there.
+  /// Whether the element responds to clicks.
   fileprivate var isUsable: Bool {
     switch content {
     case .control, .row: true

@@ -3,12 +3,12 @@ import TerminalPrograms
 import TerminalText
 import TerminalUI
 
-// While the past is shown, keys move in time: nothing on the screen can be used.
+// While the past is shown, keys move through time, and nothing on the screen can be used.
 
 extension FullScreenSurface {
-  /// Does what a key means while the past is shown. Ctrl-T begins with the screen before the last action.
+  /// Handles a key while the past is shown. Ctrl-T starts with the screen before the last action.
   ///
-  /// - Returns: What comes of the key; `nil` if it means nothing here.
+  /// - Returns: The result, or `nil` if the key has no special meaning.
   func travel(by key: Key) -> Handled? {
     guard let travel = program.tool(TimeTravel.self), program.questions.front == nil else { return nil }
     guard travel.isTravelling else {
@@ -26,13 +26,13 @@ extension FullScreenSurface {
       default: nil
       }
     if let line { return Handled(value: run(line)) }
-    // The palette and the keys' help work as always.
+    // The palette and the help for keys work as usual.
     if [.control("p"), .character(":"), .character("?")].contains(key) { return nil }
     say("This is the past. ← and → move through it, Enter resumes from here, Esc returns to the present.")
     return Handled()
   }
 
-  /// Where in time one is: a slider, and the action.
+  /// Returns the message about the position in time: a slider and the action.
   func travelMessage(columns: Int) -> StatusLine.Message? {
     guard let travel = program.tool(TimeTravel.self), travel.isTravelling else { return nil }
     let (position, count) = (travel.position, travel.entries.count)
@@ -40,25 +40,25 @@ extension FullScreenSurface {
     let knob = count == 0 ? 0 : position * (width - 1) / count
     let slider = String(repeating: "━", count: knob) + "●" + String(repeating: "─", count: width - 1 - knob)
     let place = StyledText("\(slider) \(position)/\(count) ")
-    // The end of its path tells actions apart.
+    // The end of its path distinguishes the action.
     let action = position == 0 ? "before the first action" : travel.summary(of: travel.entries[position - 1])
     let shown = StyledText(action).singleLine.truncatedAtStart(to: max(columns - place.width, 8))
     return StatusLine.Message((place + shown).plain)
   }
 
-  /// How many columns the list of actions beside the screen has; none where there is no past, or no room for it.
+  /// The number of columns of the action list beside the screen, or zero if there is no past or no room.
   var historyColumns: Int {
     guard program.tool(TimeTravel.self)?.isTravelling == true, terminal.size.columns >= 100 else { return 0 }
     return min(terminal.size.columns / 3, 48)
   }
 
-  /// The actions around what is shown, a line each, the one that it is shown after with a mark.
+  /// Returns the list of actions around the shown one, which is marked, one per line.
   func history(rows: Int) -> [StyledText] {
     let columns = historyColumns
     guard columns > 0, rows > 0, let travel = program.tool(TimeTravel.self) else { return [] }
     let (position, entries) = (travel.position, travel.entries)
     let digits = String(entries.count).count
-    // Before the first action is a line too.
+    // The list also has a line for the time before the first action.
     let first = max(min(position - rows / 2, entries.count + 1 - rows), 0)
     return (first..<first + rows).map { number in
       let edge = StyledText("│ ", style: .dim)
@@ -68,7 +68,7 @@ extension FullScreenSurface {
         + StyledText(String(number)).padded(to: digits, alignment: .trailing).styled(.dim) + "  "
       let isAtStart = number == 0
       let action = isAtStart ? "before the first action" : travel.summary(of: entries[number - 1])
-      // The end of its path tells actions apart.
+      // The end of its path distinguishes the action.
       var line = head + StyledText(action).singleLine.truncatedAtStart(to: columns - 2 - head.width)
       if isAtStart || entries[number - 1].origin != .person { line = line.styled(.dim) }
       line = line.padded(to: columns - 2)
@@ -76,7 +76,7 @@ extension FullScreenSurface {
     }
   }
 
-  /// The keys that move in time.
+  /// The keys that move through time.
   static let travelHints = [
     KeyHint("←→", "Move"), KeyHint("Enter", "Resume here"), KeyHint("Esc", "Return"),
   ]

@@ -4,9 +4,10 @@ import TerminalPrograms
 import TerminalText
 import TerminalUI
 
-/// Shows a program on the whole screen of a terminal. Keys and the mouse use what is shown, and every command of the prompt can be run.
+/// Shows a program on the whole screen of a terminal, which the user operates by keys and mouse. All commands of the prompt are
+/// available.
 ///
-/// The screen is drawn when something on it has changed, and never otherwise.
+/// The screen is drawn only when its content has changed.
 @MainActor
 public final class FullScreenSurface: Surface {
   /// The part of the screen that receives keys.
@@ -29,46 +30,46 @@ public final class FullScreenSurface: Surface {
   private weak var loop: ProgramLoop?
   private(set) var program: RunningProgram!
   private let events = EventQueue()
-  /// The inputs of the last event that aren't used yet.
+  /// The unused inputs of the last event.
   private var inputs: ArraySlice<InputEvent> = []
-  /// The lines that follow the one that is run.
+  /// The lines after the current one.
   private var lines: ArraySlice<Substring> = []
-  /// The line that is run, as the title of its output.
+  /// The current line, which is the title of its output.
   private var title = ""
 
   var mode = Mode.program
   /// The messages in the status line, until the next key.
   var messages: [StatusLine.Message] = []
-  /// Removes the notices that have been shown long enough.
+  /// The task that removes notices after they have been shown long enough.
   private var fading: Task<Void, Never>?
   private static let noticeDuration = Duration.seconds(5)
-  /// The text that `n` and `N` look for.
+  /// The text that `n` and `N` search for.
   var searched: String?
-  /// The field that has the focus and was left by Escape: keys are commands again.
+  /// The focused field after Escape has ended typing, so that keys are commands again.
   var leftField: ElementID?
   /// The part of the screen that the mouse drags.
   var dragged: Dragged?
   /// The text of the screen that the mouse has selected.
   var selection: ScreenSelection?
-  /// A Boolean value that indicates whether something was typed into a field that may have to be saved.
+  /// A Boolean value that indicates whether the user typed into a field that may have to be saved.
   var hasEdited = false
-  /// A Boolean value that indicates whether the screen is to be drawn before the next event.
+  /// A Boolean value that indicates whether the screen has to be drawn before the next event.
   var isUndrawn = false
-  /// The frame that was drawn last.
+  /// The last frame.
   var shown: Frame?
 
   var graph: Graph { program.graph }
 
   /// Creates a surface on a terminal.
   ///
-  /// - Parameter output: The output of the terminal, for messages after its screen was restored.
+  /// - Parameter output: The output of the terminal, for messages after its screen is restored.
   public convenience init(_ terminal: FullScreenTerminal, output: TerminalOutput) {
     self.init(terminal, output: output, canSwitch: false)
   }
 
   /// Creates a surface on a terminal.
   ///
-  /// - Parameter canSwitch: Whether `:prompt` leaves it for the prompt.
+  /// - Parameter canSwitch: Whether `:prompt` switches to the prompt.
   init(_ terminal: FullScreenTerminal, output: TerminalOutput, canSwitch: Bool) {
     (self.terminal, self.output, self.canSwitch) = (terminal, output, canSwitch)
   }
@@ -96,18 +97,18 @@ public final class FullScreenSurface: Surface {
   public func begin(_ loop: ProgramLoop) {
     (self.loop, program) = (loop, loop.program)
     terminal.onEvent = { [unowned self] in receive($0) }
-    // Before anything else makes rows: of a long list, those of a window are a few of those of a page.
+    // Do the layout before any rows are created: a window shows fewer rows of a long list than a page.
     layout()
   }
 
-  /// Waits until everything that has come is handled and drawn.
+  /// Suspends until all events are handled and drawn.
   ///
-  /// - Parameter isAnew: Whether something is still to come.
+  /// - Parameter isAnew: Whether another event must come first.
   func waitUntilDrawn(anew isAnew: Bool = false) async { await events.waitUntilAwaited(anew: isAnew) }
 
   // MARK: Events
 
-  /// Takes an event: at once what gives up a wait, the others when their turn comes.
+  /// Handles an event that cancels a wait immediately. Queues other events.
   private func receive(_ event: FullScreenTerminal.Event) {
     switch event {
     case .input(let inputs):
@@ -154,7 +155,7 @@ public final class FullScreenSurface: Surface {
   }
 
   private func handle(_ input: InputEvent) async -> SurfaceEvent? {
-    // Keys and clicks apply to the current layout, even if it isn't drawn yet.
+    // Keys and clicks apply to the current layout, even if it hasn't been drawn yet.
     layout()
     switch input {
     case .key(let key):
@@ -179,7 +180,7 @@ public final class FullScreenSurface: Surface {
 
   // MARK: Turns
 
-  /// Runs lines as at the prompt, up to the first that fails.
+  /// Runs lines as at the prompt, up to the first one that fails.
   func run(_ text: String) -> SurfaceEvent? {
     mode = .program
     lines = text.split(whereSeparator: \.isNewline)[...]
@@ -214,12 +215,12 @@ public final class FullScreenSurface: Surface {
     messages.append(StatusLine.Message(text, isError: isError))
   }
 
-  /// The commands that can be chosen here.
+  /// The commands in the palette.
   var paletteEntries: [Palette.Entry] {
     let own = graph.update().commands.map {
       Palette.Entry($0.name, usage: $0.usage, help: $0.help ?? "", values: $0.values)
     }
-    // Rows that have no room are scrolled to.
+    // Rows without room are reached by scrolling.
     let others = (program.reader.listed.filter { $0.name != "more" } + program.surfaceCommands).map {
       Palette.Entry($0.name, usage: $0.usage, help: $0.help, isWhole: !$0.requiresArgument)
     }
@@ -228,7 +229,7 @@ public final class FullScreenSurface: Surface {
 
   func completions(of line: String) -> [String] { program.completions(of: line) }
 
-  // MARK: Showing
+  // MARK: Output
 
   public func showWaiting(_ text: StyledText) {
     messages.append(StatusLine.Message(text.plain))

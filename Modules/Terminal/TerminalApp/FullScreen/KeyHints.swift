@@ -3,11 +3,11 @@ import TerminalText
 import TerminalUI
 
 extension FrontScreen {
-  /// The keys that mean something where the focus is.
+  /// Returns the keys that apply to the focused element.
   ///
   /// - Parameters:
-  ///   - isEditing: Whether what has the focus is a field that is typed into.
-  ///   - isField: Whether it is a field at all.
+  ///   - isEditing: Whether the user is typing into the focused field.
+  ///   - isField: Whether the focused element is a field.
   func focusHints(_ focus: ElementID?, isEditing: Bool, isField: Bool) -> [KeyHint] {
     guard let element = element(focus) else { return [] }
     var hints: [KeyHint] = []
@@ -33,7 +33,7 @@ extension FrontScreen {
 }
 
 extension Element {
-  /// What enter does in a field.
+  /// The action of Enter in a field.
   fileprivate var enterAction: String {
     guard case .control(let control) = content else { return "Next" }
     switch control.kind {
@@ -45,7 +45,7 @@ extension Element {
 }
 
 extension Control.Kind {
-  /// The keys of a control, with what its view says that it does, or with its title.
+  /// Returns the keys of a control, with the help text of its view or its title.
   fileprivate func hints(_ help: String?, titled title: String) -> [KeyHint] {
     switch self {
     case .button: [help.map { KeyHint("Enter", $0.capitalizedFirst) } ?? KeyHint("Enter", "Press", title)]
@@ -62,21 +62,21 @@ extension Control.Kind {
 }
 
 extension String {
-  /// The text with its first letter in upper case.
+  /// The text with its first letter in uppercase.
   fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }
 
 extension KeyHint {
-  /// What a key does with something that has a name. A name that is long for a line of hints is cut.
+  /// Creates the hint for a key that acts on a named element. Long names are truncated.
   fileprivate init(_ key: String, _ verb: String, _ name: String) {
     let name = StyledText(name).truncated(to: 24).plain
     self.init(key, name.isEmpty ? verb : "\(verb) \(name)")
   }
 }
 
-/// What `?` shows: the keys, and the commands of the screen.
+/// The content of `?`: the keys and the commands of the screen.
 enum KeysOverlay {
-  /// The keys that mean the same on every screen.
+  /// The keys that have the same meaning on every screen.
   static let everywhere = [
     KeyHint("Tab, arrows, j k", "move the focus"), KeyHint("Page Up, Page Down", "move the focus by a page"),
     KeyHint("Home, End, g G", "move the focus to the first or last item"),
@@ -94,7 +94,7 @@ enum KeysOverlay {
     KeyHint("Ctrl-C", "stop waiting for another program"), KeyHint("q, Ctrl-Q", "quit"),
   ]
 
-  /// The lines of it.
+  /// Returns the lines of the overlay.
   static func lines(
     here: [KeyHint], shortcuts: [(shortcut: KeyboardShortcut, element: Element)], commands: [Palette.Entry],
     columns: Int
@@ -117,7 +117,7 @@ enum KeysOverlay {
     return lines
   }
 
-  /// Keys and what they do, in two columns where there is room for them.
+  /// Returns keys and their actions in two columns, if there is room.
   private static func table(_ entries: [KeyHint], columns: Int) -> [StyledText] {
     let names = min(entries.map(\.key.displayWidth).max() ?? 0, max(columns * 2 / 5, 4))
     return entries.flatMap { entry -> [StyledText] in

@@ -1,25 +1,25 @@
 import TerminalText
 import TerminalUI
 
-/// A box of the host over the screen: lines that scroll, one of which may be selected, below an optional field.
+/// A box over the screen: an optional field, and lines that scroll, one of which may be selected.
 struct OverlayBox: Hashable, Sendable {
-  /// What is written into the upper edge.
+  /// The text in the upper edge.
   var title: StyledText
-  /// A field that is typed into, and where its cursor stands.
+  /// A text field with its cursor.
   var field: LineFrame?
-  /// What stands in it.
+  /// The lines of the box.
   var lines: [StyledText]
-  /// The line that keys use.
+  /// The line that keys act on.
   var selection: Int?
-  /// How many lines stand above the first one that is shown, as far as there is room to scroll.
+  /// The number of hidden lines above, limited by the room to scroll.
   var offset = 0
-  /// How many columns the lines get, where that does not depend on them.
+  /// The width of the lines, or `nil` if it depends on them.
   var width: Int?
 
-  /// The columns between the edges of a box on a screen.
+  /// Returns the maximum number of columns inside a box.
   static func mostColumns(of size: TerminalSize) -> Int { min(max(size.columns - 8, 4), 96) }
 
-  /// The cells that it covers on a screen.
+  /// Returns the cells of the screen that the box covers.
   func rect(in size: TerminalSize) -> LayoutRect {
     let most = Self.mostColumns(of: size)
     let needed = width ?? max(lines.map(\.width).max() ?? 0, title.width + 2)
@@ -31,12 +31,12 @@ struct OverlayBox: Hashable, Sendable {
       height: rows)
   }
 
-  /// How many lines can be seen.
+  /// Returns the number of visible lines.
   func shownRows(in size: TerminalSize) -> Int {
     max(rect(in: size).height - 2 - (field == nil ? 0 : 2), 1)
   }
 
-  /// The first line that is shown. The selected one is always among them.
+  /// Returns the first visible line. The selected line is always visible.
   func firstLine(in size: TerminalSize) -> Int {
     let rows = shownRows(in: size)
     var first = min(max(offset, 0), max(lines.count - rows, 0))
@@ -47,7 +47,7 @@ struct OverlayBox: Hashable, Sendable {
     return first
   }
 
-  /// The line at a cell; `nil` where there is none.
+  /// Returns the line at a cell, or `nil` if there is none.
   func line(atRow row: Int, column: Int, in size: TerminalSize) -> Int? {
     let rect = rect(in: size)
     guard rect.contains(row: row, column: column) else { return nil }
@@ -57,7 +57,7 @@ struct OverlayBox: Hashable, Sendable {
     return line < lines.count ? line : nil
   }
 
-  /// The lines of the box with its edges, and the cursor of its field.
+  /// Returns the lines of the box with its edges, and the cursor of its field.
   func drawn(in size: TerminalSize) -> (lines: [StyledText], cursor: Frame.Position?) {
     let rect = rect(in: size)
     let columns = rect.width - 4
@@ -89,27 +89,27 @@ struct OverlayBox: Hashable, Sendable {
   }
 }
 
-/// Which part of something higher than its rows is shown.
+/// A scroll bar, which shows the visible part of taller content.
 struct ScrollBar: Hashable, Sendable {
-  /// The rows that show that something is there.
+  /// The rows of the thumb.
   let thumb: Range<Int>
 
-  /// A bar; `nil` where everything can be seen.
+  /// Creates a scroll bar, or returns `nil` if all content is visible.
   init?(rows: Int, height: Int, offset: Int) {
     guard rows > 0, height > rows else { return nil }
     let count = max(rows * rows / height, 1)
     let room = rows - count
-    // Rounded down, the lower end is reached at the end only; at the upper end nothing is above.
+    // Because of rounding down, the thumb reaches the bottom only at the end. It is at the top only if nothing is above.
     let start = min(max(room * offset / (height - rows), offset > 0 ? 1 : 0), room)
     thumb = start..<start + count
   }
 
-  /// The bar of something that scrolls.
+  /// Creates the scroll bar of a scroll area.
   init?(_ area: ScreenLayout.ScrollArea) {
     self.init(rows: area.rect.height, height: area.height, offset: area.offset)
   }
 
-  /// What stands in a row of it.
+  /// Returns the character of the bar in a row.
   func character(atRow row: Int) -> StyledText {
     thumb.contains(row) ? "┃" : StyledText("│", style: .border)
   }

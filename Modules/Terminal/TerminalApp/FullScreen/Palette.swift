@@ -1,18 +1,18 @@
 import TerminalText
 
-/// A field with the commands that there are below it, of which what is typed leaves those that it could be.
+/// A command palette: a field, and below it the commands that match the typed text.
 struct Palette: Hashable, Sendable {
-  /// A command that can be chosen.
+  /// A command in the palette.
   struct Entry: Hashable, Sendable {
-    /// What has to be written, without its argument.
+    /// The command without its argument.
     var name: String
-    /// What has to be written, with words for the argument.
+    /// The command with a placeholder for its argument.
     var usage: String
-    /// What it is good for.
+    /// The description of the command.
     var help = ""
-    /// Every argument that there is, where there are few enough to name.
+    /// All possible arguments, if there are few enough to list.
     var values: [String] = []
-    /// Whether it can be run without an argument.
+    /// Whether the command can run without an argument.
     var isWhole: Bool
 
     init(_ name: String, usage: String? = nil, help: String = "", values: [String] = [], isWhole: Bool? = nil)
@@ -25,23 +25,23 @@ struct Palette: Hashable, Sendable {
     }
   }
 
-  /// What came of a key.
+  /// The outcome of a key.
   enum Outcome: Hashable, Sendable {
     case goesOn
     case closed
-    /// The line is to be run.
+    /// The user wants to run the line.
     case run(String)
   }
 
   /// The commands.
   let commands: [Entry]
-  /// What is typed.
+  /// The typed text.
   private(set) var line: EditableText
-  /// The entry that enter uses.
+  /// The selected entry.
   private(set) var selection = 0
-  /// Whether it was chosen by hand, so that it counts before what is typed.
+  /// Whether the user selected the entry explicitly, so that it takes precedence over the typed text.
   private var isChosen = false
-  /// What the screen can make of the line, for commands that are not listed.
+  /// The completions of the line for commands that aren't listed.
   private var completions: [String] = []
 
   init(commands: [Entry], typed: String = "", completions: (String) -> [String] = { _ in [] }) {
@@ -53,7 +53,7 @@ struct Palette: Hashable, Sendable {
 
   var text: String { line.text }
 
-  /// The commands that what is typed could become.
+  /// The commands that match the typed text.
   var entries: [Entry] {
     let written = text.lowercased()
     if written.hasPrefix(":") { return completions.map { Entry($0) } }
@@ -74,11 +74,11 @@ struct Palette: Hashable, Sendable {
     return first + found.filter { !first.contains($0) }
   }
 
-  /// Takes a key.
+  /// Handles a key.
   ///
   /// - Parameters:
-  ///   - page: How many entries can be seen.
-  ///   - completions: The whole lines that what is typed can become.
+  ///   - page: The number of visible entries.
+  ///   - completions: Returns the whole lines that complete the typed text.
   mutating func handle(_ key: Key, page: Int = 10, completions: (String) -> [String]) -> Outcome {
     switch key {
     case .escape, .control("c"), .control("p"): return .closed
@@ -99,7 +99,7 @@ struct Palette: Hashable, Sendable {
     return .goesOn
   }
 
-  /// Uses an entry, as enter does.
+  /// Activates an entry, as Enter does.
   mutating func use(_ index: Int, completions: (String) -> [String]) -> Outcome {
     guard entries.indices.contains(index) else { return .goesOn }
     choose(index)
@@ -120,12 +120,12 @@ struct Palette: Hashable, Sendable {
     }
     let entry = entries[selection]
     guard !entry.isWhole else { return .run(entry.name) }
-    // What is left to say is typed behind it.
+    // The user types the argument after it.
     write(entry.name + " ", completions)
     return .goesOn
   }
 
-  /// Whether a line is a command as it stands, with an argument where one is needed.
+  /// Returns `true` if a line is a complete command, including a required argument.
   private func isRunnable(_ written: String) -> Bool {
     let lowercased = written.lowercased()
     return commands.contains { command in

@@ -1,14 +1,14 @@
 import TerminalText
 import TerminalUI
 
-/// The text between two cells of the screen, which the mouse has selected.
+/// The text between two cells of the screen, selected with the mouse.
 struct ScreenSelection: Hashable {
   /// The cell at which the mouse was pressed.
   var anchor: Frame.Position
   /// The cell to which it was dragged.
   var end: Frame.Position
 
-  /// The columns that are selected in a row of the screen.
+  /// Returns the selected columns in a row of the screen.
   private func columns(ofRow row: Int, width: Int) -> Range<Int> {
     let isForward = (anchor.row, anchor.column) <= (end.row, end.column)
     let (first, last) = isForward ? (anchor, end) : (end, anchor)
@@ -27,7 +27,7 @@ struct ScreenSelection: Hashable {
     }.joined(separator: "\n")
   }
 
-  /// Shows the selected cells with the colors of text and background exchanged.
+  /// Highlights the selected cells by exchanging the colors of text and background.
   func highlight(_ lines: inout [StyledText], width: Int) {
     for row in lines.indices {
       let columns = columns(ofRow: row, width: width)

@@ -1,22 +1,22 @@
 import TerminalText
 import TerminalUI
 
-/// A field at the bottom for the text of a row that is looked for.
+/// A field at the bottom of the screen that searches for a row.
 struct SearchBar: Hashable, Sendable {
-  /// What came of a key.
+  /// The outcome of a key.
   enum Outcome: Hashable, Sendable {
-    /// The text is another: it is looked for from where the search began.
+    /// The text changed. The search starts again from the original focus.
     case changed
     case goesOn
-    /// The row that was found keeps the focus.
+    /// The found row keeps the focus.
     case done
-    /// The focus goes back to where the search began.
+    /// The focus returns to its original position.
     case cancelled
   }
 
-  /// What had the focus before.
+  /// The original focus.
   let start: ElementID?
-  /// The row that it was or stood in, which may have to be made again.
+  /// The row of the original focus, which may have to be loaded again.
   let startRow: Element.Position?
   private(set) var line = EditableText()
   /// Whether no row contains the text.
@@ -26,7 +26,7 @@ struct SearchBar: Hashable, Sendable {
 
   var text: String { line.text }
 
-  /// Takes a key.
+  /// Handles a key.
   mutating func handle(_ key: Key) -> Outcome {
     switch key {
     case .enter: return line.isEmpty ? .cancelled : .done
@@ -39,7 +39,7 @@ struct SearchBar: Hashable, Sendable {
     }
   }
 
-  /// How the field looks.
+  /// Returns the field as a row.
   func frame(columns: Int) -> LineFrame {
     let note = isMissing ? StyledText("  no row", style: TextStyle(bold: true, foreground: .danger)) : ""
     let row = line.row(width: max(columns - 1 - note.width, 1))

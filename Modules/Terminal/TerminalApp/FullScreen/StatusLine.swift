@@ -1,7 +1,7 @@
 import TerminalPrograms
 import TerminalText
 
-/// A key, and what it does at the moment.
+/// A key and its current action.
 struct KeyHint: Hashable, Sendable {
   var key: String
   var action: String
@@ -14,40 +14,40 @@ struct KeyHint: Hashable, Sendable {
   }
 }
 
-/// What the bottom row says: where one is or what has happened, and the keys that count now.
+/// The status line at the bottom: the breadcrumb or messages, and the most important keys.
 struct StatusLine: Hashable, Sendable {
-  /// Something that happened.
+  /// A message.
   struct Message: Hashable, Sendable {
     var text: StyledText
     var isError = false
     /// Whether it is the last line that the program printed.
     var isPrinted = false
-    /// A Boolean value that indicates whether it leaves by itself.
+    /// A Boolean value that indicates whether the message disappears after a while.
     var fades = false
 
     init(_ text: String, isError: Bool = false) { (self.text, self.isError) = (StyledText(text), isError) }
 
-    /// A notice leaves by itself, unless it is an error.
+    /// Creates a message from a notice, which disappears after a while unless it is an error.
     init(_ notice: ProgramNotice) {
       (text, isError, fades) = (notice.text, notice.isError, !notice.isError)
     }
   }
 
-  /// The titles of the screens from the first to the one that is shown.
+  /// The titles of the screens, from the first to the current one.
   var breadcrumb: [String] = []
-  /// What is said in place of them.
+  /// Messages, which replace the titles.
   var messages: [Message] = []
-  /// Whether something that is shown is not on the disk.
+  /// Whether changes haven't been saved to disk.
   var isUnsaved = false
-  /// The keys, the one that explains all others last.
+  /// The hints. The last one explains all other keys.
   var hints: [KeyHint] = []
 
-  /// A message may take so many rows.
+  /// The maximum number of rows of a message.
   static let mostRows = 3
-  /// So many keys are named at most, the most useful first.
+  /// The maximum number of hints, the most useful first.
   static let mostHints = 5
 
-  /// The rows of it: one, or more for a message that needs them.
+  /// Returns the rows of the status line: one, or more for a long message.
   func lines(columns: Int) -> [StyledText] {
     let bar = TextStyle(background: .role(.surface))
     return content(columns: columns - 2).map {
@@ -70,20 +70,20 @@ struct StatusLine: Hashable, Sendable {
     message.text.styled(message.isError ? TextStyle(bold: true, foreground: .danger) : .plain)
   }
 
-  /// The way here. Where there is little room, its end.
+  /// Returns the breadcrumb, or its end if there is little room.
   private func way(columns: Int) -> StyledText {
     let way = breadcrumb.map { StyledText($0, style: .dim).singleLine }
     let all = way.joined(separator: StyledText(" ▸ ", style: .dim))
     return all.truncatedAtStart(to: max(columns / 3, 2))
   }
 
-  /// Something at the left, and at the right as many keys as there is room for.
+  /// Returns a line with text at the left and as many hints as fit at the right.
   private func line(_ left: StyledText, _ columns: Int) -> StyledText {
     let left = left.truncated(to: columns)
     func shown(_ hints: ArraySlice<KeyHint>) -> StyledText {
       hints.map(\.text).joined(separator: StyledText.spaces(2))
     }
-    // The last one explains those that are left out.
+    // The last hint explains the omitted ones.
     let others = hints.dropLast().prefix(Self.mostHints - 1)
     let fitting = (0...others.count).reversed().lazy.map { shown(others.prefix($0) + self.hints.suffix(1)) }
       .first { !$0.isEmpty && left.width + 2 + $0.width <= columns }

@@ -1,6 +1,6 @@
 import TerminalText
 
-/// Text of the host over the screen, which scrolls: the output of a command, the keys.
+/// Text over the screen, which scrolls: the output of a command, or the list of keys.
 struct TextOverlay: Hashable, Sendable {
   var title: StyledText
   var lines: [StyledText]
@@ -8,7 +8,7 @@ struct TextOverlay: Hashable, Sendable {
 
   init(title: String, lines: [StyledText]) { (self.title, self.lines) = (StyledText(title), lines) }
 
-  /// Takes a key. Returns whether it closes the text.
+  /// Handles a key. Returns `true` if it closes the text.
   mutating func handle(_ key: Key, in size: TerminalSize) -> Bool {
     let page = max(box.shownRows(in: size) - 1, 1)
     switch key {

@@ -40,7 +40,7 @@ public enum CommandOutput {
     }
   }
 
-  /// A value as JSON for other programs, with dates in ISO 8601 and sorted keys.
+  /// Returns a value as JSON for other programs, with dates in ISO 8601 and sorted keys.
   ///
   /// Characters that aren't printable are escaped.
   public static func json(_ value: some Encodable) throws -> String {

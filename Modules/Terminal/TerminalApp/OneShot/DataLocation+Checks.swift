@@ -6,7 +6,7 @@ import TerminalPrograms
 extension DataLocation {
   /// Checks that the location exists, for a subcommand that doesn't create it.
   ///
-  /// A database isn't checked by a program that is built without databases: the error about that says more.
+  /// A program without database support doesn't check a database, because its later error says more.
   ///
   /// - Throws: An error that names the file.
   public func checkExists() throws {
@@ -19,7 +19,7 @@ extension DataLocation {
 }
 
 extension DataLocation {
-  /// What to tell the user if the location is a database that has no columns for some members; empty otherwise.
+  /// Returns a note for the user if the location is a database without columns for some members.
   package func noteOfLoss(of members: UnknownMembers) -> [String] {
     guard isDatabase, let note = members.noteOfLossInDatabase else { return [] }
     return [note]

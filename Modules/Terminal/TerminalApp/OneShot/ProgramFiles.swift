@@ -4,12 +4,12 @@ import Foundation
 import Sharing
 import TerminalPrograms
 
-/// Where a program keeps what is its own, as the XDG base directory specification says.
+/// The files that a program stores for itself, according to the XDG base directory specification.
 public struct ProgramFiles: Sendable {
   private let program: String
   private let environment: [String: String]
 
-  /// The files of a program.
+  /// Creates the files of a program.
   public init(_ program: String, environment: [String: String] = ProcessInfo.processInfo.environment) {
     self.program = program
     self.environment = environment
@@ -29,31 +29,31 @@ public struct ProgramFiles: Sendable {
   /// The file with the user's theme.
   public var theme: URL { folder("XDG_CONFIG_HOME", ".config").appending(path: "\(program)/theme.json") }
 
-  /// The recording of what was done before the last crash or reported issue.
+  /// The recording of the actions before the last crash or reported issue.
   var crashRecord: URL {
     folder("XDG_STATE_HOME", ".local/state").appending(path: "\(program)/last-crash.session")
   }
 
-  /// The folder of the sessions that browsers have, one for each data file.
+  /// Returns the folder of the browsers' sessions, one for each data file.
   package func webSessions(of data: URL?) -> URL {
     folder("XDG_STATE_HOME", ".local/state").appending(path: "\(program)/web\(suffix(of: data))")
   }
 
-  /// The file that the session of a run is kept in, one for each data file.
+  /// Returns the file that stores the session, one for each data file.
   func session(of data: URL?) -> URL {
     folder("XDG_STATE_HOME", ".local/state").appending(path: "\(program)/session\(suffix(of: data)).json")
   }
 
-  /// What the sessions with a data file have in their names; nothing for the program's own file.
+  /// Returns the suffix in the names of a data file's sessions, which is empty for the program's own file.
   package func suffix(of data: URL?) -> String {
     guard let data, data.standardizedFileURL != self.data.standardizedFileURL else { return "" }
-    // Two servers may have databases of one name; the passwords do not matter.
+    // Two servers may have databases with the same name. Passwords don't matter.
     let path =
       data.isFileURL ? data.standardizedFileURL.path(percentEncoded: false) : DataLocation(data).name
     return "-" + String(StableHasher(path.utf8).value, radix: 16)
   }
 
-  /// A value of the variable that is no absolute path does not count, as the specification says.
+  /// Returns a folder. A relative path in the variable is ignored, as the specification requires.
   private func folder(_ name: String, _ fallback: String) -> URL {
     if let path = environment[name], path.hasPrefix("/") { return URL(filePath: path) }
     return URL(filePath: environment["HOME"] ?? NSHomeDirectory()).appending(path: fallback)

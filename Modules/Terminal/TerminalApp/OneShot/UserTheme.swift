@@ -1,12 +1,12 @@
 import Foundation
 import TerminalText
 
-/// The theme that the user of a program has written.
+/// A theme file written by the user of a program.
 package enum UserTheme {
   /// Reads `$XDG_CONFIG_HOME/<program>/theme.json`.
   ///
   /// - Returns: The theme, or `nil` if there is no file.
-  /// - Throws: What is wrong with the file.
+  /// - Throws: A description of the mistake in the file.
   package static func load(
     for program: String, environment: [String: String] = ProcessInfo.processInfo.environment
   ) throws(StartFailure) -> ColorTheme? {

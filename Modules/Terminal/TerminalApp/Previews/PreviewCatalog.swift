@@ -5,7 +5,7 @@ import TerminalPrograms
 import TerminalText
 import TerminalUI
 
-/// A program that lists the previews of the modules that it links, and shows one.
+/// A program that lists the previews of its modules, or shows one of them.
 ///
 /// ```swift
 /// @main
@@ -14,7 +14,7 @@ import TerminalUI
 /// }
 /// ```
 public protocol PreviewCatalog: SafeCommand {
-  /// The options that were given.
+  /// The options.
   var options: PreviewCatalogOptions { get }
 }
 
@@ -82,7 +82,7 @@ extension PreviewCatalog {
     return [first]
   }
 
-  /// The previews under their modules, each with its number there.
+  /// Returns the previews grouped by module, with their numbers.
   private static func list(_ previews: [Preview]) -> [StyledText] {
     var lines: [StyledText] = []
     var module = ""

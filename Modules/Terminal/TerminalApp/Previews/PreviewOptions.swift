@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The options that every preview program has.
+/// The options of every preview program.
 public struct PreviewOptions: ParsableArguments, Sendable {
   @Option(name: .long, help: ArgumentHelp("The state to start in. See below.", valueName: "name"))
   var state: String?

@@ -5,10 +5,10 @@ import NavigationCore
 import NavigationUI
 import TerminalPrograms
 
-/// A program that shows one feature alone, in states that have names.
+/// A program that shows a single feature, in named states.
 ///
-/// It runs on the same hosts and with the same options as the product, in the `preview` context of dependencies, so
-/// that nothing outside of it is touched. A route of a feature that is not linked shows a placeholder.
+/// It runs with the same surfaces and options as the complete program, in the `preview` context of dependencies, so that nothing
+/// outside it is changed. The route of a feature that isn't linked shows a placeholder.
 ///
 /// ```swift
 /// @main
@@ -22,17 +22,17 @@ import TerminalPrograms
 /// }
 /// ```
 public protocol PreviewProgram: SafeCommand {
-  /// What the feature is called; the program is `preview-` and that.
+  /// The name of the feature. The program is named `preview-` and this name.
   static var feature: String { get }
-  /// What its links begin with: those of the product that the feature belongs to.
+  /// The scheme of its links, which is that of the complete program.
   static var scheme: String { get }
-  /// The screen at the bottom, which is shown where nothing is above it.
+  /// The root screen.
   static var root: AnyRoute { get }
-  /// The feature, as a list of one.
+  /// The plugin of the feature, in an array.
   static var plugins: [any ScreenPlugin.Type] { get }
-  /// The states, of which the first is the one to start in where none is asked for.
+  /// The states. The first one is the default.
   static var states: [PreviewState] { get }
-  /// The options that were given.
+  /// The options.
   var options: PreviewOptions { get }
 }
 
@@ -54,7 +54,7 @@ extension PreviewProgram {
   @MainActor
   public func run() async throws {
     let state = try Self.state(named: options.state)
-    // A preview is looked at by developers: they see what is reported, and it is written nowhere.
+    // Developers use previews, so messages for them are shown and not written to a log.
     try await options.host.run(from: options.link) {
       $0.context = .preview
       try state.prepare(&$0)

@@ -1,24 +1,24 @@
 import ComposableArchitecture
 import NavigationCore
 
-/// A state that a preview program can start in, under a name: what `--state NAME` chooses.
+/// A named state that a preview program can start in, with `--state NAME`.
 public struct PreviewState: Sendable {
-  /// What it is called.
+  /// The name of the state.
   public let name: String
-  /// What is to be seen, in a few words.
+  /// A short description of the state.
   public let summary: String
   let routes: [AnyRoute]
   let prepare: @Sendable (inout DependencyValues) throws -> Void
   let adjust: @MainActor @Sendable (inout ScreenState) -> Void
 
-  /// Names a state.
+  /// Creates a state.
   ///
   /// - Parameters:
-  ///   - name: What it is called.
-  ///   - summary: What is to be seen, in a few words.
-  ///   - routes: The routes on the way to it, as in a link; none is the first screen.
-  ///   - prepare: Sets the dependencies that are special to it, such as the data that is there.
-  ///   - adjust: Changes the state of the top screen, for what no route leads to.
+  ///   - name: The name of the state.
+  ///   - summary: A short description of the state.
+  ///   - routes: The routes that lead to it, as in a link, or none for the root screen.
+  ///   - prepare: Sets the dependencies of this state, such as its data.
+  ///   - adjust: Changes the state of the top screen, for states that no route leads to.
   public init(
     _ name: String, _ summary: String, at routes: [AnyRoute] = [],
     prepare: @escaping @Sendable (inout DependencyValues) throws -> Void = { _ in },
@@ -31,9 +31,9 @@ public struct PreviewState: Sendable {
     self.adjust = adjust
   }
 
-  /// Makes the screens those of the state.
+  /// Shows the screens of this state.
   ///
-  /// - Throws: Why one of its routes cannot be gone to.
+  /// - Throws: The reason that one of its routes can't be opened.
   @MainActor
   func arrange(_ screens: inout Navigator.State, scheme: String) throws(NavigationError) {
     if !routes.isEmpty { try screens.handle(.open(NavigationCore.Link(scheme: scheme, routes))) }

@@ -1,27 +1,27 @@
 import Foundation
 
-/// The time zone of the process, if `TZ` has a form that Foundation doesn't read.
+/// The time zone of the process, if `TZ` has a form that Foundation doesn't support.
 ///
-/// POSIX has rules in place of names: `UTC-3`, `CET-1CEST`, `<+0545>-5:45`, `EST5EDT,M3.2.0,M11.1.0`. The C library reads them all;
-/// Foundation takes them for UTC, or for the opposite offset.
+/// POSIX supports rules in place of names: `UTC-3`, `CET-1CEST`, `<+0545>-5:45`, `EST5EDT,M3.2.0,M11.1.0`. The C library
+/// understands all of them. Foundation treats them as UTC or as the opposite offset.
 enum ProcessTimeZone {
-  /// Makes Foundation read `TZ` as the C library does. Before there are other threads.
+  /// Makes Foundation interpret `TZ` as the C library does. Must be called before there are other threads.
   static func adopt() {
-    // The names that Foundation knows rarely have a digit, and each of these forms has one. Most programs load no zone here.
+    // Names that Foundation knows rarely contain a digit, and all rules contain one. So most programs load no time zone here.
     guard let name = ProcessInfo.processInfo.environment["TZ"], name.contains(where: \.isNumber) else {
       return
     }
     tzset()
     let year = Calendar(identifier: .gregorian).component(.year, from: Date())
     guard let zone = Self.name(for: offsets(since: year)) else { return }
-    // Foundation reads the variable once. The C library and child processes get what the user wrote.
+    // Foundation reads the variable once. The C library and child processes get the user's value.
     setenv("TZ", zone, 1)
     NSTimeZone.resetSystemTimeZone()
     _ = TimeZone.current
     setenv("TZ", name, 1)
   }
 
-  /// The C library's offsets: the seconds from GMT at some dates.
+  /// Returns the C library's offsets: the seconds from GMT at several dates.
   private static func offsets(since year: Int) -> [(date: Date, seconds: Int)] {
     samples(since: year).map { date in
       var time = time_t(date.timeIntervalSince1970)
@@ -31,17 +31,18 @@ enum ProcessTimeZone {
     }
   }
 
-  /// Each day of two years, so that each change to and from daylight saving time is between two of them.
+  /// Returns each day of two years, so that every change of daylight saving time is between two of them.
   static func samples(since year: Int) -> [Date] {
     let start = Date(timeIntervalSince1970: (Double(year) - 1_970) * 365.2425 * 86_400)
     return (0..<731).map { start + Double($0) * 86_400 }
   }
 
-  /// Returns the name of the zone that agrees with offsets, or that differs least from them if they change within a year.
+  /// Returns the name of the time zone with the given offsets or, if they change within a year, with the fewest differences from
+  /// them.
   ///
-  /// A fixed offset that no place has is named by its hours and minutes, rounded: `GMT+0107`.
+  /// A fixed offset that no known time zone has is named by its hours and minutes, rounded: `GMT+0107`.
   ///
-  /// - Returns: `nil` if the zone that Foundation uses agrees.
+  /// - Returns: The name, or `nil` if Foundation's current time zone has the same offsets.
   static func name(
     for offsets: [(date: Date, seconds: Int)], unless current: TimeZone = .autoupdatingCurrent
   ) -> String? {
@@ -57,7 +58,7 @@ enum ProcessTimeZone {
       return nil
     }
     let isFixed = offsets.allSatisfy { $0.seconds == first }
-    // The signs in these names are those of POSIX.
+    // These names use the signs of POSIX.
     let hours = -first / 3_600
     let whole = isFixed && first % 3_600 == 0 ? ["Etc/GMT\(hours < 0 ? "" : "+")\(hours)"] : []
     var best: (name: String, differences: Int)?

@@ -3,10 +3,10 @@ import IssueReporting
 import TerminalPrograms
 
 extension ProgramOptions {
-  /// Prepares what a program needs, makes it, and runs it to its end.
+  /// Prepares the dependencies, creates a program, and runs it to its end.
   ///
-  /// What features announce and what is reported is shown beside the screens; shared values are kept; time and chance are what
-  /// the options say.
+  /// The program shows the announcements of features and reported issues beside the screens, saves shared values, and uses the
+  /// clock and random numbers that the options specify.
   ///
   /// ```swift
   /// try await options.run(from: link) {
@@ -15,11 +15,11 @@ extension ProgramOptions {
   /// ```
   ///
   /// - Parameters:
-  ///   - link: Where it begins; its root where that is `nil`.
-  ///   - notices: Where notices come together. By default messages for developers are shown, and written nowhere.
-  ///   - prepare: Sets the program's own dependencies; those that every program has come after them.
-  ///   - makeProgram: Makes the program, with the dependencies that were prepared.
-  /// - Throws: Why the program cannot start, or how it ended where that was no success.
+  ///   - link: The link to start at, or `nil` for the root.
+  ///   - notices: The collector of notices. By default, messages for developers are shown and not written to a log.
+  ///   - prepare: Sets the program's own dependencies. Those of every program are set later.
+  ///   - makeProgram: Creates the program with these dependencies.
+  /// - Throws: The reason that the program can't start, or its exit status unless it succeeded.
   @MainActor
   public func run(
     from link: String? = nil, notices: ProgramNotices = ProgramNotices(log: nil, showsMessages: true),
@@ -28,7 +28,7 @@ extension ProgramOptions {
     IssueReporters.current = [notices]
     var clock: VirtualClock?
     try prepareDependencies {
-      // The context comes first, and what the options say last.
+      // Set the context first and the options' values last.
       try prepare(&$0)
       $0.announce = notices.announce
       clock = self.prepare(&$0)
@@ -40,12 +40,12 @@ extension ProgramOptions {
     try await run(program, from: link)
   }
 
-  /// Sets the clock and the values that make a run repeatable in the dependencies of a program.
+  /// Sets the clock and the values that make a run repeatable.
   ///
-  /// With a seed, the program begins on January 1, 2026 at noon in UTC, ids are numbered from it, and everything is
-  /// formatted as in the United States.
+  /// With a seed, the program starts on January 1, 2026, at noon UTC, numbers ids from it, and formats everything as in the United
+  /// States.
   ///
-  /// - Returns: The clock of the program; `nil` if the time is real.
+  /// - Returns: The program's clock, or `nil` if the time is real.
   @MainActor
   public func prepare(_ dependencies: inout DependencyValues) -> VirtualClock? {
     dependencies.prepare(seed: seed, virtualClock: virtualClock)

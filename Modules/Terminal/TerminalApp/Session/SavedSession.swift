@@ -8,20 +8,20 @@ import TerminalPrograms
 import TerminalText
 import TerminalUI
 
-/// Keeps the screens of a program in a file while it runs, so that the next run continues where this one was killed.
+/// Saves the screens of a program while it runs, so that the next run continues from there after a crash or kill.
 @MainActor
 final class SavedSession: ProgramExtension {
   private let program: Program
-  /// The file; `nil` if this run doesn't save its session.
+  /// The session file, or `nil` if this run doesn't save its session.
   private let file: SessionFile?
   private let recorder: SessionRecorder?
   private weak var running: RunningProgram?
-  /// The state of the views that was written last.
+  /// The last saved state of the views.
   private var writtenViews = ViewStates()
-  /// The state of the views in the previous run, until the views have it again.
+  /// The views' state from the previous run, until the views have been restored.
   private var restoredViews: ViewStates?
   private var lastWrite: ContinuousClock.Instant?
-  /// Writes what has changed since the last write.
+  /// The task that saves later changes.
   private var laterSave: Task<Void, Never>?
   private var isOver = false
   private var hasReportedFailure = false
@@ -36,9 +36,9 @@ final class SavedSession: ProgramExtension {
   /// Opens the session file of a program.
   ///
   /// - Parameters:
-  ///   - resumes: Whether the program continues with the session in the file. Otherwise, text that was typed in that session is kept
-  ///     as if the program had been quit.
-  ///   - replaces: Whether a file that can't be read is replaced.
+  ///   - resumes: Whether the program continues with the saved session. Otherwise, text that was typed in that session is kept as
+  ///     if the program had been quit.
+  ///   - replaces: Whether to replace a file that can't be read.
   /// - Returns: The extension, unless no session is saved, and notices for the user.
   static func open(
     _ program: Program, at url: URL, resumes: Bool, replaces: Bool
@@ -85,7 +85,7 @@ final class SavedSession: ProgramExtension {
     _ = program.show(session)
     let running = RunningProgram(program, isInteractive: false, extensions: [])
     defer { running.stop() }
-    // The session isn't shown: a page of a thousand rows would take 20 ms and 15 MB.
+    // Use the size of a terminal, because the session isn't shown: a page of a thousand rows would take 20 ms and 15 MB.
     running.graph.layout(columns: 80, rows: 24)
     await running.departures.keepInput()
     try? await running.flush()
@@ -106,7 +106,7 @@ final class SavedSession: ProgramExtension {
     _ turn: Turn, _ body: () async throws(CommandError) -> RunningProgram.Reply
   ) async throws(CommandError) -> RunningProgram.Reply {
     let reply = try await body()
-    // The user has quit the program: the next run starts over.
+    // The user quit the program, so the next run starts over.
     if reply == .quit {
       isOver = true
       file?.remove()
@@ -127,14 +127,14 @@ final class SavedSession: ProgramExtension {
     }
   }
 
-  /// Returns a notice of the first failure to write: a full disk stays full for a while.
+  /// Returns a notice of the first failure only, because a full disk stays full for a while.
   func takeNotices() -> [ProgramNotice] {
     guard !hasReportedFailure, let failure = file?.takeFailure() else { return [] }
     hasReportedFailure = true
     return [ProgramNotice("Can't save the session: \(failure)", isError: true)]
   }
 
-  /// Writes the session for the last time. Later changes don't belong to it.
+  /// Saves the session for the last time. Later changes don't belong to it.
   func end(_ status: Int32) async {
     saveNow()
     isOver = true
@@ -156,7 +156,7 @@ final class SavedSession: ProgramExtension {
     file.write(session)
   }
 
-  /// Writes the session if it has changed, and waits until it is written.
+  /// Saves the session if it has changed, and waits until it is written.
   private func saveNow() {
     save()
     file?.wait()

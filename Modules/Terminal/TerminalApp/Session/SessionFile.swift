@@ -5,11 +5,11 @@ import NavigationCore
 import SessionRecording
 import Sharing
 
-/// The file that a program's session is kept in while it runs.
+/// The file that stores a program's session while it runs.
 ///
-/// It is the program's own: another one on the same data finds it locked. A file that cannot be understood is left alone.
+/// The program locks the file, so that another run with the same data doesn't use it. A file that can't be decoded isn't changed.
 final class SessionFile: Sendable {
-  /// Why a session was not read.
+  /// The reason that a session couldn't be read.
   struct Unreadable: Error, CustomStringConvertible {
     let description: String
   }
@@ -17,13 +17,13 @@ final class SessionFile: Sendable {
   private let file: DurableFile
   private let lock: FileLock
   private let queue = DispatchQueue(label: "session")
-  /// What is written next: of sessions that come while one is being written, the last.
+  /// The next session to write. A newer session replaces it.
   private let pending = Locked<Session?>(nil)
   private let failure = Locked<(any Error)?>(nil)
 
-  /// Takes the file; `nil` where another program has it.
+  /// Opens and locks the file, or returns `nil` if another program has locked it.
   ///
-  /// - Throws: Why there can be none, a `FileError`.
+  /// - Throws: A `FileError` if the file can't be used.
   init?(_ url: URL, calls: SystemCalls = .live) throws {
     file = DurableFile(url, permissions: 0o600, calls: calls)
     try file.createFolder()
@@ -31,11 +31,11 @@ final class SessionFile: Sendable {
     self.lock = lock
   }
 
-  /// The session of a run that was ended from outside; `nil` where the last one ended by itself.
+  /// Returns the session of a run that was killed, or `nil` if the last run ended normally.
   ///
-  /// - Throws: Why it cannot be read; it is left alone.
+  /// - Throws: The reason that the file can't be read. The file isn't changed.
   func read() throws -> Session? {
-    // A file without content is what a loss of power can leave.
+    // A power failure can leave an empty file.
     guard let data = try file.read(), !data.isEmpty else { return nil }
     struct Header: Decodable { let version: Int }
     let path = file.url.path(percentEncoded: false)
@@ -50,9 +50,9 @@ final class SessionFile: Sendable {
     return session
   }
 
-  /// Writes a session on a thread of its own, and waits for it for a millisecond at the most.
+  /// Writes a session on another thread, and waits for at most one millisecond.
   ///
-  /// It does not wait for the device: a session is there for a program that is killed.
+  /// It doesn't wait for the storage device, because the session only has to survive the end of the process.
   func write(_ session: Session) {
     let isWaiting = pending.withLock { pending in
       defer { pending = session }
@@ -80,10 +80,10 @@ final class SessionFile: Sendable {
     }
   }
 
-  /// Waits until what was to be written is written.
+  /// Waits until all pending writes are done.
   func wait() { queue.sync {} }
 
-  /// What went wrong since the last call.
+  /// Returns the last failure since the previous call.
   func takeFailure() -> (any Error)? {
     failure.withLock { failure in
       defer { failure = nil }
@@ -91,7 +91,7 @@ final class SessionFile: Sendable {
     }
   }
 
-  /// Removes the session: the person has ended the program.
+  /// Removes the session, because the user quit the program.
   func remove() {
     pending.withLock { $0 = nil }
     queue.sync {}

@@ -4,7 +4,7 @@ import TerminalDevice
 import TerminalPrograms
 import TerminalText
 
-/// A run of a program at a terminal. The prompt and the full screen show it in turn, as the user switches between them.
+/// A run of a program at a terminal, in which the user switches between the prompt and the full screen.
 @MainActor
 final class InteractiveRun {
   private let program: RunningProgram
@@ -13,15 +13,15 @@ final class InteractiveRun {
   private var history: History
   private var isFullScreen: Bool
   private var greets: Bool
-  /// The input that was typed ahead, for the next surface.
+  /// The input that the user typed ahead, for the next surface.
   private var typedAhead: [InputEvent] = []
   private let source: (calls: TerminalCalls, input: InputSource)
 
-  /// Creates a run at the terminal of the standard input.
+  /// Creates a run at the terminal of standard input.
   ///
   /// - Parameters:
   ///   - isFullScreen: Whether it starts with the full screen.
-  ///   - printed: Collects what the program prints.
+  ///   - printed: Captures the output that the program prints.
   init(
     _ program: Program, output: TerminalOutput, history: History, isFullScreen: Bool,
     source: (calls: TerminalCalls, input: InputSource)? = nil, printed: PrintedOutput? = nil
@@ -34,9 +34,9 @@ final class InteractiveRun {
     self.source = source ?? (.live(descriptor: STDIN_FILENO), .live(descriptor: STDIN_FILENO))
   }
 
-  /// Runs until the user quits or the process is asked to end.
+  /// Runs until the user quits or the process should end.
   ///
-  /// - Returns: The exit status; `nil` if the terminal doesn't support escape sequences, and nothing was done.
+  /// - Returns: The exit status, or `nil` if the terminal doesn't support escape sequences and nothing was done.
   func run() async -> Int32? {
     defer {
       program.stop()

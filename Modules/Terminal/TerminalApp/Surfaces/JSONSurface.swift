@@ -4,10 +4,10 @@ import TerminalPrograms
 import TerminalText
 import TerminalUI
 
-/// Lets another process drive a program: reads requests and writes messages, one line of JSON each.
+/// Lets another process control a program by JSON: it reads requests and writes messages, one per line.
 ///
-/// A `ProgramRequest` is a line, and so is a `ProgramMessage`. Each request has one answer with its id: the screen if it has changed,
-/// `output`, `done`, or `error`. An error ends nothing, but makes the exit status a failure.
+/// A line contains a `ProgramRequest` or a `ProgramMessage`. Each request has one answer with its id: the screen if it has changed,
+/// `output`, `done`, or `error`. An error doesn't end the run, but makes the exit status a failure.
 @MainActor
 public final class JSONSurface: Surface {
   private let lines: LineReader
@@ -19,13 +19,13 @@ public final class JSONSurface: Surface {
   private weak var loop: ProgramLoop?
   private var program: RunningProgram!
   private var number = 0
-  /// The request that is being answered.
+  /// The id of the current request.
   private var id: ProgramRequestID?
   private var answer: Answer?
 
   /// Creates a surface.
   ///
-  /// - Parameter width: The width of outputs in columns.
+  /// - Parameter width: The width of the output in columns.
   public convenience init(_ lines: LineReader, output: TerminalOutput, width: Int = 80) {
     self.init(lines, output: output, width: width, hearsSignals: false)
   }
@@ -77,7 +77,7 @@ public final class JSONSurface: Surface {
 
   public func endInput() { events.end() }
 
-  // MARK: Showing
+  // MARK: Output
 
   private func write(_ content: ProgramMessage.Content, id: ProgramRequestID? = nil) {
     output.write([ProgramMessage(content, id: id).line])
@@ -105,7 +105,7 @@ public final class JSONSurface: Surface {
     }
   }
 
-  /// Writes the screen if it has changed. Returns whether it has.
+  /// Writes the screen if it has changed. Returns `true` if it has.
   @discardableResult
   private func writeScreen(of program: RunningProgram, id: ProgramRequestID? = nil) -> Bool {
     guard let (tree, link, unsaved) = program.takeTree() else { return false }

@@ -4,10 +4,10 @@ import TerminalPrograms
 import TerminalText
 import TerminalUI
 
-/// Reads commands line by line: from a script or a pipe, or from a user whose terminal doesn't support escape sequences.
+/// Reads commands line by line from a script or pipe, or from a user whose terminal doesn't support escape sequences.
 ///
-/// It writes each screen that differs from the one before. In a script, the first command that fails ends the run. A user's mistakes
-/// end nothing, names can be shortened, and an empty line shows the screen again.
+/// It writes each screen that differs from the previous one. The first failing command ends a script. For a user, mistakes don't
+/// end the run, names can be abbreviated, and an empty line shows the screen again.
 @MainActor
 public final class LineSurface: Surface {
   public let isInteractive: Bool
@@ -35,7 +35,7 @@ public final class LineSurface: Surface {
   ///
   /// - Parameters:
   ///   - source: The name of the script, for messages.
-  ///   - shows: What is written to the output.
+  ///   - shows: The output to write.
   public convenience init(
     _ lines: LineReader, output: TerminalOutput, errors: TerminalOutput, width: Int = 80,
     source: String? = nil
@@ -55,7 +55,7 @@ public final class LineSurface: Surface {
 
   /// Creates a surface for a user whose terminal doesn't support escape sequences, or whose output goes elsewhere.
   ///
-  /// - Parameter promptOutput: Receives the prompt: standard error, if the output is a file or a pipe.
+  /// - Parameter promptOutput: The output for the prompt, which is standard error if the output is a file or a pipe.
   public convenience init(
     _ lines: LineReader, output: TerminalOutput, errors: TerminalOutput, promptOutput: TerminalOutput?,
     width: Int = 80
@@ -74,7 +74,7 @@ public final class LineSurface: Surface {
     (self.width, source, shows, self.hearsSignals) = (width, nil, .everything, hearsSignals)
   }
 
-  /// Creates a surface on the standard streams. Standard input is a terminal.
+  /// Creates a surface on the standard streams. Standard input must be a terminal.
   static func onStandardStreams(output: TerminalOutput, errors: TerminalOutput) -> LineSurface {
     var size = winsize()
     let isKnown = ioctl(STDIN_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col >= 20
@@ -141,9 +141,9 @@ public final class LineSurface: Surface {
 
   public func endInput() { events.end() }
 
-  // MARK: Showing
+  // MARK: Output
 
-  /// Writes lines, with an empty line between those of a script and below those for a user.
+  /// Writes lines, with an empty line between outputs of a script and after each output for a user.
   private func write(_ lines: [StyledText]) {
     if isInteractive {
       output.write(lines + [StyledText()])
@@ -167,7 +167,7 @@ public final class LineSurface: Surface {
 
   private func report(_ reason: Any) { errors.write([StyledText("\(name): \(reason)")]) }
 
-  /// Shows failures on the standard error. Other notices go where the screens are, unless only screens are wanted there.
+  /// Writes errors to standard error. Other notices go to the output, unless it is for screens only.
   public func show(_ notices: [ProgramNotice]) {
     for notice in notices {
       if notice.isError {
@@ -200,7 +200,7 @@ public final class LineSurface: Surface {
     showLast(program)
   }
 
-  /// Writes the last screen, if only that is wanted.
+  /// Writes the last screen, if only that is requested.
   private func showLast(_ program: RunningProgram) {
     switch shows {
     case .everything, .screens: break
@@ -209,16 +209,16 @@ public final class LineSurface: Surface {
       let lines =
         rows.map { program.graph.layout(columns: width, rows: $0).lines } ?? program.screen(width: width)
       let picture = ScreenPicture(lines: lines, columns: width, rows: rows, title: name)
-      // The output ends the last line itself.
+      // The output adds the last line feed.
       output.write([StyledText(picture.svg.dropLast())])
     }
   }
 }
 
 extension TerminalOutput {
-  /// Returns the exit status of a run, and reports why its output couldn't be written if that is so.
+  /// Returns the exit status of a run, and reports a failure to write its output.
   ///
-  /// A reader that has closed its pipe isn't a failure.
+  /// A closed pipe isn't a failure.
   public func status(after status: Int32, program: String, errors: TerminalOutput) -> Int32 {
     guard let failure else { return status }
     let reason = String(cString: strerror(failure))

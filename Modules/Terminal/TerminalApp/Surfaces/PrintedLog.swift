@@ -3,12 +3,12 @@ import TerminalPrograms
 import TerminalText
 import TerminalUI
 
-/// The output that a program prints while its screen is shown, and the command that lists it.
+/// The text that a program prints while its screen is shown, and the command that lists it.
 @MainActor
 final class PrintedLog: ProgramExtension {
   private static let mostLines = 2_000
 
-  /// Collects what the program prints; `nil` if it goes to standard output.
+  /// Captures the printed text, or `nil` if it goes to standard output.
   let printed: PrintedOutput?
 
   init(_ printed: PrintedOutput? = nil) { self.printed = printed }

@@ -3,7 +3,7 @@ import TerminalPrograms
 import TerminalText
 import TerminalUI
 
-/// Shows a program at a terminal with a prompt. A screen that changes by itself is drawn again above the line that is being typed.
+/// Shows a program at a terminal with a prompt. When the screen changes, it is redrawn above the line that the user is typing.
 @MainActor
 public final class PromptSurface: Surface {
   private let terminal: InteractiveTerminal
@@ -15,17 +15,17 @@ public final class PromptSurface: Surface {
 
   /// The entered text. Pasted text can have several lines.
   private var text = ""
-  /// The lines of the text that aren't performed yet.
+  /// The lines that haven't been performed yet.
   private var lines: ArraySlice<Substring> = []
-  /// A Boolean value that indicates whether the text isn't in the history yet.
+  /// A Boolean value that indicates whether the text hasn't been added to the history yet.
   private var isUnremembered = false
   private var holdsSecret = false
-  /// A Boolean value that indicates whether a line is being read, so that a change of the screen isn't the result of a turn.
+  /// A Boolean value that indicates whether a line is being read, so that a change of the screen doesn't result from a turn.
   private var isAtPrompt = false
-  /// A Boolean value that indicates whether the present turn comes from the Escape key.
+  /// A Boolean value that indicates whether the Escape key caused the current turn.
   private var isEscaping = false
 
-  /// The command that shows the whole screen if rows were left out.
+  /// The command that shows the whole screen if rows were omitted.
   static let more = "more"
 
   /// Creates a surface on a terminal.
@@ -36,8 +36,8 @@ public final class PromptSurface: Surface {
   /// Creates a surface on a terminal.
   ///
   /// - Parameters:
-  ///   - greets: Whether the user is told how to find the commands.
-  ///   - canSwitch: Whether `:full` leaves it for the full screen.
+  ///   - greets: Whether to explain how to find the commands.
+  ///   - canSwitch: Whether `:full` switches to the full screen.
   init(_ terminal: InteractiveTerminal, history: History, greets: Bool = true, canSwitch: Bool) {
     (self.terminal, self.history, self.greets, self.canSwitch) = (terminal, history, greets, canSwitch)
   }
@@ -88,7 +88,7 @@ public final class PromptSurface: Surface {
         return .line("dismiss")
       case .interrupted: printHint()
       case .ended:
-        // The terminal may be gone. A question can be answered only if there is one.
+        // The terminal may be gone. Only a terminal can answer a question.
         return terminal.isClosed || program.hasEnded ? .ended : .line("quit")
       case .terminated(let signal): return .terminated(signal)
       }
@@ -96,12 +96,12 @@ public final class PromptSurface: Surface {
   }
 
   private func use(_ text: String) {
-    // A line of plain letters is one. A paste may have several.
+    // Printable ASCII text is a single line. Pasted text may have several.
     lines = text.isPrintableASCII ? [text[...]] : text.split(whereSeparator: \.isNewline)[...]
     (self.text, isUnremembered, holdsSecret) = (text, true, false)
     guard lines.count == 1, let line = lines.first else { return }
     holdsSecret = program.reader.mayHoldSecret(String(line))
-    // At once if it isn't a secret: a reducer may end the process.
+    // Add it now if it isn't a secret, because a reducer may end the process.
     remember()
   }
 
@@ -109,13 +109,13 @@ public final class PromptSurface: Surface {
     program.width = terminal.width
     if isUnremembered, program.reader.mayHoldSecret(line) { holdsSecret = true }
     guard line.utf8.count < 80, line.split(separator: " ") == [Self.more[...]] else { return .line(line) }
-    // Rows of a long list that were not made, and those that the terminal has no room for.
+    // The screen may omit rows of a long list that weren't loaded, and rows that the terminal has no room for.
     program.forgetScreen()
     return program.reader.command(named: Self.more) == nil ? .perform { _ in .done } : .line(line)
   }
 
-  /// Adds the text to the history, unless it holds a secret. That shows only when each line has its turn: a line before it may lead to
-  /// the screen that asks for the secret.
+  /// Adds the text to the history, unless it contains a secret. This is only known at each line's turn, because an earlier line may
+  /// open the screen that asks for the secret.
   private func remember() {
     guard isUnremembered else { return }
     isUnremembered = false
@@ -146,7 +146,7 @@ public final class PromptSurface: Surface {
     show(program.takeNotices())
     program.width = terminal.width
     terminal.theme = program.graph.tree.theme
-    // The screen may have been replaced: by the end of a meeting, or by an attached terminal.
+    // The screen may have been replaced, at the end of a meeting or by an attached terminal.
     defer { terminal.changePrompt(to: prompt) }
     guard let lines = program.takeScreen() else { return }
     terminal.showLive(lines + [StyledText()])
@@ -154,7 +154,7 @@ public final class PromptSurface: Surface {
 
   public func endInput() { terminal.endInput() }
 
-  // MARK: Showing
+  // MARK: Output
 
   public func show(_ answer: Answer) {
     defer { isEscaping = false }

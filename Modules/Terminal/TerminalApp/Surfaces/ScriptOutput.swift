@@ -1,15 +1,15 @@
-/// What a run without a person writes to its output.
+/// The output of a run without a user.
 enum ScriptOutput: Hashable, Sendable {
-  /// Each screen that differs from the one before, what commands answer, and notices.
+  /// Each changed screen, the output of commands, and notices.
   case everything
-  /// Each screen that differs from the one before, and nothing else: notices go to the standard error.
+  /// Only each changed screen. Notices go to standard error.
   case screens
-  /// The screen that the run ends with, and nothing else.
+  /// Only the last screen.
   case lastScreen
-  /// The same as a picture, in a window of so many rows where that is not `nil`.
+  /// Only the last screen, as a picture with the given number of rows, or with as many as necessary if it is `nil`.
   case picture(rows: Int?)
 
-  /// Whether only the end of the run is written.
+  /// Whether only the last screen is written.
   var isAtEnd: Bool {
     switch self {
     case .everything, .screens: false

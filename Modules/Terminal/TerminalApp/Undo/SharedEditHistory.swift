@@ -47,14 +47,14 @@ public final class SharedEditHistory<Value: Codable & Equatable & Sendable>: Edi
 
   /// Undoes the last edit. Returns whether there was one.
   ///
-  /// - Throws: The reason the edit can't be merged with later changes. It remains the last edit.
+  /// - Throws: The reason that the edit can't be merged with later changes. It remains the last edit.
   public func undo() throws -> Bool {
     try move(from: \.done, to: \.undone) { try value.merge($0.before, from: $0.after) }
   }
 
   /// Makes the last undone edit again. Returns whether there was one.
   ///
-  /// - Throws: The reason the edit can't be merged with later changes. It remains undone.
+  /// - Throws: The reason that the edit can't be merged with later changes. It remains undone.
   public func redo() throws -> Bool {
     try move(from: \.undone, to: \.done) { try value.merge($0.after, from: $0.before) }
   }

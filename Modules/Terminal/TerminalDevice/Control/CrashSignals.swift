@@ -1,15 +1,15 @@
 import CTerminalDevice
 
-/// Signals of a crash (`SIGSEGV`, `SIGQUIT` and others).
+/// The signals of a crash (`SIGSEGV`, `SIGQUIT`, and others).
 public enum CrashSignals {
-  /// Ends the process when one is sent from outside.
+  /// Makes the process end when another process sends one of these signals.
   ///
-  /// The Swift runtime prints a backtrace for it and goes on, because no instruction fails again. A crash of the process
-  /// itself still has its backtrace.
+  /// The Swift runtime would print a backtrace and continue, because no instruction fails again. A crash of the process itself
+  /// still prints its backtrace.
   public static func endProcess() { terminal_handle_crashes() }
 
-  /// Calls a function when the process crashes, to write down how it came to it; `nil` forgets it.
+  /// Sets a function that records the cause of a crash, or removes it if `body` is `nil`.
   ///
-  /// It runs once, in a copy of the process as it was, which has the one thread that crashed and ends after 5 seconds at most.
+  /// The function runs once, in a copy of the crashed process that has only the crashing thread and ends after at most 5 seconds.
   public static func record(by body: (@convention(c) () -> Void)?) { terminal_on_crash(body) }
 }

@@ -1,20 +1,20 @@
 import Foundation
 import TerminalText
 
-/// Reads a secret: from a terminal without showing it, or from a pipe.
+/// Reads a secret from a terminal, without echo, or from a pipe.
 package enum SecretPrompt {
-  /// Why there is no secret.
+  /// An error that explains why there is no secret.
   package struct Missing: Error, CustomStringConvertible {
     package let description: String
   }
 
-  /// Reads a line. On a terminal it is written twice, and none of it is shown.
+  /// Reads a line. On a terminal, the user types it twice, and it isn't echoed.
   ///
   /// - Parameters:
-  ///   - prompt: What is asked.
-  ///   - descriptor: Where it is read.
-  ///   - output: Where a terminal is asked.
-  /// - Throws: That there is none, or that the two entries differ.
+  ///   - prompt: The prompt.
+  ///   - descriptor: The descriptor to read from.
+  ///   - output: The descriptor to write the prompt to, for a terminal.
+  /// - Throws: `Missing` if the input is empty or the two entries differ.
   package static func read(
     _ prompt: String, from descriptor: Int32 = STDIN_FILENO, asking output: Int32 = STDERR_FILENO
   ) throws -> String {
@@ -32,7 +32,7 @@ package enum SecretPrompt {
     return secret
   }
 
-  /// Reads bytes up to the end of a line. On a terminal each key comes at once, so that what edits a line is done here.
+  /// Reads bytes up to the end of a line. A terminal in raw mode sends each key immediately, so line editing is done here.
   private static func line(_ descriptor: Int32, isTerminal: Bool) throws -> String {
     var bytes: [UInt8] = []
     var byte: UInt8 = 0
@@ -45,10 +45,10 @@ package enum SecretPrompt {
       case 0x0D where isTerminal: break reading
       case 0x03 where isTerminal, 0x04 where isTerminal && bytes.isEmpty:
         throw Missing(description: "nothing was entered")
-      // The line is begun again.
+      // Ctrl-U starts the line again.
       case 0x15 where isTerminal: bytes = []
       case 0x08 where isTerminal, 0x7F where isTerminal:
-        // The bytes of a scalar go together.
+        // Remove all bytes of a scalar together.
         while let last = bytes.popLast(), last & 0xC0 == 0x80 {}
       default: bytes.append(byte)
       }

@@ -3,21 +3,21 @@ import CairnSupport
 @preconcurrency import Dispatch
 import Foundation
 
-/// Calls a function when the process gets a signal, instead of what the signal does by itself.
+/// Calls a function when the process receives a signal, instead of the signal's default action.
 ///
-/// No signal is missed after `init` has returned. (A signal source of Dispatch can miss one that comes while the main thread
-/// enters `dispatchMain()`.)
+/// No signal is missed after `init` returns. (A Dispatch signal source can miss a signal that arrives while the main thread enters
+/// `dispatchMain()`.)
 public final class SignalListener: Sendable {
   private let number: Int32
   private let id: Int
 
-  /// Begins to listen.
+  /// Starts listening.
   ///
   /// - Parameters:
   ///   - number: The signal.
-  ///   - action: Called for each signal, in the order in which they came, on a queue that all listeners share. Several
-  ///     signals of one number that come at once may be one call, as the system merges them.
-  /// - Returns: Nothing where the process was started with the signal ignored (as `nohup` does), which stays so.
+  ///   - action: A closure that is called for each signal, in order of arrival, on a queue that all listeners share. The system may
+  ///     merge several simultaneous signals with the same number into one call.
+  /// - Returns: `nil` if the process was started with the signal ignored (as `nohup` does). It stays ignored.
   public init?(_ number: Int32, _ action: @escaping @Sendable () -> Void) {
     guard let id = SignalHub.shared.add(number, action) else { return nil }
     self.number = number
@@ -26,17 +26,17 @@ public final class SignalListener: Sendable {
 
   deinit { cancel() }
 
-  /// Stops listening. After the last listener the signal does again what it did before.
+  /// Stops listening. After the last listener, the signal's previous action is restored.
   public func cancel() { SignalHub.shared.remove(number, id) }
 }
 
-/// All listeners of the process, and the one reader of the pipe that the signal handler writes to.
+/// All listeners of the process, and the only reader of the pipe that the signal handler writes to.
 private final class SignalHub: Sendable {
   static let shared = SignalHub()
 
   private struct State {
     var source: (any DispatchSourceRead)?
-    /// The functions of each signal, oldest first.
+    /// The functions for each signal, oldest first.
     var actions: [Int32: [(id: Int, run: @Sendable () -> Void)]] = [:]
     var nextID = 0
   }
@@ -49,7 +49,7 @@ private final class SignalHub: Sendable {
       let id = state.nextID
       state.nextID += 1
       guard startReading(&state) else { return nil }
-      // The function is there before the first signal can be passed on.
+      // Register the function before the first signal can arrive.
       state.actions[number, default: []].append((id, action))
       if state.actions[number]?.count == 1, terminal_begin_signal(number) == 0 {
         state.actions[number] = nil

@@ -3,29 +3,29 @@ import CTerminalDevice
 import Foundation
 import TerminalText
 
-/// What a program does with a terminal apart from reading and writing: the raw mode, the size, signals.
+/// The calls that control a terminal apart from reading and writing: raw mode, size, and signals.
 ///
-/// A struct of functions, so that a ``TestTerminal`` can stand in for the system.
+/// This is a struct of functions, so that a ``TestTerminal`` can replace the system.
 public struct TerminalCalls: Sendable {
-  /// Begins to get each key at once. Returns whether there is a terminal that can do so. The bytes are written when the
-  /// terminal is given back, by a crash too.
+  /// Enters raw mode. Returns `true` if there is a terminal that supports it. The bytes are written when the terminal is restored,
+  /// even after a crash.
   var enter: @MainActor @Sendable (_ leaving: [UInt8]) -> Bool
-  /// Changes the bytes that are written when the terminal is given back.
+  /// Changes the bytes that are written when the terminal is restored.
   var remember: @MainActor @Sendable (_ leaving: [UInt8]) -> Void
-  /// Gives the terminal back.
+  /// Restores the terminal.
   var leave: @MainActor @Sendable () -> Void
-  /// How large the terminal is; `nil` where it does not say so.
+  /// Returns the size of the terminal, or `nil` if it isn't known.
   var size: @MainActor @Sendable () -> TerminalSize?
-  /// Calls a function for a signal, until the function that it returns is called; `nil` where the signal is ignored.
+  /// Calls a function for each signal until the returned function is called. Returns `nil` if the signal is ignored.
   var listen:
     @MainActor @Sendable (_ signal: Int32, _ action: @escaping @MainActor @Sendable () -> Void)
       -> (@MainActor @Sendable () -> Void)?
-  /// Reads and drops what the terminal sends until it has said what kind it is (DA1), for 100 ms at most.
+  /// Reads and drops input until the terminal reports its kind (DA1), for at most 100 ms.
   var dropReply: @MainActor @Sendable () -> Void
-  /// Stops the process. Returns whether it was continued already, or can't be stopped; otherwise `SIGCONT` comes.
+  /// Stops the process. Returns `true` if it has already continued or can't be stopped. Otherwise `SIGCONT` follows.
   var stop: @MainActor @Sendable () -> Bool
 
-  /// The calls of the operating system, for the terminal behind a descriptor.
+  /// Returns the calls of the operating system, for the terminal behind a descriptor.
   public static func live(descriptor: Int32) -> TerminalCalls {
     let mode = TerminalMode(descriptor: descriptor)
     return TerminalCalls(
@@ -39,7 +39,7 @@ public struct TerminalCalls: Sendable {
       },
       listen: { number, action in
         let listener = SignalListener(number) {
-          // The main thread may be waiting for the terminal.
+          // The main thread may be waiting to write to the terminal.
           if number == SIGTERM || number == SIGHUP { OutputDescriptor.endWaits() }
           DispatchQueue.main.async { MainActor.assumeIsolated { action() } }
         }

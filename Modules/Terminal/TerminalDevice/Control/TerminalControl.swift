@@ -1,22 +1,22 @@
 import Foundation
 import TerminalText
 
-/// Owns a terminal's raw mode, its size and the signals that concern it.
+/// Controls a terminal's raw mode, modes, size, and signals.
 ///
-/// It knows which modes are on, so that closing, a crash and being stopped leave just those.
+/// It tracks the active modes, so that closing, crashing, and stopping reset exactly those.
 @MainActor
 final class TerminalControl {
-  /// What a signal asks for.
+  /// The request of a signal.
   enum Event: Hashable, Sendable {
-    /// The terminal has another size.
+    /// The size of the terminal changed.
     case resized
-    /// The process is to be stopped (`SIGTSTP`).
+    /// The user wants to suspend the process (`SIGTSTP`).
     case suspensionRequested
-    /// The process goes on, and the terminal was taken again. What it shows and the modes are not known any more.
+    /// The process continued and took the terminal again. The screen and the modes are no longer known.
     case resumed
-    /// The process is to end (`SIGTERM`, `SIGHUP`).
+    /// The process should end (`SIGTERM`, `SIGHUP`).
     case terminated(Int32)
-    /// What the program does is to be given up (`SIGINT`).
+    /// The current work should be canceled (`SIGINT`).
     case interrupted
   }
 
@@ -24,44 +24,44 @@ final class TerminalControl {
   private var listeners: [@MainActor @Sendable () -> Void] = []
   private var handle: @MainActor @Sendable (Event) -> Void = { _ in }
   private var modes = TerminalModes()
-  /// Whether the terminal is taken.
+  /// Whether the terminal is in raw mode.
   private(set) var isRaw = false
-  /// Whether the terminal was given back until the process is continued.
+  /// Whether the terminal is restored until the process continues.
   private(set) var isSuspended = false
-  /// Whether it was given back until ``takeBack()``.
+  /// Whether the terminal is restored until ``takeBack()``.
   private var isLent = false
 
   init(_ calls: TerminalCalls) { self.calls = calls }
 
-  /// How large the terminal is; one that does not say so has 80 columns and 24 rows.
+  /// The size of the terminal, or 80 columns and 24 rows if it isn't known.
   var size: TerminalSize { calls.size() ?? TerminalSize(columns: 80, rows: 24) }
 
-  /// Takes the terminal. Returns whether there is one.
+  /// Enters raw mode. Returns `true` if there is a terminal.
   func enter() -> Bool {
     if !isRaw { isRaw = calls.enter(modes.leaving) }
     return isRaw
   }
 
-  /// Writes what switches modes. Whenever the process ends, those that may be on are left.
+  /// Switches modes by calling `write`. Whenever the process ends, all modes that may be on are reset.
   func switchModes(to new: TerminalModes, _ write: () -> Void) {
     guard new != modes else { return write() }
-    // Half of it may be written when a crash comes.
+    // A crash may interrupt the output.
     calls.remember(modes.leavingBoth(new))
     write()
     modes = new
     calls.remember(new.leaving)
   }
 
-  /// Gives the terminal back, with all modes left.
+  /// Resets all modes and restores the terminal.
   func leave() {
     guard isRaw else { return }
     (isRaw, modes) = (false, TerminalModes())
     calls.leave()
   }
 
-  /// Gives the terminal back and stops the process group. When it is continued the terminal is taken again.
+  /// Restores the terminal and stops the process group. Takes the terminal again when the process continues.
   ///
-  /// Without a shell that could continue it, as below `ssh -t` and `xterm -e`, it isn't stopped.
+  /// The process isn't stopped if no shell could continue it, as under `ssh -t` and `xterm -e`.
   func suspend() {
     guard !isSuspended else { return }
     leave()
@@ -69,14 +69,14 @@ final class TerminalControl {
     if calls.stop() { handleContinue() }
   }
 
-  /// Gives the terminal to another process until ``takeBack()``. Nothing is to be written in between.
+  /// Lends the terminal to another process until ``takeBack()``. Nothing may be written until then.
   func lend() {
     guard !isSuspended else { return }
     leave()
     (isSuspended, isLent) = (true, true)
   }
 
-  /// Takes the terminal back from another process. Returns whether it was lent.
+  /// Takes the terminal back from another process. Returns `true` if it was lent.
   func takeBack() -> Bool {
     guard isLent else { return false }
     isLent = false
@@ -84,7 +84,7 @@ final class TerminalControl {
     return true
   }
 
-  /// Begins to hear signals.
+  /// Starts listening for signals.
   func listen(_ handle: @escaping @MainActor @Sendable (Event) -> Void) {
     func listen(to number: Int32, _ action: @escaping @MainActor @Sendable () -> Void) {
       if let cancel = calls.listen(number, action) { listeners.append(cancel) }
@@ -94,11 +94,11 @@ final class TerminalControl {
     self.handle = handle
     listen(to: SIGCONT) { [weak self] in self?.handleContinue() }
     for number in [SIGTERM, SIGHUP] { listen(to: number) { handle(.terminated(number)) } }
-    // Ctrl-C is for the process that has the terminal.
+    // Ctrl-C is for the process that has borrowed the terminal.
     listen(to: SIGINT) { [weak self] in if self?.isLent != true { handle(.interrupted) } }
   }
 
-  /// Hears no signals any more.
+  /// Stops listening for signals.
   func stopListening() {
     for cancel in listeners { cancel() }
     listeners = []
@@ -112,7 +112,7 @@ final class TerminalControl {
   }
 
   private func resume() {
-    // Where another process stopped this one, the terminal was not given back, and may be in any mode.
+    // If another process stopped this one, the terminal wasn't restored and may be in any mode.
     leave()
     isSuspended = false
     _ = enter()
@@ -120,9 +120,9 @@ final class TerminalControl {
 }
 
 extension TerminalModes {
-  /// The bytes that leave these modes and others, where some of both may be on.
+  /// Returns the bytes that reset these modes and others, if some of both may be on.
   fileprivate func leavingBoth(_ other: TerminalModes) -> [UInt8] {
-    // The last one leaves the second screen, which may hold the state of the keys.
+    // The last sequence leaves the alternate screen, which may hold the state of the keys.
     var first = self
     first.alternateScreen = false
     var both = other

@@ -2,14 +2,14 @@ import CTerminalDevice
 import CairnSupport
 import Foundation
 
-/// The mode in which a terminal sends each key at once, and how it is left again.
+/// The raw mode of a terminal, in which it sends each key immediately.
 ///
-/// However the process ends, the terminal is given back: by `leave()`, at exit, and in the handlers of crash signals.
+/// The terminal is restored however the process ends: by `leave()`, at exit, and in the handlers of crash signals.
 final class TerminalMode: Sendable {
   private struct State {
     var found = termios()
     var isRaw = false
-    /// What ends the modes that were begun by sequences.
+    /// The bytes that reset the active terminal modes.
     var leaving: [UInt8] = []
   }
 
@@ -20,14 +20,15 @@ final class TerminalMode: Sendable {
 
   deinit { leave() }
 
-  /// Begins to get each key at once. Returns whether the descriptor is a terminal that can do so.
+  /// Enters raw mode. Returns `true` if the descriptor is a terminal that supports it.
   ///
-  /// - Parameter leaving: Bytes that are written when the terminal is given back, however that comes.
+  /// - Parameter leaving: Bytes that are written whenever the terminal is restored.
   @discardableResult
   func enter(leaving: [UInt8] = []) -> Bool {
     state.withLock { state in
       guard !state.isRaw else { return true }
-      // Before it is asked for its mode: the terminal of a background process is in the mode of the program in the foreground.
+      // Wait before querying the mode: while the process is in the background, the terminal is in the mode of the foreground
+      // program.
       guard isatty(descriptor) == 1, terminal_wait_for_foreground(descriptor) == 0,
         tcgetattr(descriptor, &state.found) == 0
       else { return false }
@@ -35,7 +36,7 @@ final class TerminalMode: Sendable {
       terminal_remember(descriptor, &state.found, leaving.map { CChar(bitPattern: $0) }, Int32(leaving.count))
       var raw = state.found
       cfmakeraw(&raw)
-      // Line feeds that others write still begin a new line.
+      // Line feeds from other programs still begin a new line.
       raw.c_oflag |= tcflag_t(OPOST | ONLCR)
       guard tcsetattr(descriptor, TCSADRAIN, &raw) == 0 else {
         terminal_forget(descriptor)
@@ -46,7 +47,7 @@ final class TerminalMode: Sendable {
     }
   }
 
-  /// Changes what is written when the terminal is given back.
+  /// Changes the bytes that are written when the terminal is restored.
   func remember(leaving: [UInt8]) {
     state.withLock { state in
       guard state.isRaw else { return }
@@ -55,12 +56,12 @@ final class TerminalMode: Sendable {
     }
   }
 
-  /// Gives the terminal back as it was found.
+  /// Restores the original mode of the terminal.
   func leave() {
     state.withLock { state in
       guard state.isRaw else { return }
       state.isRaw = false
-      // A process may hold several terminals, of which a crash gives back the last.
+      // A process may have several terminals. A crash restores the last one.
       terminal_forget(descriptor)
       let bytes = state.leaving.map { CChar(bitPattern: $0) }
       terminal_restore(descriptor, &state.found, bytes, Int32(bytes.count))

@@ -1,32 +1,32 @@
 import Foundation
 import TerminalText
 
-/// The lines that were written before, in a file that only its owner can read.
+/// The lines that the user entered before, in a file that only its owner can read.
 ///
-/// An entry is in it once, at the position of its last use; there are never more than the limit. It is one line, and
-/// holds no control characters: they are kept as what is shown for them. A line of more than 64 KiB is not kept, because
-/// the whole file is written after each line.
+/// Each entry appears once, at the position of its last use, up to the limit. An entry is a single line without control characters,
+/// which are saved as their visible placeholders. Lines of more than 64 KiB aren't saved, because the whole file is written after
+/// each line.
 public struct History: Sendable {
-  /// The lines, from the oldest.
+  /// The lines, oldest first.
   public private(set) var entries: [String]
   private let path: String?
   private let limit: Int
 
-  /// Makes a history that is kept in memory only.
+  /// Creates a history in memory.
   public init(limit: Int = 1_000) {
     self.path = nil
     self.limit = limit
     self.entries = []
   }
 
-  /// Makes a history from a file. A file that is missing or cannot be read is an empty history.
+  /// Creates a history from a file. A missing or unreadable file is an empty history.
   public init(path: String, limit: Int = 1_000) {
     self.path = path
     self.limit = limit
     self.entries = []
     guard let data = FileManager.default.contents(atPath: path) else { return }
     var seen: Set<String> = []
-    // From the end, and no further than the limit: a file may have grown for years.
+    // Read from the end and only up to the limit, because the file may have grown for years.
     data.withUnsafeBytes { bytes in
       var end = bytes.count
       while end >= 0, entries.count < limit {
@@ -42,9 +42,9 @@ public struct History: Sendable {
     if entries.count > limit { entries.removeFirst(entries.count - limit) }
   }
 
-  /// Where a program keeps its history: in `$XDG_STATE_HOME`, or else in `~/.local/state`.
+  /// Returns the path of a program's history, in `$XDG_STATE_HOME` or in `~/.local/state`.
   ///
-  /// A value of the variable that is no absolute path does not count, as its specification says.
+  /// A relative path in the variable is ignored, as its specification requires.
   public static func path(program: String, environment: [String: String]) -> String? {
     if let state = environment["XDG_STATE_HOME"], state.hasPrefix("/") {
       return "\(state)/\(program)/history"
@@ -53,7 +53,7 @@ public struct History: Sendable {
     return "\(home)/.local/state/\(program)/history"
   }
 
-  /// Adds a line, and writes the file. A file that cannot be written costs the memory of it and nothing else.
+  /// Adds a line and writes the file. A failure to write it is ignored.
   public mutating func add(_ line: String) {
     append(line)
     try? save()
@@ -67,10 +67,10 @@ public struct History: Sendable {
     if entries.count > limit { entries.removeFirst(entries.count - limit) }
   }
 
-  /// What is kept of a line, which may hold several where they were pasted.
+  /// Returns the entries of a line. A pasted line may contain several.
   private static func entries(of line: String) -> [String] {
     guard line.utf8.count <= 1 << 20 else { return [] }
-    // Sanitizing turns everything that ends a line into a line feed.
+    // Sanitizing converts all line breaks to line feeds.
     return StyledText(line).lines.compactMap { part in
       guard part.plain.utf8.count <= longest else { return nil }
       let entry = part.plain.trimmingCharacters(in: .whitespaces)
@@ -78,10 +78,10 @@ public struct History: Sendable {
     }
   }
 
-  /// How many bytes an entry may have.
+  /// The maximum number of bytes in an entry.
   private static let longest = 1 << 16
 
-  /// Writes a file beside the real one and renames it, readable by its owner only from the first byte on.
+  /// Writes a temporary file beside the real one and renames it. Only its owner can ever read it.
   private func save() throws {
     guard let path else { return }
     let folder = (path as NSString).deletingLastPathComponent

@@ -1,34 +1,34 @@
 import TerminalText
 
-/// Turns the bytes that a terminal sends into keys, pastes and what the mouse does.
+/// Decodes the bytes that a terminal sends into keys, pastes, mouse events, and replies.
 ///
-/// Bytes may arrive in any pieces. An escape byte alone is the escape key or the beginning of a sequence: that is
-/// decided when the caller has waited for more, for ``patience``, and calls `flush()`.
+/// Bytes may arrive in pieces of any size. An escape byte alone is either the Escape key or the beginning of a sequence. To decide,
+/// the caller waits for ``patience`` and then calls `flush()`.
 ///
-/// It knows the form of every sequence in ECMA-48 and of xterm's own, in 7 bits as UTF-8 has them, and drops those that it doesn't
-/// use: a terminal's reply is never taken for keys.
+/// The decoder recognizes the form of every sequence in ECMA-48 and of xterm's own (in 7 bits, as in UTF-8), and drops unused ones,
+/// so that a terminal's reply is never taken for keys.
 public struct InputDecoder: Sendable {
   private var pending: [UInt8] = []
   private var pasted: [UInt8]?
-  /// The beginning of the control string that the bytes belong to, such as a reply to `OSC 11`.
+  /// The beginning of the current control string, such as a reply to `OSC 11`.
   private var controlString: [UInt8]?
 
   public init() {}
 
-  /// Whether bytes wait for what follows them.
+  /// A Boolean value that indicates whether bytes are pending.
   public var isWaiting: Bool { patience != nil }
 
-  /// The time to wait for more bytes before `flush()`; `nil` if no bytes are pending.
+  /// The time to wait for more bytes before `flush()`, or `nil` if no bytes are pending.
   public var patience: Duration? {
-    // If the rest of a paste came later, it would be taken for keys: Enter would run it.
+    // The rest of a late paste would be taken for keys, and Enter would run it.
     if pasted != nil { return .seconds(5) }
     if controlString != nil { return .milliseconds(500) }
     if pending.isEmpty { return nil }
-    // Sequences aren't typed by hand, but a slow connection may pause in it.
+    // The user doesn't type sequences, but a slow connection may pause within one.
     return pending.count > 2 && pending[0] == 0x1B ? .milliseconds(500) : .milliseconds(50)
   }
 
-  /// The events that some bytes complete.
+  /// Returns the events that the bytes complete.
   public mutating func decode(_ bytes: some Sequence<UInt8>) -> [InputEvent] {
     let before = pending.count
     pending.append(contentsOf: bytes)
@@ -65,7 +65,7 @@ public struct InputDecoder: Sendable {
     return events
   }
 
-  /// The events that waiting bytes are when nothing follows.
+  /// Returns the events of pending bytes if nothing follows them.
   public mutating func flush() -> [InputEvent] {
     if pasted != nil { return endPaste() }
     controlString = nil
@@ -76,14 +76,14 @@ public struct InputDecoder: Sendable {
     case (0x1B, 1): return [.key(.escape)]
     case (0x1B, 2) where bytes[1] != UInt8(ascii: "["):
       return [.key(.alt(Character(Unicode.Scalar(bytes[1]))))]
-    // A report of the mouse, of which a part is missing.
+    // An incomplete mouse report.
     case (0x1B, 3...) where bytes[1] == UInt8(ascii: "[") && Self.rawReports[bytes[2]] != nil: return []
-    // A sequence that never ended, or a character of which a part is missing.
+    // An unterminated sequence or an incomplete character.
     default: return [.key(bytes[0] == 0x1B ? .unknown : .character("\u{FFFD}"))]
     }
   }
 
-  /// How many letters are not typed by hand when they come at once: a terminal without brackets for pastes sent them.
+  /// The number of simultaneous letters that can't be typed: a terminal without bracketed paste sent them.
   private static let burst = 16
 
   private static let controlC: UInt8 = 0x03
@@ -106,22 +106,22 @@ public struct InputDecoder: Sendable {
       pasted = nil
       return (.paste(text), position + end.count)
     }
-    // The end may come in pieces.
+    // The end may arrive in pieces.
     if found.count < end.count, found.elementsEqual(end.prefix(found.count)) { return nil }
     pasted?.append(0x1B)
     return (nil, position + 1)
   }
 
-  /// Ends a paste whose end didn't come.
+  /// Ends a paste whose end is missing.
   private mutating func endPaste() -> [InputEvent] {
     let text = String(decoding: pasted ?? [], as: UTF8.self)
     (pasted, pending) = (nil, [])
     return text.isEmpty ? [] : [.key(.paste(text))]
   }
 
-  /// Reads a control string up to its end: BEL, ST, or a byte that no such string has, such as a key of the user.
+  /// Reads a control string up to its end: BEL, ST, or a byte that control strings can't contain, such as a key of the user.
   ///
-  /// All but the terminal's background is dropped.
+  /// Only the terminal's background is used. Other strings are dropped.
   private mutating func string(at position: Int) -> (InputEvent?, Int)? {
     func keep(to end: Int) {
       let room = max(Self.longestReply - (controlString?.count ?? 0), 0)
@@ -144,7 +144,7 @@ public struct InputDecoder: Sendable {
 
   // MARK: Keys
 
-  /// The event at a position and where the next begins, or nothing where bytes are missing.
+  /// Returns the event at a position and the position of the next one, or `nil` if bytes are missing.
   private mutating func event(at position: Int) -> (InputEvent?, Int)? {
     let byte = pending[position]
     func key(_ key: Key) -> (InputEvent?, Int)? { (.key(key), position + 1) }
@@ -174,7 +174,7 @@ public struct InputDecoder: Sendable {
     var end = position + 1
     while end < position + length {
       guard end < pending.count else { return nil }
-      // What does not continue the character begins another.
+      // A byte that doesn't continue the character begins another one.
       guard pending[end] & 0xC0 == 0x80 else { return ("\u{FFFD}", end) }
       end += 1
     }
@@ -192,7 +192,7 @@ public struct InputDecoder: Sendable {
     case UInt8(ascii: "["): return sequence(at: position)
     case UInt8(ascii: "N"), UInt8(ascii: "O"), UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "X"),
       UInt8(ascii: "^"), UInt8(ascii: "_"):
-      // The letter with Alt, if nothing follows or a control byte does.
+      // The letter with Alt, if nothing or a control byte follows.
       guard position + 2 < pending.count else { return nil }
       let third = pending[position + 2]
       let endsString = third == 0x1B || third == 0x07
@@ -216,7 +216,7 @@ public struct InputDecoder: Sendable {
     }
   }
 
-  /// A key after SS3. Some terminals write the modifiers before its letter: `ESC O 5 P`, `ESC O 1 ; 5 P`.
+  /// Returns a key after SS3. Some terminals write the modifiers before its letter: `ESC O 5 P`, `ESC O 1 ; 5 P`.
   private func shiftedKey(at position: Int) -> (InputEvent?, Int)? {
     let first = position + 2
     guard let end = pending[first...].firstIndex(where: { !(0x30...0x3B).contains($0) }) else {
@@ -228,18 +228,18 @@ public struct InputDecoder: Sendable {
     return (.key(Self.key(final: pending[end], modifiers: modifiers)), end + 1)
   }
 
-  /// The limit for the length of a sequence, in bytes. No terminal sends one that long.
+  /// The maximum length of a sequence, in bytes. No terminal sends longer ones.
   private static let longest = 1_024
-  /// The limit for the length of a reply that is read, in bytes.
+  /// The maximum length of a recognized reply, in bytes.
   private static let longestReply = 64
 
-  /// The sequences without parameters that bytes of any value follow, and how many: reports of the mouse in the ways of X10 and of
-  /// xterm's highlighting.
+  /// The sequences without parameters that are followed by bytes of any value, and the number of these bytes: mouse reports of X10
+  /// and of xterm's highlight mode.
   private static let rawReports: [UInt8: Int] = [
     UInt8(ascii: "M"): 3, UInt8(ascii: "t"): 2, UInt8(ascii: "T"): 6,
   ]
 
-  /// A control sequence: parameters, intermediate bytes, and one byte that ends it.
+  /// Returns the event of a control sequence: parameters, intermediate bytes, and a final byte.
   private mutating func sequence(at position: Int) -> (InputEvent?, Int)? {
     let first = position + 2
     var end = first
@@ -253,7 +253,7 @@ public struct InputDecoder: Sendable {
       return (nil, end)
     }
     let final = pending[end]
-    // Broken off: the byte begins something else.
+    // The sequence was cut off. The byte begins something else.
     guard (0x40...0x7E).contains(final) else { return (.key(.unknown), end) }
     let next = end + 1
     if isIntermediate {
@@ -272,20 +272,20 @@ public struct InputDecoder: Sendable {
     if parameters.prefix == UInt8(ascii: "?"), final == UInt8(ascii: "c") {
       return (.reply(.attributes((0..<parameters.count).map { parameters[$0] })), next)
     }
-    // A reply to a question that isn't asked here, such as the keyboard's flags.
+    // A reply to a query that this module doesn't send, such as the keyboard flags.
     guard parameters.prefix == nil else { return (nil, next) }
     if final == UInt8(ascii: "~"), parameters[0] == 200 { pasted = [] }
     return (Self.event(final: final, parameters), next)
   }
 
-  /// The bytes of a report, which are no keys. A control byte is one: the report was cut.
+  /// Skips the bytes of a report, which aren't keys. A control byte is a key, because the report was cut off.
   private func rawReport(from start: Int, count: Int) -> (InputEvent?, Int)? {
     let bytes = pending[start...].prefix(count)
     if let control = bytes.firstIndex(where: { 0x01..<0x20 ~= $0 }) { return (nil, control) }
     return bytes.count == count ? (nil, start + count) : nil
   }
 
-  /// A function key of the Linux console: `ESC [ [ A`.
+  /// Returns a function key of the Linux console: `ESC [ [ A`.
   private func consoleKey(at position: Int) -> (InputEvent?, Int)? {
     guard position < pending.count else { return nil }
     let byte = pending[position]
@@ -293,7 +293,7 @@ public struct InputDecoder: Sendable {
     return (.key((0x41...0x45).contains(byte) ? .function(Int(byte) - 0x40) : .unknown), position + 1)
   }
 
-  /// The event of a control sequence without a prefix.
+  /// Returns the event of a control sequence without a prefix.
   private static func event(final: UInt8, _ parameters: SequenceParameters) -> InputEvent? {
     let modifiers = parameters.modifiers
     switch final {
@@ -308,7 +308,7 @@ public struct InputDecoder: Sendable {
       case 27: return Key(code: parameters[2], modifiers: modifiers, isRelease: false).map(InputEvent.key)
       default: return .key(key(number: parameters[0], modifiers: modifiers))
       }
-    // With another first number it is a reply, such as the position of the cursor.
+    // With another first number, it is a reply, such as the cursor position.
     case UInt8(ascii: "P")...UInt8(ascii: "S") where parameters[0] <= 1,
       UInt8(ascii: "A")...UInt8(ascii: "F"), UInt8(ascii: "H"), UInt8(ascii: "Z"):
       return .key(key(final: final, modifiers: modifiers))

@@ -4,15 +4,14 @@ import ConcurrencyExtras
 import Foundation
 import TerminalText
 
-/// Reads a descriptor on a thread of its own, so that nothing else waits: a terminal key by key, anything else in lines.
+/// Reads a descriptor on its own thread, so that nothing else waits: a terminal key by key, other input by lines.
 ///
-/// A thread is used instead of a dispatch source because it works alike on terminals, pipes, files and `/dev/null`.
+/// A thread works with terminals, pipes, files, and `/dev/null` alike, unlike a dispatch source.
 enum InputReader {
-  /// The events that a terminal sends, as they come. The stream ends with the input, or when it is stopped.
+  /// Returns a stream of the events that a terminal sends. It ends with the input or when it is stopped.
   ///
-  /// The caller must stop one reader before it starts another: a thread that still waits for keys
-  /// would take those of the next reader, or, where the number of the descriptor is used again, those of another
-  /// terminal.
+  /// The caller must stop one reader before it starts another. Otherwise the old thread would take the keys of the next reader or,
+  /// if the descriptor's number is reused, those of another terminal.
   static func events(
     from descriptor: Int32
   ) -> (stream: AsyncStream<[InputEvent]>, stop: @Sendable () -> Void) {
@@ -42,7 +41,7 @@ enum InputReader {
     return (stream, { input.stop() })
   }
 
-  /// Reads and drops what a terminal sends until it has said what kind it is (DA1), for 100 ms at most.
+  /// Reads and drops input until the terminal reports its kind (DA1), for at most 100 ms.
   static func dropReply(from descriptor: Int32) {
     let clock = ContinuousClock()
     let end = clock.now + .milliseconds(100)
@@ -57,12 +56,12 @@ enum InputReader {
     }
   }
 
-  /// A descriptor that is read until another thread stops that. It is a copy, so that the caller can close the original.
+  /// A descriptor that is read until another thread stops it. It is a copy, so that the caller can close the original.
   private final class Input: Sendable {
     enum Event { case bytes, nothing, stopped }
 
     let descriptor: Int32
-    /// The ends of a pipe; a byte in it is the signal to stop.
+    /// The reading end of a pipe. A byte in it is the signal to stop.
     private let wakes: Int32
     private let stops: Locked<Int32>
 
@@ -89,8 +88,8 @@ enum InputReader {
     func stop() {
       stops.withLock { end in
         guard end >= 0 else { return }
-        // A byte, because the end of the pipe alone may not be seen: a process that was started between the making of
-        // the pipe and its mark for closing holds it open.
+        // Write a byte, because closing the pipe may not be visible: a process that was started between the creation of the pipe
+        // and its close-on-exec flag keeps it open.
         var signal: UInt8 = 0
         _ = write(end, &signal, 1)
         close(end)
@@ -113,9 +112,9 @@ enum InputReader {
     }
   }
 
-  /// Puts the lines of a pipe or a file into a queue, without their ends. The last one counts even without an end.
+  /// Puts the lines of a pipe or file into a queue, without line breaks. The last line doesn't need one.
   static func lines(from descriptor: Int32, into queue: LineQueue, longest limit: Int) {
-    // A copy, for the same reason as with keys.
+    // Copy the descriptor, for the same reason as for keys.
     let descriptor = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
     guard descriptor >= 0 else { return queue.finish(.unreadable(errno)) }
     start {
@@ -129,7 +128,7 @@ enum InputReader {
           guard queue.put(lines) else { return }
           if isAtEnd || failure != nil { return queue.finish(failure) }
         case .failure(let error):
-          // A terminal that has gone answers with an error, which is the end of its input.
+          // Reading from a closed terminal fails with an error, which is the end of its input.
           return queue.finish(error.number == EIO ? nil : .unreadable(error.number))
         }
       }
@@ -149,7 +148,7 @@ enum InputReader {
 
   private struct ReadError: Error { var number: Int32 }
 
-  /// Some bytes, none at the end.
+  /// Reads some bytes, or none at the end of the input.
   private static func readSome(_ descriptor: Int32) -> Result<[UInt8], ReadError> {
     var buffer = [UInt8](repeating: 0, count: 4096)
     while true {

@@ -1,15 +1,15 @@
 import TerminalText
 
-/// Where the events of a terminal come from: its keys, what is pasted, the mouse.
+/// The source of a terminal's events: keys, pastes, and the mouse.
 ///
-/// A struct of functions, so that a ``TestTerminal`` can stand in for the system.
+/// This is a struct of functions, so that a ``TestTerminal`` can replace the system.
 public struct InputSource: Sendable {
-  /// Begins to give events, those that came together in one call, and `nil` at the end. Returns what stops it.
+  /// Starts delivering events, with those that arrived together in one call, and `nil` at the end. Returns a closure that stops it.
   var start:
     @MainActor @Sendable (_ receive: @escaping @MainActor @Sendable ([InputEvent]?) -> Void)
       -> @MainActor @Sendable () -> Void
 
-  /// The same source, with some events before all others: what was typed ahead of what uses it.
+  /// Returns the same source with some events before all others, such as keys typed ahead.
   public func preceded(by events: [InputEvent]) -> InputSource {
     guard !events.isEmpty else { return self }
     return InputSource { receive in
@@ -18,7 +18,7 @@ public struct InputSource: Sendable {
     }
   }
 
-  /// Reads the terminal behind a descriptor on a thread of its own, from when the events are taken on.
+  /// Returns a source that reads the terminal behind a descriptor on its own thread, once it is started.
   public static func live(descriptor: Int32) -> InputSource {
     InputSource { receive in
       let (events, stop) = InputReader.events(from: descriptor)

@@ -1,13 +1,13 @@
 import Foundation
 
-/// Lines between the thread that reads them and the task that takes them. Putting waits while there are too many.
+/// A queue between the thread that reads lines and the task that consumes them. Adding lines blocks while the queue is full.
 final class LineQueue: @unchecked Sendable {
-  /// Guards everything below; signalled when there is room again.
+  /// Guards all properties below. It is signaled when there is room.
   private let condition = NSCondition()
   private let lineLimit: Int
   private let byteLimit: Int
   private var lines: [String] = []
-  /// Where in the lines the next one stands.
+  /// The index of the next line.
   private var position = 0
   private var bytes = 0
   private var isFinished = false
@@ -19,12 +19,12 @@ final class LineQueue: @unchecked Sendable {
 
   var failure: LineReadingFailure? { condition.withLock { position < lines.count ? nil : ending } }
 
-  /// How many lines wait to be taken.
+  /// The number of lines in the queue.
   var count: Int { condition.withLock { lines.count - position } }
 
-  /// Adds lines, after waiting for room.
+  /// Appends lines after waiting for room.
   ///
-  /// - Returns: Whether they will be taken.
+  /// - Returns: `false` if the lines were abandoned.
   @discardableResult
   func put(_ added: [String]) -> Bool {
     for line in added {
@@ -47,7 +47,7 @@ final class LineQueue: @unchecked Sendable {
     return condition.withLock { !isAbandoned }
   }
 
-  /// Ends the lines.
+  /// Marks the end of the lines.
   func finish(_ failure: LineReadingFailure?) {
     condition.lock()
     isFinished = true
@@ -58,7 +58,7 @@ final class LineQueue: @unchecked Sendable {
     waiter?.resume(returning: nil)
   }
 
-  /// Takes the next line, or nothing at the end and when the task is cancelled.
+  /// Returns the next line, or `nil` at the end or if the task is canceled.
   func next() async -> String? {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
@@ -87,7 +87,7 @@ final class LineQueue: @unchecked Sendable {
     }
   }
 
-  /// Drops everything: no line will be taken any more.
+  /// Drops all lines and ends the queue.
   func abandon() {
     condition.lock()
     isAbandoned = true
@@ -99,7 +99,7 @@ final class LineQueue: @unchecked Sendable {
     waiter?.resume(returning: nil)
   }
 
-  /// Ends the reading thread when the last iterator is gone.
+  /// Ends the reading thread after the last iterator is deallocated.
   final class Owner: Sendable {
     private let queue: LineQueue
     init(_ queue: LineQueue) { self.queue = queue }
@@ -107,9 +107,9 @@ final class LineQueue: @unchecked Sendable {
   }
 }
 
-/// Cuts bytes into lines, in any pieces in which they come.
+/// Splits bytes, which arrive in pieces of any size, into lines.
 struct LineSplitter {
-  /// What came of some bytes: the lines that they complete, and why there are no more.
+  /// The completed lines, and the failure that ended them.
   typealias Outcome = (lines: [String], failure: LineReadingFailure?)
 
   private var pending: [UInt8] = []

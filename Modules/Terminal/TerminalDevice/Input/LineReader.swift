@@ -1,10 +1,10 @@
 import Foundation
 
-/// Why the lines of an input ended before the input did.
+/// The reason that the lines of an input ended early.
 public enum LineReadingFailure: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A line has more bytes than a line may have.
+  /// A line is longer than the limit.
   case lineTooLong(number: Int, limit: Int)
-  /// The input cannot be read, for the reason with this number.
+  /// The input can't be read, because of the error with this number.
   case unreadable(Int32)
 
   public var description: String {
@@ -16,28 +16,28 @@ public enum LineReadingFailure: Error, Hashable, Sendable, CustomStringConvertib
   }
 }
 
-/// The lines of a pipe or a file, read without holding anything else up.
+/// The lines of a pipe or file, read without blocking anything else.
 ///
-/// Reading waits while some lines have not been taken yet, so that an endless input takes no more memory than a short
-/// one. A line is bounded for the same reason: a longer one ends the lines, and `failure` has the reason.
+/// Reading pauses while enough lines are waiting, so that an endless input takes no more memory than a short one. Lines are limited
+/// for the same reason: a longer line ends the sequence, and `failure` has the reason.
 public struct LineReader: AsyncSequence, Sendable {
-  /// How many bytes a line may have.
+  /// The maximum number of bytes in a line.
   public static let longestLine = 1 << 20
 
   private let queue: LineQueue
   private let owner: LineQueue.Owner
 
-  /// Reads the lines of a descriptor. Lines may end with `\n` or `\r\n`; the last one counts even without an end.
+  /// Reads the lines of a descriptor. Lines end with `\n` or `\r\n`. The last line doesn't need a line break.
   public init(descriptor: Int32) { self.init(descriptor: descriptor, longestLine: Self.longestLine) }
 
-  /// Reads the lines of a descriptor that have at most so many bytes.
+  /// Reads the lines of a descriptor, with a limit for the bytes in a line.
   package init(descriptor: Int32, longestLine: Int) {
     queue = LineQueue()
     owner = LineQueue.Owner(queue)
     InputReader.lines(from: descriptor, into: queue, longest: longestLine)
   }
 
-  /// Gives lines that are there already.
+  /// Returns the lines of a string.
   public init(text: String) {
     queue = LineQueue(lines: .max, bytes: .max)
     owner = LineQueue.Owner(queue)
@@ -52,12 +52,12 @@ public struct LineReader: AsyncSequence, Sendable {
     queue.finish(failure)
   }
 
-  /// Why the lines ended before the input did. It is set when the last line was taken.
+  /// The reason that the lines ended early. It is available after the last line.
   public var failure: LineReadingFailure? { queue.failure }
 
   public func makeAsyncIterator() -> Iterator { Iterator(queue: queue, owner: owner) }
 
-  /// Takes one line after another.
+  /// The iterator of the lines.
   public struct Iterator: AsyncIteratorProtocol {
     fileprivate let queue: LineQueue
     fileprivate let owner: LineQueue.Owner

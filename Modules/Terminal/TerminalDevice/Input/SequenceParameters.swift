@@ -2,9 +2,9 @@ import TerminalText
 
 /// The parameters of a control sequence, such as `1;5` in `CSI 1;5 C`.
 struct SequenceParameters {
-  /// A byte before the numbers that selects another meaning, such as `<`.
+  /// The byte before the numbers that selects another meaning, such as `<`.
   private(set) var prefix: UInt8?
-  /// The numbers, each with the numbers behind colons. One that is left out, negative, or of more than 32 bits is zero.
+  /// The numbers, each with its subparameters after colons. Omitted, negative, or larger than 32-bit numbers are zero.
   private var numbers: [[Int]] = []
 
   init(_ bytes: ArraySlice<UInt8>) {
@@ -24,28 +24,27 @@ struct SequenceParameters {
   var isEmpty: Bool { prefix == nil && numbers.isEmpty }
   var count: Int { numbers.count }
 
-  /// A number by its position; zero where it is left out.
+  /// The number at a position, or zero if it is omitted.
   subscript(index: Int) -> Int { numbers.indices.contains(index) ? numbers[index][0] : 0 }
 
-  /// The keys that were held, by the second number.
+  /// The keys that were held, according to the second number.
   var modifiers: KeyModifiers { modifiers(at: 1) }
 
-  /// The keys that were held, by a number that is one more than their bits.
+  /// Returns the keys that were held, according to a number that is their bits plus one.
   func modifiers(at index: Int) -> KeyModifiers {
-    // Above them are keys that change nothing here: super, caps lock.
+    // Higher bits are keys without effect here: Super, Caps Lock.
     KeyModifiers(rawValue: UInt8(truncatingIfNeeded: max(self[index] - 1, 0) & 7))
   }
 
-  /// Whether the key was released. Only programs that ask for it get this.
+  /// Whether the key was released. Only programs that request it get this.
   var isRelease: Bool { numbers.count > 1 && numbers[1].count > 1 && numbers[1][1] == 3 }
 }
 
 extension Key {
-  /// The key with shift, where that was held.
+  /// Returns the key with Shift, if Shift was held.
   func with(_ modifiers: KeyModifiers) -> Key { modifiers.contains(.shift) ? .shift(self) : self }
 
-  /// A key by the number of its character, as terminals send keys that would look alike otherwise; `nil` where it was
-  /// released.
+  /// Creates a key from its character's code, as terminals send ambiguous keys. Returns `nil` if the key was released.
   init?(code: Int, modifiers: KeyModifiers, isRelease: Bool) {
     guard !isRelease else { return nil }
     switch code {
@@ -54,7 +53,7 @@ extension Key {
     case 27: self = .escape
     case 127, 8: self = modifiers.contains(.alt) ? .alt("\u{7F}") : .backspace
     default:
-      // From here on are keys without characters.
+      // Other codes are keys without characters.
       guard code >= 0x20, !(0xE000...0xF8FF).contains(code),
         let scalar = Unicode.Scalar(UInt32(clamping: code))
       else {
@@ -76,7 +75,7 @@ extension Key {
 }
 
 extension MouseEvent {
-  /// What the parameters `button;column;row` say; `nil` for buttons without a name here.
+  /// Creates an event from the parameters `button;column;row`, or returns `nil` for unnamed buttons.
   init?(_ parameters: SequenceParameters, isRelease: Bool) {
     guard parameters.count == 3, parameters[1] > 0, parameters[2] > 0 else { return nil }
     let code = parameters[0]

@@ -1,7 +1,7 @@
 import Foundation
 import TerminalText
 
-/// The sequences that the writers of this module use.
+/// The control sequences that this module writes.
 enum ControlSequence {
   static let hideCursor = "\u{1B}[?25l"
   static let showCursor = "\u{1B}[?25h"
@@ -9,42 +9,42 @@ enum ControlSequence {
   static let cutLines = "\u{1B}[?7l"
   static let beginUpdate = "\u{1B}[?2026h"
   static let endUpdate = "\u{1B}[?2026l"
-  /// Asks whether updates are shown at once (DECRQM), and which kind of terminal it is (DA1). Every terminal answers the latter, so
-  /// that its reply ends the wait for the former.
+  /// Queries synchronized updates (DECRQM) and the kind of terminal (DA1). Every terminal answers the latter, so its reply ends the
+  /// wait for the former.
   static let askForUpdates = "\u{1B}[?2026$p\u{1B}[c"
-  /// Asks for the color of the background (OSC 11), and which kind of terminal it is.
+  /// Queries the background color (OSC 11) and the kind of terminal.
   static let askForBackground = "\u{1B}]11;?\u{07}\u{1B}[c"
   static let plainStyle = "\u{1B}[0m"
   static let eraseToLineEnd = "\u{1B}[K"
-  /// Makes the rows that scroll all rows, and goes to the first cell.
+  /// Resets the scroll region to all rows and moves to the first cell.
   static let scrollWhole = "\u{1B}[r"
 
   /// Saves the title of the window, so that ``restoreTitle`` shows it again.
   static let saveTitle = "\u{1B}[22;2t"
   static let restoreTitle = "\u{1B}[23;2t"
 
-  /// Shows a title in the window's frame (OSC 2). Longer titles than 200 columns are cut.
+  /// Returns the sequence that sets the window's title (OSC 2). Titles are truncated to 200 columns.
   static func setTitle(_ title: String) -> String {
     "\u{1B}]2;" + StyledText(title).singleLine.truncated(to: 200).plain + "\u{07}"
   }
 
-  /// Copies a text to the clipboard of the terminal's user (OSC 52).
+  /// Returns the sequence that copies text to the user's clipboard (OSC 52).
   static func copy(_ text: String) -> String {
     "\u{1B}]52;c;" + Data(text.utf8).base64EncodedString() + "\u{07}"
   }
 
-  /// Goes to a cell of the screen, from 0.
+  /// Returns the sequence that moves to a cell, from 0.
   static func move(to position: Frame.Position) -> String {
     position.column == 0
       ? "\u{1B}[\(position.row + 1)H" : "\u{1B}[\(position.row + 1);\(position.column + 1)H"
   }
 
-  /// Goes to a column of the same row, from 0.
+  /// Returns the sequence that moves to a column of the same row, from 0.
   static func move(toColumn column: Int) -> String { column == 0 ? "\r" : "\u{1B}[\(column + 1)G" }
 }
 
 extension TerminalModes {
-  /// The sequence that switches from other modes to these: only what differs, off before on.
+  /// Returns the sequence that switches from other modes to these. It contains only differences, off before on.
   func switching(from old: TerminalModes) -> String {
     func ifChanged(_ mode: KeyPath<TerminalModes, Bool>, _ on: String, _ off: String) -> (
       on: String, off: String
@@ -52,7 +52,7 @@ extension TerminalModes {
       guard self[keyPath: mode] != old[keyPath: mode] else { return ("", "") }
       return self[keyPath: mode] ? (on, "") : ("", off)
     }
-    // How keys are reported is a matter of each screen.
+    // Each screen has its own keyboard mode.
     let isOtherScreen = alternateScreen != old.alternateScreen
     var (keysOn, keysOff) = ifChanged(\.distinctKeys, "\u{1B}[>1u", "\u{1B}[<u")
     if isOtherScreen, distinctKeys { keysOn = "\u{1B}[>1u" }
@@ -75,8 +75,7 @@ extension TerminalModes {
     return (old == nil ? ControlSequence.saveTitle : "") + ControlSequence.setTitle(title)
   }
 
-  /// The bytes that leave these modes, and what a drawing that was broken off has begun: an update, no wrapping, no cursor,
-  /// a style.
+  /// The bytes that reset these modes and the state of interrupted output: an update, disabled wrapping, a hidden cursor, a style.
   var leaving: [UInt8] {
     let end = ControlSequence.endUpdate + ControlSequence.wrapLines + ControlSequence.showCursor
     return Array((TerminalModes().switching(from: self) + end + ControlSequence.plainStyle).utf8)

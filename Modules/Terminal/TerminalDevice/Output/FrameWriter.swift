@@ -1,20 +1,19 @@
 import TerminalText
 
-/// Draws lines at the bottom of a terminal again and again, in place of what it drew before. It makes the sequences,
-/// and writes nothing itself.
+/// Redraws lines at the bottom of a terminal. It returns escape sequences and writes nothing itself.
 ///
-/// It keeps the lines that are on the screen and writes only those that differ. Nothing that stays is erased: an erased
-/// line flickers, and multiplexers keep it in the scrollback.
+/// The writer keeps the lines on the screen and returns only the differences. It never erases unchanged lines: they would flicker,
+/// and multiplexers would keep them in the scrollback.
 struct FrameWriter {
   private struct Line: Equatable {
     var text: String
     var content: StyledText
     var width: Int
 
-    /// What is drawn is what a line is.
+    /// Lines are equal if they are drawn equally.
     static func == (lhs: Self, rhs: Self) -> Bool { lhs.text == rhs.text }
 
-    /// How many rows the line takes in a terminal that breaks it where its columns end.
+    /// Returns the number of rows that the line takes in a terminal that wraps it.
     func rows(columns: Int) -> Int {
       guard width > columns else { return 1 }
       var (rows, column) = (1, 0)
@@ -27,27 +26,27 @@ struct FrameWriter {
     }
   }
 
-  /// The lines on the screen, and where in them the cursor stands.
+  /// The lines on the screen, and the cursor's position in them.
   private var drawn: [Line] = []
   private var cursorRow = 0
   private var cursorColumn = 0
-  /// How large the terminal was then.
+  /// The size of the terminal when the lines were drawn.
   private var size: TerminalSize?
 
   var capability: TerminalCapability
 
   init(capability: TerminalCapability) { self.capability = capability }
 
-  /// The text that replaces the last drawing by another and puts the cursor into it.
+  /// Returns the text that replaces the last drawing and places the cursor.
   ///
   /// - Parameters:
-  ///   - lines: The drawing: lines that fit into the terminal, of which those above the last screenful are left out.
-  ///   - printed: Lines that are written above the drawing and stay there.
+  ///   - lines: Lines that fit the terminal's width. Lines above the last screenful are omitted.
+  ///   - printed: Lines that are written permanently above the drawing.
   mutating func draw(
     _ lines: [StyledText], above printed: [StyledText] = [], cursorRow: Int, cursorColumn: Int,
     size: TerminalSize
   ) -> String {
-    // A row that is off the screen cannot be drawn again.
+    // A row off the screen can't be redrawn.
     let first = min(max(lines.count - size.rows, 0), cursorRow)
     let frame = lines[first..<min(first + size.rows, lines.count)]
     let all = (printed + frame).map {
@@ -73,7 +72,7 @@ struct FrameWriter {
     return isChanged ? atOnce(pen.text) : pen.text
   }
 
-  /// The text that leaves the last drawing where it is and goes on below it.
+  /// Returns the text that leaves the last drawing in place and moves below it.
   mutating func leave() -> String {
     guard !drawn.isEmpty else { return "" }
     let down = drawn.count - 1 - cursorRow
@@ -81,19 +80,19 @@ struct FrameWriter {
     return (down > 0 ? "\u{1B}[\(down)B" : "") + "\r\n"
   }
 
-  /// Takes the last drawing for gone: the screen was cleared, or belonged to another program meanwhile.
+  /// Forgets the last drawing, because the screen was cleared or another program used it.
   mutating func forget() {
     (drawn, cursorRow, cursorColumn, size) = ([], 0, 0, nil)
   }
 
   // MARK: Writing lines
 
-  /// A text of sequences, and the row that the cursor stands in after it.
+  /// Collected sequences, and the row of the cursor after them.
   private struct Pen {
     var text = ""
     var row: Int
 
-    /// Goes to the beginning of a row that is on the screen.
+    /// Moves to the beginning of a row on the screen.
     mutating func move(to target: Int) {
       if target < row { text += "\u{1B}[\(row - target)A" }
       if target > row { text += "\u{1B}[\(target - row)B" }
@@ -101,10 +100,10 @@ struct FrameWriter {
       text += "\r"
     }
 
-    /// Writes a line where the cursor stands, at the beginning of a row.
+    /// Writes a line at the cursor, which is at the beginning of a row.
     mutating func write(_ line: Line, columns: Int) {
       text += line.text
-      // Behind the last column it would erase the last character.
+      // After the last column, this would erase the last character.
       if line.width < columns { text += ControlSequence.eraseToLineEnd }
     }
   }
@@ -115,7 +114,7 @@ struct FrameWriter {
         guard line != drawn[row] else { continue }
         pen.move(to: row)
       } else if row > 0 {
-        // A new row: the terminal scrolls where there is none below.
+        // Create a new row. The terminal scrolls if it is the last.
         if pen.row != row - 1 { pen.move(to: row - 1) }
         pen.text += "\r\n"
         pen.row = row
@@ -130,9 +129,9 @@ struct FrameWriter {
     }
   }
 
-  /// Draws everything, after the terminal has changed its size and moved what was on the screen.
+  /// Redraws everything after the terminal's size has changed, which moves the rows on the screen.
   private func drawAnew(_ all: [Line], with pen: inout Pen, size: TerminalSize) {
-    // Lines that have become too wide take several rows, where the terminal breaks them anew.
+    // Lines that are now too wide take several rows if the terminal rewraps them.
     var up = cursorRow
     if capability.reflowsLines {
       up = drawn.prefix(cursorRow).reduce(0) { $0 + $1.rows(columns: size.columns) }
@@ -145,14 +144,14 @@ struct FrameWriter {
         pen.text += "\r\n"
         pen.row = row
       }
-      // How many rows the old drawing takes is not certain: the last line clears what is below.
+      // The height of the old drawing isn't known, so the last line also clears everything below.
       pen.text += row == all.count - 1 ? "\u{1B}[J" : "\u{1B}[2K"
       pen.text += line.text
     }
   }
 
-  /// A change that is shown as a whole: without the cursor running through it, and without a line that turns out wider
-  /// than was thought going on in the next row.
+  /// Returns the text of an update that appears at once: without a moving cursor, and without wrapping lines that are wider than
+  /// calculated.
   private func atOnce(_ text: String) -> String {
     let begin = ControlSequence.hideCursor + ControlSequence.cutLines
     let whole = begin + text + ControlSequence.wrapLines + ControlSequence.showCursor

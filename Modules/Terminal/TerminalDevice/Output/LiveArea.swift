@@ -1,37 +1,37 @@
 import TerminalText
 
-/// The screen of a program above the line being edited: what of it stands there, and what has scrolled away.
+/// The program's lines above the line being edited, and the part of them that has scrolled away.
 struct LiveArea {
   private var lines: [StyledText] = []
-  /// Whether it is output of a command, which scrolls; what changes by itself is kept to the rows that there are.
+  /// Whether the lines are a command's output, which scrolls. Other lines are limited to the available rows.
   private var scrolls = false
-  /// How many of the first lines have scrolled away.
+  /// The number of first lines that have scrolled away.
   private var scrolled = 0
 
   var isEmpty: Bool { lines.isEmpty }
 
-  /// Takes a screen that is shown because of a command.
+  /// Sets the output of a command.
   mutating func show(_ lines: [StyledText]) {
     (self.lines, scrolls, scrolled) = (lines, true, 0)
   }
 
-  /// Takes a screen that has changed by itself.
+  /// Sets lines that the program has changed.
   mutating func update(_ lines: [StyledText]) {
     (self.lines, scrolls, scrolled) = (lines, false, 0)
   }
 
-  /// Takes everything away.
+  /// Removes all lines and returns those that haven't scrolled away.
   mutating func clear() -> [StyledText] {
     defer { update([]) }
     return Array(lines.dropFirst(scrolled))
   }
 
-  /// What stands in some rows, and what scrolls away above it now.
+  /// Returns the lines in the available rows, and the lines above that scroll away now.
   ///
-  /// What has no room is kept from its end, where questions, buttons and the newest lines are, below its first line,
-  /// which is its title.
+  /// If there is no room, the first line, which is the title, and the last lines, which contain questions, buttons, and the newest
+  /// text, are kept.
   ///
-  /// - Parameter omission: The line that says how many rows are left out.
+  /// - Parameter omission: Returns the line that reports the number of omitted rows.
   mutating func layout(
     rows: Int, omission: (Int) -> StyledText
   ) -> (scrolledNow: [StyledText], shown: [StyledText]) {

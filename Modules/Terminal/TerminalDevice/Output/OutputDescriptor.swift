@@ -1,24 +1,24 @@
 import Foundation
 
-/// A descriptor of a terminal, a pipe, or a file that is written to. It is given up if its reader has stopped reading and the
-/// process is asked to end.
+/// A descriptor of a terminal, pipe, or file for output. Writing is abandoned if the reader has stopped reading and the process
+/// should end.
 final class OutputDescriptor: Sendable {
   private let descriptor: Int32
-  /// The same terminal opened again, or -1. Writing to it returns instead of waiting, which would be a setting of all processes that
-  /// share the original.
+  /// The same terminal opened again without blocking, or -1. The original isn't changed, because all processes that share it would
+  /// be affected.
   private let terminal: Int32
   private let kind: Kind
 
   private enum Kind {
-    /// Writing never waits, or returns instead of waiting.
+    /// Writing never blocks, or fails instead of blocking.
     case immediate
-    /// Sending returns instead of waiting.
+    /// Sending fails instead of blocking.
     case socket
-    /// Writing waits for room.
+    /// Writing blocks until there is room.
     case pipe
   }
 
-  /// Makes an output of a descriptor, which stays open.
+  /// Creates an output for a descriptor, which stays open.
   init(_ descriptor: Int32) {
     self.descriptor = descriptor
     let flags = O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
@@ -35,7 +35,7 @@ final class OutputDescriptor: Sendable {
 
   deinit { if terminal >= 0 { close(terminal) } }
 
-  /// Writes all bytes, however many calls that takes. Returns the number of an error, or zero.
+  /// Writes all bytes, in several calls if necessary. Returns an error number or zero.
   func write(_ bytes: [UInt8]) -> Int32 {
     let target = terminal >= 0 ? terminal : descriptor
     var position = 0
@@ -47,7 +47,7 @@ final class OutputDescriptor: Sendable {
         return switch kind {
         case .immediate: Foundation.write(target, start, count)
         case .socket: send(target, start, count, Int32(MSG_DONTWAIT | MSG_NOSIGNAL))
-        // As many bytes (`PIPE_BUF`) as a pipe with room takes without waiting.
+        // A pipe with room takes this many bytes (`PIPE_BUF`) without blocking.
         case .pipe: Foundation.write(target, start, min(count, 4_096))
         }
       }
@@ -57,7 +57,7 @@ final class OutputDescriptor: Sendable {
       }
       switch errno {
       case EINTR: continue
-      // Not before the first write: a socket can take bytes long before poll(2) reports that it is ready.
+      // Don't wait before the first write: a socket can take bytes long before poll(2) reports that it is ready.
       case EAGAIN: if !Self.wait(for: target) { return ECANCELED }
       default: return errno
       }
@@ -65,7 +65,7 @@ final class OutputDescriptor: Sendable {
     return 0
   }
 
-  /// Waits until a descriptor can be written to. Returns `false` if that is given up.
+  /// Waits until a descriptor can be written to. Returns `false` if writing is abandoned.
   private static func wait(for target: Int32) -> Bool {
     var pollers = [
       pollfd(fd: target, events: Int16(POLLOUT), revents: 0),
@@ -73,11 +73,11 @@ final class OutputDescriptor: Sendable {
     ]
     while poll(&pollers, 2, -1) < 0, errno == EINTR {}
     if pollers[0].revents != 0 { return true }
-    // A reader that is only slow reads on.
+    // A slow reader continues to read.
     return poll(&pollers, 1, 200) > 0
   }
 
-  /// A pipe that has a byte as soon as the process is asked to end.
+  /// A pipe that contains a byte once the process should end.
   private static let ending: (reading: Int32, writing: Int32) = {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return (-1, -1) }
@@ -85,7 +85,7 @@ final class OutputDescriptor: Sendable {
     return (ends[0], ends[1])
   }()
 
-  /// Ends each wait for a reader that doesn't read, because the process is asked to end.
+  /// Ends every wait for a reader that has stopped reading, because the process should end.
   static func endWaits() {
     var byte: UInt8 = 0
     _ = Foundation.write(ending.writing, &byte, 1)
@@ -93,6 +93,6 @@ final class OutputDescriptor: Sendable {
 }
 
 extension TerminalOutput {
-  /// Gives up output to readers that have stopped reading, now and later, because the process is asked to end. On any thread.
+  /// Abandons output to readers that have stopped reading, now and later, because the process should end. Callable on any thread.
   package static func endWaits() { OutputDescriptor.endWaits() }
 }

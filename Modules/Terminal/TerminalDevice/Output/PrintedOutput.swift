@@ -3,16 +3,16 @@ import CTerminalDevice
 import Foundation
 import TerminalText
 
-/// Collects what the process prints while a screen is shown, so that it doesn't destroy the screen.
+/// Captures everything that the process prints while a full screen is shown, so that it doesn't destroy the screen.
 ///
-/// It redirects standard output, and standard error unless that already goes to another file. `print`, `_printChanges()`, and C
-/// libraries are collected alike. The last 1 MiB is kept. When the process crashes, the end of it and the crash's own message are
-/// written to the terminal.
+/// Standard output is redirected, and standard error unless it already goes to another file. This captures `print`,
+/// `_printChanges()`, and C libraries. The last 1 MiB is kept. If the process crashes, the end of the captured text and the crash
+/// message are written to the terminal.
 @MainActor
 public final class PrintedOutput {
-  /// A descriptor of the terminal that standard output was.
+  /// A descriptor of the terminal that was standard output.
   public let descriptor: Int32
-  /// Called when something was printed.
+  /// A closure that is called when something was printed.
   public var onChange: (@MainActor () -> Void)?
 
   private let source: any DispatchSourceRead
@@ -20,7 +20,7 @@ public final class PrintedOutput {
   /// The number of bytes that ``takeLines()`` has returned.
   private var taken: Int
 
-  /// Starts collecting. Returns `nil` if that isn't possible.
+  /// Starts capturing, or returns `nil` if that isn't possible.
   public init?() {
     descriptor = terminal_capture_begin()
     guard descriptor >= 0 else { return nil }
@@ -34,7 +34,7 @@ public final class PrintedOutput {
     source.resume()
   }
 
-  /// Gives standard output and standard error back. Lines that weren't taken are written to standard output.
+  /// Restores standard output and standard error. Writes the remaining lines to standard output.
   public func stop() {
     terminal_capture_end()
     source.cancel()
@@ -42,17 +42,17 @@ public final class PrintedOutput {
     TerminalOutput(descriptor: STDOUT_FILENO, capability: .plain).write(rest)
   }
 
-  /// Gives standard output and standard error to a child process. Returns a closure that takes them again.
+  /// Gives standard output and standard error to a child process. Returns a closure that captures them again.
   public func lend() -> @MainActor () -> Void {
     terminal_capture_pause(1)
     return { terminal_capture_pause(0) }
   }
 
-  /// The complete lines printed since the last call.
+  /// Returns the complete lines that were printed since the last call.
   public func takeLines() -> [StyledText] { takeLines(all: false) }
 
   private func takeLines(all: Bool) -> [StyledText] {
-    // Bytes that were replaced by newer ones are lost.
+    // Bytes that newer ones have replaced are lost.
     taken = max(taken, Int(terminal_capture_total()) - Int(terminal_capture_capacity))
     var bytes = bytes(from: taken)
     if !all {
@@ -64,7 +64,7 @@ public final class PrintedOutput {
     return Self.lines(bytes)
   }
 
-  /// The last lines that were printed.
+  /// Returns the last lines that were printed.
   public func lines(last count: Int) -> [StyledText] { Self.lines(bytes(from: first)).suffix(count) }
 
   private func bytes(from position: Int) -> ArraySlice<UInt8> {
@@ -82,7 +82,7 @@ public final class PrintedOutput {
     return (lines.last?.isEmpty == true ? lines.dropLast() : lines[...]).map { StyledText($0) }
   }
 
-  /// Text without the sequences that color it or move the cursor (ECMA-48).
+  /// Returns text without the sequences that color it or move the cursor (ECMA-48).
   private static func withoutEscapeSequences(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     var result: [UInt8] = []
     var rest = bytes

@@ -1,8 +1,8 @@
 import TerminalText
 
-/// A cell of the screen: a character, or what a wide one takes beside its first cell.
+/// A cell of the screen: a character, or the second cell of a wide one.
 struct ScreenCell: Equatable {
-  /// `nil` belongs to the wide character before it.
+  /// The character, or `nil` if the cell belongs to the wide character before it.
   var character: Character?
   var style: TextStyle
 
@@ -10,7 +10,7 @@ struct ScreenCell: Equatable {
 }
 
 extension StyledText {
-  /// The cells of a row. A wide character that has no room at the edge is left out, as is what takes no column by itself.
+  /// Returns the cells of a row. Wide characters that don't fit at the edge and characters without columns are omitted.
   func cells(columns: Int) -> [ScreenCell] {
     var cells: [ScreenCell] = []
     cells.reserveCapacity(columns)

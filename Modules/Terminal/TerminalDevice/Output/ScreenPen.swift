@@ -1,21 +1,21 @@
 import TerminalText
 
-/// Writes runs of cells, and knows where the terminal's cursor stands and which style is on.
+/// Writes runs of cells, and tracks the terminal's cursor and style.
 struct ScreenPen {
   private(set) var text = ""
-  /// Where the cursor stands; `nil` where that is not certain.
+  /// The position of the cursor, or `nil` if it isn't certain.
   private(set) var position: Frame.Position?
-  /// In how many places something was written.
+  /// The number of separate changes.
   private(set) var places = 0
   private var style = TextStyle.plain
-  /// The parameters of the style that is on.
+  /// The parameters of the current style.
   private var parameters: [Int] = []
-  /// A Boolean value that indicates whether characters are written as spaces, because they have the color of their background.
+  /// Whether characters are written as spaces, because they have the color of their background.
   private var isInvisible = false
   private let capability: TerminalCapability
   private let columns: Int
 
-  /// From this many unchanged cells between two changes on, moving the cursor costs less than writing them.
+  /// The number of unchanged cells from which moving the cursor is shorter than writing them.
   private static let shortestGap = 5
 
   init(capability: TerminalCapability, columns: Int, position: Frame.Position?) {
@@ -37,7 +37,7 @@ struct ScreenPen {
     parameters = resolved.parameters(depth: capability.colors)
     isInvisible = new.isInvisible && capability.palette != nil
     guard old != parameters else { return }
-    // From the plain style nothing has to be taken back.
+    // After the plain style, there is nothing to reset.
     let all = old.isEmpty ? parameters : [0] + parameters
     text += "\u{1B}[" + all.map(String.init).joined(separator: ";") + "m"
   }
@@ -49,7 +49,7 @@ struct ScreenPen {
     places += 1
   }
 
-  /// Writes a row in place of another; all of it where what stands there is not known.
+  /// Writes a row in place of an old one, or completely if the old one isn't known.
   mutating func draw(_ cells: [ScreenCell], over old: [ScreenCell]?, row: Int) {
     let end = cells.endOfContent
     guard let old else {
@@ -57,13 +57,13 @@ struct ScreenPen {
       if end < columns { erase(from: end, row: row) }
       return
     }
-    // What goes at the end of a row is erased, where that is shorter than spaces.
+    // Erase the end of a row if that is shorter than writing spaces.
     let oldEnd = old.endOfContent
     let isErased = oldEnd - end > ControlSequence.eraseToLineEnd.utf8.count
     let last = isErased ? end : max(end, oldEnd)
     var column = 0
     while let start = (column..<max(last, column)).first(where: { cells[$0] != old[$0] }) {
-      // The run goes on as long as there are differences near.
+      // Extend the run over nearby differences.
       var runEnd = start + 1
       var unchanged = 0
       for index in start + 1..<max(last, start + 1) {
@@ -71,7 +71,7 @@ struct ScreenPen {
         if unchanged >= Self.shortestGap { break }
         if unchanged == 0 { runEnd = index + 1 }
       }
-      // A wide character is written whole, and what a terminal may draw over.
+      // Write wide characters completely, including cells that a terminal may draw over.
       var index = start
       while index < runEnd || index < columns && cells[index].character == nil {
         let reach = cells[index].character.flatMap(\.greatestWidth) ?? 1
@@ -96,12 +96,12 @@ struct ScreenPen {
       setStyle(cell.style)
       if let character = cell.character {
         if character.greatestWidth != nil {
-          // If the terminal draws it in one column, the other column is empty.
+          // If the terminal draws the character in one column, the other column is empty.
           text += "  " + ControlSequence.move(toColumn: column)
         }
         text.append(isInvisible ? " " : character)
       }
-      // Terminals disagree about the width of several scalars, and behind the last column the cursor hangs.
+      // Terminals disagree about the width of several scalars, and after the last column the cursor's position is undefined.
       let isCertain = next < columns && (cell.character?.unicodeScalars.count ?? 0) == 1
       position = isCertain ? Frame.Position(row: row, column: next) : nil
       column = next
@@ -110,7 +110,7 @@ struct ScreenPen {
 
   private mutating func erase(from column: Int, row: Int) {
     move(to: Frame.Position(row: row, column: column))
-    // What is erased takes the colour of the ground.
+    // Erased cells take the background color.
     setStyle(.plain)
     text += ControlSequence.eraseToLineEnd
     places += 1
@@ -118,6 +118,6 @@ struct ScreenPen {
 }
 
 extension [ScreenCell] {
-  /// Where the spaces begin that end a row.
+  /// The beginning of the trailing spaces of a row.
   fileprivate var endOfContent: Int { (lastIndex { $0 != .blank } ?? -1) + 1 }
 }

@@ -1,27 +1,27 @@
 import TerminalText
 
-/// Rows of a screen that the terminal moves by itself, so that they need not be written again.
+/// A scroll operation that moves rows of the screen, so that they don't have to be written again.
 struct ScreenScroll: Equatable {
-  /// The rows between which lines move. Those that leave them are gone, and empty ones come in.
+  /// The region that scrolls. Rows that leave it are lost, and empty rows enter.
   var rows: Range<Int>
-  /// By how many rows the lines move up; down, if the number is negative.
+  /// The number of rows by which lines move up, or down if it is negative.
   var distance: Int
 
-  /// What makes the most of one frame into rows of another; `nil` where it would spare too little.
+  /// Finds the scroll operation that saves the most between two frames, or returns `nil` if it would save too little.
   ///
   /// - Parameters:
-  ///   - changed: The positions of the rows that differ, in order.
+  ///   - changed: The indices of the rows that differ, in order.
   ///   - old: The rows on the screen.
-  ///   - new: As many rows that are to be there.
+  ///   - new: The same number of rows of the next frame.
   init?(
     of changed: [Int], from old: @autoclosure () -> [StyledText], to new: @autoclosure () -> [StyledText]
   ) {
     guard let first = changed.first, let last = changed.last, changed.count > Self.cost else { return nil }
-    // A line is compared with many others: numbers are quicker to compare.
+    // Each line is compared with many others, and comparing hashes is faster.
     let (oldHashes, newHashes) = (old().map(\.hashValue), new().map(\.hashValue))
     var best: (gain: Int, rows: Range<Int>, distance: Int)?
     for distance in first - last...last - first where distance != 0 {
-      // The rows in a sequence with the greatest sum of what each spares or costs.
+      // Find the sequence of rows with the greatest total of savings and costs.
       var (gain, start) = (0, 0)
       for row in max(first, first - distance)...min(last, last - distance) {
         let isMoved = newHashes[row] == oldHashes[row + distance]
@@ -29,7 +29,7 @@ struct ScreenScroll: Equatable {
         if gain <= 0 { (gain, start) = (0, row) }
         gain += isMoved == isThere ? 0 : isMoved ? 1 : -1
         guard isMoved, gain > best?.gain ?? Self.cost else { continue }
-        // Rows that are there come in empty behind those that leave.
+        // Rows enter empty behind those that leave, including rows that were already correct.
         let entering = distance > 0 ? row + 1..<row + 1 + distance : start + distance..<start
         let spared = gain - entering.count { newHashes[$0] == oldHashes[$0] }
         if spared > best?.gain ?? Self.cost { best = (spared, start..<row + 1, distance) }
@@ -41,10 +41,10 @@ struct ScreenScroll: Equatable {
     rows = min(start, start + distance)..<max(end, end + distance)
   }
 
-  /// How many rows it has to spare: its sequences are about as long as what changes in two rows.
+  /// The minimum number of rows to save. The sequences are about as long as the changes in two rows.
   private static let cost = 2
 
-  /// The rows of a screen after it.
+  /// Returns the rows of the screen after scrolling.
   func moving(_ lines: [StyledText]) -> [StyledText] {
     var moved = lines
     for row in rows {
@@ -53,10 +53,10 @@ struct ScreenScroll: Equatable {
     return moved
   }
 
-  /// The sequence, after which the cursor stands in the first cell. It is written where text has no style: the rows that
-  /// come in take the colour of the ground.
+  /// The control sequence, which leaves the cursor in the first cell. It is written in the plain style, because entering rows take
+  /// the background color.
   ///
-  /// Every terminal since the VT100 scrolls when the cursor leaves the rows that are set, at their end or their beginning.
+  /// Every terminal since the VT100 scrolls when the cursor leaves the scroll region at its top or bottom.
   var sequence: String {
     let row = distance > 0 ? rows.upperBound : rows.lowerBound + 1
     let step = distance > 0 ? "\n" : "\u{1B}M"

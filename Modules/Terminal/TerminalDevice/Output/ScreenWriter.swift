@@ -1,24 +1,24 @@
 import TerminalText
 
-/// Draws frames on a whole screen. It makes the sequences that turn one frame into the next, and writes nothing itself.
+/// Draws frames on a whole screen. It returns the sequences that change one frame into the next and writes nothing itself.
 ///
-/// Only cells that differ are written, rows that stand elsewhere are moved by the terminal, and only modes that differ are
-/// switched: a frame that changes one cell takes tens of bytes. A frame of another size, or on the other screen, is drawn anew.
+/// Only differing cells are written, moved rows are scrolled by the terminal, and only differing modes are switched. A frame that
+/// changes one cell takes tens of bytes. A frame of another size, or on the other screen, is drawn completely.
 public struct ScreenWriter: Sendable {
-  /// What can be shown.
+  /// The features of the terminal.
   public internal(set) var capability: TerminalCapability
-  /// The frame that is on the screen; `nil` where nothing is known of it.
+  /// The frame on the screen, or `nil` if the content isn't known.
   public private(set) var shown: Frame?
-  /// The modes that are on.
+  /// The current modes.
   public private(set) var modes = TerminalModes()
-  /// Where the terminal's cursor stands, whether it is seen or not; `nil` where that is not certain.
+  /// The position of the cursor, visible or not, or `nil` if it isn't certain.
   private var cursor: Frame.Position?
   private var isCursorHidden = false
 
-  /// Makes a writer for a terminal in which no mode is on.
+  /// Creates a writer for a terminal in which no mode is on.
   public init(capability: TerminalCapability) { self.capability = capability }
 
-  /// The bytes that turn what is on the screen into a frame.
+  /// Returns the bytes that change the screen to show a frame.
   public mutating func draw(_ frame: Frame) -> String {
     let switching = frame.modes.switching(from: modes)
     if frame.modes.alternateScreen != modes.alternateScreen { (shown, cursor) = (nil, nil) }
@@ -27,7 +27,7 @@ public struct ScreenWriter: Sendable {
       capability: capability, columns: frame.size.columns, position: isAnew ? nil : cursor)
     draw(frame, over: isAnew ? nil : shown, with: &pen)
     pen.setStyle(.plain)
-    // One place is shown at once by itself.
+    // A single change appears at once in any case.
     let isInPlaces = pen.places > 1
     if let cursor = frame.visibleCursor { pen.move(to: cursor) }
     let wasHidden = isCursorHidden
@@ -53,7 +53,7 @@ public struct ScreenWriter: Sendable {
     }
     var changed = (0..<frame.size.rows).filter { shown.line($0) != frame.line($0) }
     var old = shown
-    // The other screen keeps no rows that have scrolled away.
+    // Use only the alternate screen, which has no scrollback.
     if frame.modes.alternateScreen, let scroll = ScreenScroll(of: changed, from: shown.rows, to: frame.rows) {
       pen.scroll(scroll)
       old.lines = scroll.moving(shown.rows)
@@ -69,27 +69,27 @@ public struct ScreenWriter: Sendable {
     return isCursorHidden ? ControlSequence.hideCursor : ControlSequence.showCursor
   }
 
-  /// The bytes that leave all modes. The next frame is drawn anew.
+  /// Returns the bytes that reset all modes. The next frame is drawn completely.
   public mutating func leave() -> String {
     defer { forget() }
     return String(decoding: modes.leaving, as: UTF8.self)
   }
 
-  /// Forgets what is shown, so that the next frame is drawn whole. The modes stay on.
+  /// Forgets the content of the screen, so that the next frame is drawn completely. The modes stay on.
   public mutating func forgetCells() { (shown, cursor) = (nil, nil) }
 
-  /// Forgets what is shown and which modes are on, because the terminal was given back or another program used it.
+  /// Forgets the content and the modes, because the terminal was restored or another program used it.
   public mutating func forget() { self = ScreenWriter(capability: capability) }
 }
 
 extension Frame {
-  /// What a row says.
+  /// Returns the text of a row.
   fileprivate func line(_ row: Int) -> StyledText { row < lines.count ? lines[row] : StyledText() }
 
-  /// What each row says.
+  /// The text of each row.
   fileprivate var rows: [StyledText] { (0..<size.rows).map { line($0) } }
 
-  /// The cursor, where it is on the screen.
+  /// The cursor, if it is on the screen.
   fileprivate var visibleCursor: Position? {
     guard let cursor, (0..<size.rows).contains(cursor.row), (0..<size.columns).contains(cursor.column) else {
       return nil

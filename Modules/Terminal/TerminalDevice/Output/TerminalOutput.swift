@@ -2,40 +2,40 @@ import CairnSupport
 import Foundation
 import TerminalText
 
-/// The one way out: everything that a program writes to an output goes through here, in order and unbuffered.
+/// The only way to write to an output: all text passes through it, in order and unbuffered.
 ///
-/// If the reader of a pipe leaves, that isn't an error: later output is dropped, and the program does the rest of its work.
+/// If the reader of a pipe exits, that isn't an error: later output is dropped, and the program finishes its work.
 public final class TerminalOutput: Sendable {
-  /// Writes all bytes, and answers with the number of an error or zero.
+  /// Writes all bytes and returns an error number or zero.
   private let writeBytes: @Sendable ([UInt8]) -> Int32
   private let state = Locked((isClosed: false, error: Int32(0)))
 
-  /// What can be shown there.
+  /// The features of the output.
   public let capability: TerminalCapability
 
-  /// Makes an output of a file descriptor, which stays open when the output goes away.
+  /// Creates an output for a file descriptor, which isn't closed.
   public init(descriptor: Int32, capability: TerminalCapability) {
     let descriptor = OutputDescriptor(descriptor)
     writeBytes = { descriptor.write($0) }
     self.capability = capability
-    // A write to a closed pipe returns an error instead of ending the process.
+    // Makes a write to a closed pipe return an error instead of ending the process.
     signal(SIGPIPE, SIG_IGN)
   }
 
-  /// Makes an output of a function, in place of a file descriptor.
+  /// Creates an output that calls a function.
   ///
-  /// - Parameter write: Writes all bytes, one call after another, and returns zero or the number of an error such as `ENOSPC`.
+  /// - Parameter write: Writes all bytes and returns zero or an error number such as `ENOSPC`. Calls don't overlap.
   public init(capability: TerminalCapability, write: @escaping @Sendable (_ bytes: [UInt8]) -> Int32) {
     self.writeBytes = write
     self.capability = capability
   }
 
-  /// Standard output, with the capability of its terminal.
+  /// Returns standard output, with the capability of its terminal.
   ///
   /// - Parameters:
-  ///   - background: The terminal's background if the user names it. By default the environment names it.
+  ///   - background: The background that the user has specified. By default, the environment determines it.
   ///   - theme: The theme that the user has chosen.
-  ///   - descriptor: The terminal's descriptor while standard output is redirected.
+  ///   - descriptor: The terminal's descriptor, if standard output is redirected.
   public static func standardOutput(
     environment: [String: String], background: TerminalBackground? = nil, theme: ColorTheme? = nil,
     descriptor: Int32 = STDOUT_FILENO
@@ -46,14 +46,14 @@ public final class TerminalOutput: Sendable {
     return TerminalOutput(descriptor: descriptor, capability: capability)
   }
 
-  /// The standard error, with what its terminal can show.
+  /// Returns standard error, with the capability of its terminal.
   public static func standardError(environment: [String: String]) -> TerminalOutput {
     TerminalOutput(
       descriptor: STDERR_FILENO,
       capability: .detect(environment: environment, isTerminal: isatty(STDERR_FILENO) == 1))
   }
 
-  /// The number of the error that ended the output, other than a closed pipe: a full disk, for one.
+  /// The number of the error that ended the output, such as a full disk, but not a closed pipe.
   public var failure: Int32? { state.withLock { $0.error == 0 ? nil : $0.error } }
 
   /// Writes text that is safe to print.
@@ -61,7 +61,7 @@ public final class TerminalOutput: Sendable {
 
   /// Writes lines.
   public func write(_ lines: [StyledText]) {
-    // Some at a time, so that a long text is not in memory as lines and once more as a whole.
+    // Write in parts, so that memory doesn't hold a long text both as lines and as a string.
     var rest = lines[...]
     repeat {
       write(rest.prefix(Self.linesAtOnce).rendered(for: capability))
@@ -69,14 +69,14 @@ public final class TerminalOutput: Sendable {
     } while !rest.isEmpty
   }
 
-  /// How many lines are written at once: more than a terminal shows.
+  /// The number of lines in one write, which is more than a terminal shows.
   private static let linesAtOnce = 1_000
 
-  /// Writes what is safe because of how it was made. These are all that is written here, and nothing else may be:
+  /// Writes text that is safe by construction. Only the following may be passed:
   ///
-  /// - what a `RenderedText` holds, also with `\r\n` as the end of each line on a terminal in raw mode;
-  /// - what `FrameWriter` and `ScreenWriter` draw: rendered texts and the characters of `StyledText`, between sequences whose
-  ///   only parameters are numbers of rows and columns;
+  /// - the content of a `RenderedText`, also with `\r\n` line breaks for a terminal in raw mode;
+  /// - the output of `FrameWriter` and `ScreenWriter`: rendered texts and characters of `StyledText`, between sequences whose only
+  ///   parameters are numbers of rows and columns;
   /// - constants: the bell, clearing the screen, and the sequences that switch `TerminalModes`.
   func write(trusted string: String) {
     state.withLock { state in
@@ -84,7 +84,7 @@ public final class TerminalOutput: Sendable {
       let error = writeBytes(Array(string.utf8))
       guard error != 0 else { return }
       state.isClosed = true
-      // Neither is a failure: the reader has left, or has stopped reading before the process was asked to end.
+      // Neither is a failure: the reader exited, or stopped reading before the process should end.
       if error != EPIPE, error != ECANCELED { state.error = error }
     }
   }

@@ -1,44 +1,44 @@
 import CTerminalDevice
 import Foundation
 
-/// What a server knows of a client. Guarded by the server's lock.
+/// The state of a client. The server's lock guards it.
 final class SocketClient {
   private let descriptor: Int32
   private var input = SocketLines(limit: SocketServer.longestLine)
   private var lines: [SocketLines.Line] = []
   var output = SocketOutput()
-  /// Whether a line of it is being worked on.
+  /// Whether one of its lines is being processed.
   var isBusy = false
-  /// Whether it writes no more.
+  /// Whether the client has stopped writing.
   private var hasEnded = false
-  /// Whether it is gone: nothing that is written reaches it.
+  /// Whether the client is gone, so that nothing can be written to it.
   private(set) var isLost = false
-  /// Whether it reads too little.
+  /// Whether the client reads too little.
   var isTooSlow = false
 
   init(_ descriptor: Int32) { self.descriptor = descriptor }
 
-  /// Whether nothing is to be done for it any more.
+  /// Whether nothing is left to do for the client.
   var isDone: Bool { (hasEnded || isLost) && lines.isEmpty && !isBusy && (output.isEmpty || isLost) }
 
-  /// What is waited for.
+  /// Returns the events to poll for.
   ///
-  /// - Parameter reads: Whether its lines are of interest.
+  /// - Parameter reads: Whether to read lines.
   func poller(reads: Bool) -> pollfd {
     var events: Int32 = 0
     if reads, !hasEnded, !isBusy, lines.isEmpty { events |= POLLIN }
     if !output.isEmpty { events |= POLLOUT }
-    // Of one that is gone nothing comes any more; without a sign of its own it would be ready for ever.
+    // A client that is gone sends nothing more. Without any events, its descriptor would be ready forever.
     let isAwaited = !isLost || events & POLLIN != 0
     return pollfd(fd: isAwaited ? descriptor : -1, events: Int16(events), revents: 0)
   }
 
-  /// Reads and writes what can be, and returns what came of it.
+  /// Reads and writes as much as possible, and returns the resulting events.
   func serve(_ ready: Int16, _ client: SocketServer.Client) -> [SocketServer.Event] {
     let ready = Int32(ready)
     if ready & POLLOUT != 0, !output.write(to: descriptor) { isLost = true }
     if ready & (POLLERR | POLLHUP | POLLNVAL) != 0 { isLost = true }
-    // What one that is gone has written before is still done.
+    // Lines that a client wrote before it left are still processed.
     if ready & POLLIN != 0 || isLost, !hasEnded, !isBusy, lines.isEmpty { read() }
     if isLost { output = SocketOutput() }
     guard !isBusy, !lines.isEmpty else { return [] }
@@ -55,7 +55,7 @@ final class SocketClient {
     if count > 0 {
       lines += input.split(buffer[..<count])
     } else if count == 0 || (errno != EAGAIN && errno != EINTR) {
-      // A line without an end was cut off: it is not what was meant.
+      // A line without a line break was cut off and isn't processed.
       hasEnded = true
     }
   }
@@ -64,7 +64,7 @@ final class SocketClient {
   func end() { close(descriptor) }
 }
 
-/// Bytes that wait to be written.
+/// Bytes that are waiting to be written.
 struct SocketOutput {
   private var bytes: [UInt8] = []
   private var position = 0
@@ -74,7 +74,7 @@ struct SocketOutput {
 
   mutating func add(_ added: some Collection<UInt8>) { bytes.append(contentsOf: added) }
 
-  /// Writes as much as is taken at once, and answers whether the client is there to take it.
+  /// Writes as much as possible, and returns `false` if the client is gone.
   mutating func write(to descriptor: Int32) -> Bool {
     while !isEmpty {
       let written = bytes.withUnsafeBytes {
@@ -89,7 +89,7 @@ struct SocketOutput {
   }
 }
 
-/// Cuts the bytes of a client into lines. One that is too long is dropped, and those behind it come.
+/// Splits a client's bytes into lines. Lines that are too long are dropped; later ones are processed.
 struct SocketLines {
   enum Line: Hashable {
     case text(String)
@@ -105,7 +105,7 @@ struct SocketLines {
   mutating func split(_ bytes: ArraySlice<UInt8>) -> [Line] {
     var lines: [Line] = []
     for (index, part) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
-      // A part that is not the first one begins after the end of a line.
+      // Every part except the first follows a line break.
       if index > 0 { lines += takeLine() }
       guard !isSkipping else { continue }
       pending += part

@@ -3,36 +3,37 @@ import CairnSupport
 import Foundation
 import TerminalText
 
-/// Talks in lines with the programs that connect to a Unix socket.
+/// Exchanges lines with programs that connect to a Unix socket.
 ///
-/// A thread of its own reads and writes, so that nothing else waits for a client. Of each client one line is read at a time: the next
-/// one when ``lineIsDone(_:)`` was called. What is written to a client that does not read is kept up to a limit; then it is let go.
+/// It reads and writes on its own thread, so that nothing else waits for a client. It reads one line of a client at a time, and the
+/// next one after ``lineIsDone(_:)``. Output for a client that doesn't read is buffered up to a limit. Then the client is
+/// disconnected.
 package final class SocketServer: Sendable {
-  /// What a client is called.
+  /// The identity of a client.
   package struct Client: Hashable, Sendable {
     let number: Int
   }
 
-  /// What happens.
+  /// An event of the server.
   package enum Event: Hashable, Sendable {
-    /// A client has come.
+    /// A client connected.
     case connected(Client)
-    /// A client has written a line.
+    /// A client wrote a line.
     case line(Client, String)
-    /// A client has written a line that is longer than ``longestLine``; it is dropped.
+    /// A client wrote a line longer than ``longestLine``, which is dropped.
     case tooLong(Client)
-    /// A client is let go, because it reads too little of what is written to it. ``left(_:)`` follows.
+    /// A client was disconnected because it reads too slowly. ``left(_:)`` follows.
     case tooSlow(Client)
-    /// A client has gone. ``forget(_:)`` makes room for another one.
+    /// A client disconnected. ``forget(_:)`` makes room for another client.
     case left(Client)
   }
 
-  /// How many bytes a line of a client may have.
+  /// The maximum number of bytes in a line.
   package static let longestLine = LineReader.longestLine
-  /// How many clients there can be at once.
+  /// The maximum number of simultaneous clients.
   package static let mostClients = 64
 
-  /// What happens, to be iterated once.
+  /// The events, which can be iterated once.
   package let events: AsyncStream<Event>
   private let continuation: AsyncStream<Event>.Continuation
   private let socket: Int32
@@ -43,20 +44,20 @@ package final class SocketServer: Sendable {
 
   private struct State {
     var clients: [Client: SocketClient] = [:]
-    /// The clients that have gone and are still known.
+    /// Disconnected clients that haven't been forgotten.
     var gone: Set<Client> = []
     var lastNumber = 0
     var isWoken = false
-    /// When it is over, whatever is still to be written.
+    /// The time at which the server stops, even if output is pending.
     var end: ContinuousClock.Instant?
     var hasStopped = false
     var stopping: [CheckedContinuation<Void, Never>] = []
   }
 
-  /// Listens at a path, where there is no file yet.
+  /// Listens at a path without an existing file.
   ///
-  /// - Parameter mostBytes: How much is kept for a client that does not read.
-  /// - Throws: Why it cannot, a ``SocketFailure``.
+  /// - Parameter mostBytes: The maximum number of buffered bytes for a client that doesn't read.
+  /// - Throws: A ``SocketFailure``.
   package init(_ path: String, mostBytes: Int = 16 << 20) throws(SocketFailure) {
     (socket, file) = try UnixSocket.listen(at: path)
     var ends: [Int32] = [-1, -1]
@@ -79,9 +80,9 @@ package final class SocketServer: Sendable {
     thread.start()
   }
 
-  // MARK: For the program
+  // MARK: Interface
 
-  /// Writes a line to a client, if it is still there.
+  /// Writes a line to a client, unless it has left.
   package func write(_ line: RenderedText, to client: Client) {
     let isNew = state.withLock { state in
       guard let known = state.clients[client], !known.isLost else { return false }
@@ -93,19 +94,19 @@ package final class SocketServer: Sendable {
     if isNew { wake() }
   }
 
-  /// Lets a client's next line come.
+  /// Allows a client's next line to be read.
   package func lineIsDone(_ client: Client) {
     state.withLock { $0.clients[client]?.isBusy = false }
     wake()
   }
 
-  /// Forgets a client that has left.
+  /// Forgets a client that has disconnected.
   package func forget(_ client: Client) {
     state.withLock { _ = $0.gone.remove(client) }
     wake()
   }
 
-  /// Ends, when everything is written or some time is over. The file of the socket is removed at once.
+  /// Stops after all output is written or the time limit is reached. The socket's file is removed immediately.
   package func stop(within limit: Duration) async {
     file.remove()
     let end = ContinuousClock.now.advanced(by: limit)
@@ -129,7 +130,7 @@ package final class SocketServer: Sendable {
     _ = Foundation.write(wakes.writing, &byte, 1)
   }
 
-  // MARK: The thread
+  // MARK: Thread
 
   private func run() {
     while true {
@@ -169,13 +170,13 @@ package final class SocketServer: Sendable {
     var bytes = [UInt8](repeating: 0, count: 64)
     while read(wakes.reading, &bytes, bytes.count) > 0 {}
     state.withLock { $0.isWoken = false }
-    // What was done between the two is seen now, because the loop goes on.
+    // The loop sees all changes since the last poll when it continues.
   }
 
   private func accept() {
     let descriptor = socket_accept(socket)
     guard descriptor >= 0 else {
-      // Without free descriptors the connection waits; a moment later there may be some.
+      // Without free descriptors, the connection waits a moment for one.
       if errno == EMFILE || errno == ENFILE { usleep(20_000) }
       return
     }

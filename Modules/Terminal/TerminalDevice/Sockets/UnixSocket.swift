@@ -2,26 +2,26 @@ import CTerminalDevice
 import CairnSupport
 import Foundation
 
-/// Why there is no socket at a path.
+/// An error that explains why a socket can't be used.
 package struct SocketFailure: Error, Hashable, CustomStringConvertible {
   package let reason: String
   package var description: String { reason }
 }
 
-/// The file of a socket that listens.
+/// The file of a listening socket.
 struct SocketFile: Sendable {
   private let path: String
   private let identity: [UInt64]?
-  /// Held while it changes which file the process removes at its end.
+  /// Guards the path that the process removes when it ends.
   private static let removal = Locked(false)
 
-  /// The file, which the process removes at its end.
+  /// Registers the file for removal when the process ends.
   init(_ path: String) {
     (self.path, identity) = (path, Self.identity(path))
     Self.removal.withLock { _ in process_remove_at_end(path) }
   }
 
-  /// Removes it, unless another program has put one of its own there.
+  /// Removes the file, unless another program has replaced it.
   func remove() {
     if let identity, Self.identity(path) == identity { unlink(path) }
     Self.removal.withLock { _ in process_keep_at_end(path) }
@@ -33,14 +33,14 @@ struct SocketFile: Sendable {
   }
 }
 
-/// Unix sockets at paths of the file system.
+/// Unix sockets in the file system.
 package enum UnixSocket {
-  /// Listens at a path, for its user alone. What a run that was killed has left there is replaced.
+  /// Listens at a path for the current user only. Replaces a socket that a killed process has left there.
   ///
-  /// - Throws: Why it cannot: there is a file, or another program listens.
+  /// - Throws: A ``SocketFailure`` if there is a file or another program is listening.
   static func listen(at path: String) throws(SocketFailure) -> (descriptor: Int32, file: SocketFile) {
     try checkLength(of: path)
-    // Of two programs that begin at once, one replaces what is left and the other finds a program.
+    // If two programs start at once, one replaces the old socket, and the other finds the first one listening.
     let folder = open(Self.folder(of: path), O_RDONLY | O_CLOEXEC)
     defer { if folder >= 0 { close(folder) } }
     if folder >= 0 { lock(folder) }
@@ -53,9 +53,9 @@ package enum UnixSocket {
     return (descriptor, SocketFile(path))
   }
 
-  /// Connects to the program that listens at a path. Reads and writes wait.
+  /// Connects to the program that listens at a path. Reads and writes block.
   ///
-  /// - Throws: Why it cannot.
+  /// - Throws: A ``SocketFailure``.
   package static func connect(to path: String) throws(SocketFailure) -> Int32 {
     try checkLength(of: path)
     for _ in 0..<100 {
@@ -85,7 +85,7 @@ package enum UnixSocket {
     }
   }
 
-  /// Removes a socket that nothing listens at.
+  /// Removes a socket without a listener.
   private static func removeUnused(_ path: String) throws(SocketFailure) {
     var found = stat()
     guard lstat(path, &found) == 0 else { return }
@@ -104,13 +104,13 @@ package enum UnixSocket {
     unlink(path)
   }
 
-  /// The folder of a path. Foundation's function traps for a path of one character.
+  /// Returns the folder of a path. Foundation's function traps for a path of one character.
   private static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// Locks a folder, as long as it is open. It is given up after a second: a lock of another kind may be there for long.
+  /// Locks a folder while it is open. Gives up after a second, because another kind of lock may be held for long.
   private static func lock(_ folder: Int32) {
     for _ in 0..<50 where flock(folder, LOCK_EX | LOCK_NB) != 0 {
       guard errno == EWOULDBLOCK || errno == EINTR else { return }

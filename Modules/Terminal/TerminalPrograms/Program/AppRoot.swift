@@ -226,13 +226,6 @@ struct RootRoute: Route {
   static let name = "app"
 }
 
-/// The name of an app's root feature among the screens.
-struct RootKey<Feature>: Hashable, Sendable {}
-
-extension Screens {
-  subscript<Feature: Reducer>(root _: RootKey<Feature>) -> ScreenKey<Feature> { ScreenKey() }
-}
-
 /// The initial states and the reducers of root stores, by the types of the reducers.
 private enum RootParts {
   private static let all = Locked<[ObjectIdentifier: UncheckedSendable<Any>]>([:])
@@ -252,7 +245,6 @@ private enum RootParts {
 
 /// The feature of an app's root store, as a plugin.
 enum RootPlugin<Feature: Reducer>: AppPlugin where Feature.State: ObservableState & Equatable {
-  static var key: KeyPath<Screens, ScreenKey<Feature>> { \.[root: RootKey<Feature>()] }
   static var summary: String { "The app" }
 
   static func state(for route: RootRoute) -> Feature.State {

@@ -1,8 +1,8 @@
-// A text without styles is written as a string; one with styles as a list, in which a string is a stretch without style
-// and `{"text":"late","bold":true,"foreground":"red"}` one with style.
+// Text without styles is encoded as a string. Styled text is encoded as an array, in which a string is an unstyled run and
+// `{"text":"late","bold":true,"foreground":"red"}` is a styled one.
 
 extension StyledText: Codable {
-  /// Encodes the text: a string, or a list of stretches.
+  /// Encodes the text as a string or as an array of runs.
   public func encode(to encoder: any Encoder) throws {
     if runs.allSatisfy({ $0.style == .plain }) {
       var container = encoder.singleValueContainer()
@@ -12,7 +12,7 @@ extension StyledText: Codable {
     for run in runs { try container.encode(run) }
   }
 
-  /// Decodes a text, and makes it safe to print whatever it holds.
+  /// Decodes text and sanitizes it, so that any input is safe to print.
   public init(from decoder: any Decoder) throws {
     self.init()
     if let container = try? decoder.singleValueContainer(), let text = try? container.decode(String.self) {
@@ -27,7 +27,7 @@ extension StyledText: Codable {
 extension StyledText.Run: Codable {
   private enum CodingKeys: String, CodingKey { case text }
 
-  /// Encodes the stretch: a string where it has no style.
+  /// Encodes the run, as a string if it has no style.
   public func encode(to encoder: any Encoder) throws {
     if style == .plain {
       var container = encoder.singleValueContainer()
@@ -38,7 +38,7 @@ extension StyledText.Run: Codable {
     try style.encode(to: encoder)
   }
 
-  /// Decodes a stretch, and makes it safe to print whatever it holds.
+  /// Decodes a run and sanitizes it, so that any input is safe to print.
   public init(from decoder: any Decoder) throws {
     if let container = try? decoder.singleValueContainer(), let text = try? container.decode(String.self) {
       self.init(safe: sanitized(text), style: .plain)
@@ -55,7 +55,7 @@ extension TextStyle: Codable {
     case bold, dim, italic, underline, inverse, strikethrough, foreground, background
   }
 
-  /// Encodes what differs from text without style.
+  /// Encodes only the properties that differ from the plain style.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     let flags: [(Bool, CodingKeys)] = [
@@ -67,7 +67,7 @@ extension TextStyle: Codable {
     try container.encodeIfPresent(background, forKey: .background)
   }
 
-  /// Decodes a style; what is left out is off.
+  /// Decodes a style. Omitted properties are off.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     func flag(_ key: CodingKeys) throws -> Bool {
@@ -82,13 +82,13 @@ extension TextStyle: Codable {
 }
 
 extension Color: Codable {
-  /// What the colours of the palette are called, by their numbers.
+  /// The names of the palette's colors, by number.
   private static let names = [
     "black", "red", "green", "yellow", "blue", "purple", "cyan", "white", "gray", "brightRed", "brightGreen",
     "brightYellow", "brightBlue", "brightPurple", "brightCyan", "brightWhite",
   ]
 
-  /// Encodes the colour: its name, `#FF9500`, or a number of the palette that has no name.
+  /// Encodes the color as its name, as `#FF9500`, or as a palette number without a name.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {
@@ -105,7 +105,7 @@ extension Color: Codable {
     }
   }
 
-  /// The color as `#FF9500`; black if it isn't one by its parts.
+  /// The color as `#FF9500`, or black if the color isn't made of components.
   package var hexadecimal: String {
     guard case .rgb(let red, let green, let blue) = self else { return "#000000" }
     return "#"

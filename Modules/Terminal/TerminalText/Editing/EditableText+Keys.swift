@@ -1,15 +1,15 @@
 extension EditableText {
-  /// Takes a key.
+  /// Handles a key.
   ///
-  /// The keys are those of emacs and the arrows: `Ctrl-A` `Ctrl-E` `Ctrl-B` `Ctrl-F` `Alt-B` `Alt-F` move, with shift the
-  /// arrows select, `Alt-A` selects everything, `Ctrl-D` `Ctrl-H` `Ctrl-K` `Ctrl-U` `Ctrl-W` `Alt-D` delete, `Alt-W` copies,
-  /// `Ctrl-Y` brings back, `Ctrl-T` exchanges, `Ctrl-_` undoes. What is typed or deleted goes for what is selected.
+  /// The keys are the arrows and those of Emacs: `Ctrl-A` `Ctrl-E` `Ctrl-B` `Ctrl-F` `Alt-B` `Alt-F` move, the arrows select with
+  /// Shift, `Alt-A` selects everything, `Ctrl-D` `Ctrl-H` `Ctrl-K` `Ctrl-U` `Ctrl-W` `Alt-D` delete, `Alt-W` copies, `Ctrl-Y`
+  /// pastes, `Ctrl-T` transposes, and `Ctrl-_` undoes. Typing or deleting replaces the selection.
   ///
-  /// In a text of several lines, enter begins a line, and the arrows go up and down. At the first and the last line they
-  /// have no meaning, so that a host can leave the field with them.
+  /// In text of several lines, Enter inserts a line break, and the Up and Down arrows move between rows. On the first and the last
+  /// row they aren't handled, so that a form can move its focus with them.
   ///
-  /// - Parameter width: The columns after which lines are broken.
-  /// - Returns: Whether the key has a meaning for a text. Others are left to the caller: enter in one line, tab, escape.
+  /// - Parameter width: The number of columns after which lines wrap.
+  /// - Returns: `true` if the key edits text. Other keys are left to the caller: Enter in a single line, Tab, Escape.
   @discardableResult
   public mutating func handle(_ key: Key, width: Int = .max) -> Bool {
     switch key {
@@ -45,7 +45,7 @@ extension EditableText {
 }
 
 extension Key {
-  /// Where the key moves a cursor, and whether it selects.
+  /// The movement of the key, and whether it extends the selection.
   fileprivate var movement: (EditableText.Movement, isSelecting: Bool)? {
     switch self {
     case .left, .control("b"): (.left, false)

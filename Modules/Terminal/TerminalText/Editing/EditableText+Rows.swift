@@ -1,13 +1,13 @@
-/// How a text that is edited looks: the rows that it takes, and where the cursor stands in them.
+/// Edited text as rows, with the position of the cursor.
 public struct LineFrame: Hashable, Sendable {
-  /// The rows, none wider than there is room.
+  /// The rows, none wider than the available width.
   public var lines: [StyledText]
-  /// The row that the cursor stands in.
+  /// The row of the cursor.
   public var cursorRow: Int
-  /// The column that the cursor stands in.
+  /// The column of the cursor.
   public var cursorColumn: Int
 
-  /// Makes a frame of rows.
+  /// Creates a frame from rows.
   public init(lines: [StyledText], cursorRow: Int, cursorColumn: Int) {
     self.lines = lines
     self.cursorRow = cursorRow
@@ -18,22 +18,21 @@ public struct LineFrame: Hashable, Sendable {
 // MARK: - Several rows
 
 extension EditableText {
-  /// How the text looks in rows of some columns. What is selected is in reverse video.
+  /// Returns the text as rows of a given width. The selection is in reverse video.
   ///
-  /// A line that is longer goes on in the next row; a wide character that does not fit moves there whole.
+  /// A longer line continues in the next row. A wide character that doesn't fit moves there whole.
   ///
-  /// - Parameter height: How many rows there are. Of a longer text the part around the cursor is shown, and only that part
-  ///   is looked at.
+  /// - Parameter height: The maximum number of rows. If the text is longer, only the part around the cursor is shown and examined.
   public func frame(width: Int, height: Int = .max) -> LineFrame {
     layout(width: width, height: height, lead: StyledText()).frame(of: self)
   }
 
-  /// The position of the character at a row and a column of ``frame(width:height:)``: where a click puts the cursor.
+  /// Returns the position of the character at a row and a column of ``frame(width:height:)``, such as those of a click.
   public func position(atRow row: Int, column: Int, width: Int, height: Int = .max) -> Int {
     layout(width: width, height: height, lead: StyledText()).position(atRow: row, column: column, in: self)
   }
 
-  /// The rows around the cursor, of which the first begins with a text such as a prompt.
+  /// Returns the rows around the cursor. The first row begins with `lead`, such as a prompt.
   func layout(width: Int, height: Int, lead: StyledText) -> RowLayout {
     let width = max(width, 2)
     let part = partAroundCursor(cells: height < 10_000 ? max(height, 1) * width : .max)
@@ -54,14 +53,14 @@ extension EditableText {
     return layout
   }
 
-  /// The part of the text that can be on the screen. It begins at few different positions, so that what is drawn does not
-  /// move with each key.
+  /// Returns the part of the text that can be on the screen. It begins at one of few positions, so that the display doesn't move
+  /// with each key.
   private func partAroundCursor(cells: Int) -> Range<Int> {
     guard characters.count > cells else { return 0..<characters.count }
     var start = max(cursor / cells - 1, 0) * cells
     let end = min(start + 3 * cells, characters.count)
     if lineEnds == .breaks, start > 0 {
-      // The line that it begins in is shown whole, where it is not long.
+      // Show the whole first line unless it is long.
       let least = max(start - cells, 0)
       var index = start
       while index > least, !characters[index - 1].isNewline { index -= 1 }
@@ -70,13 +69,13 @@ extension EditableText {
     return start..<end
   }
 
-  /// The rows that a part takes, as positions. A line end belongs to the row that it ends.
+  /// Returns the rows of a part of the text, as ranges of positions. A line break belongs to the row that it ends.
   func rows(of part: Range<Int>, width: Int, indent: Int = 0) -> [Range<Int>] {
     var rows: [Range<Int>] = []
     var (start, column) = (part.lowerBound, indent)
     for index in part {
       if lineEnds == .breaks, characters[index].isNewline {
-        // Behind the last column the cursor stands at the beginning of a row of its own.
+        // After the last column, the cursor is at the beginning of a new row.
         if index == cursor, column >= width, index > start {
           rows.append(start..<index)
           start = index
@@ -95,7 +94,7 @@ extension EditableText {
     return rows + [start..<part.upperBound]
   }
 
-  /// How many columns a character takes as it is shown.
+  /// Returns the number of columns that a character takes when it is shown.
   func columns(at index: Int) -> Int {
     let character = characters[index]
     if let ascii = character.asciiValue, ascii >= 0x20, ascii < 0x7F { return 1 }
@@ -103,18 +102,18 @@ extension EditableText {
     return StyledText(shown(at: index)).width
   }
 
-  /// The text that shows a character. A combining mark without a letter is shown on a dotted circle, so that it does not join the
-  /// character before it.
+  /// Returns the text that shows a character. A combining mark without a base is shown on a dotted circle, so that it doesn't join
+  /// the character before it.
   func shown(at index: Int) -> String {
     let character = characters[index]
     guard index == 0 || characters[index - 1].isNewline, !character.isASCII else { return String(character) }
     return "x\(character)".count == 1 ? "◌\(character)" : String(character)
   }
 
-  /// How many columns some characters take in a row.
+  /// Returns the number of columns that a range of characters takes in a row.
   func columns(of range: Range<Int>) -> Int { range.reduce(0) { $0 + columns(at: $1) } }
 
-  /// The first position of a range whose characters stand at a column or behind it; the end of the range where none does.
+  /// Returns the first position in `range` at or after a column, or the end of the range if there is none.
   func position(in range: Range<Int>, atColumn target: Int) -> Int {
     var column = 0
     for index in range {
@@ -126,7 +125,7 @@ extension EditableText {
 
   // MARK: Up and down
 
-  /// The line that a position is in, without its end.
+  /// Returns the line that contains a position, without its line break.
   func line(at position: Int) -> Range<Int> {
     guard lineEnds == .breaks else { return 0..<characters.count }
     var (start, end) = (position, position)
@@ -135,7 +134,7 @@ extension EditableText {
     return start..<end
   }
 
-  /// The rows of the line that a position is in, and which of them it is in.
+  /// Returns the rows of the line that contains a position, and the index of the row that contains it.
   private func rowsOfLine(at position: Int, width: Int) -> (rows: [Range<Int>], index: Int) {
     let line = line(at: position)
     var rows = rows(of: line, width: max(width, 2))
@@ -150,7 +149,7 @@ extension EditableText {
     return columns(of: rows[index].lowerBound..<position)
   }
 
-  /// The position above or below the cursor; `nil` where there is no row.
+  /// Returns the position above or below the cursor, or `nil` if there is no such row.
   func target(above: Bool, column: Int, width: Int) -> Int? {
     let (rows, index) = rowsOfLine(at: cursor, width: width)
     let other = index + (above ? -1 : 1)
@@ -165,7 +164,7 @@ extension EditableText {
     return position(in: around[target], isLast: target == around.count - 1, column: column)
   }
 
-  /// A position in a row. Behind the last character of a row that goes on, the cursor would stand in the next one.
+  /// Returns a position in a row. After the last character of a row that wraps, the cursor would appear in the next row.
   private func position(in row: Range<Int>, isLast: Bool, column: Int) -> Int {
     let position = position(in: row, atColumn: column)
     return !isLast && position == row.upperBound && !row.isEmpty ? position - 1 : position
@@ -175,9 +174,9 @@ extension EditableText {
 // MARK: - One row
 
 extension EditableText {
-  /// How the text looks in one row of some columns, as in a field of a form. What is selected is in reverse video.
+  /// Returns the text as one row of a given width, as in a field of a form. The selection is in reverse video.
   ///
-  /// Where it has no room, the part around the cursor is shown, between ellipses. Line ends are shown as marks.
+  /// If the text is too long, the part around the cursor is shown between ellipses. Line breaks are shown as marks.
   public func row(width: Int) -> LineFrame {
     let field = field(width: max(width, 1))
     var line = RowPainter(text: self, marksLineEnds: true)
@@ -188,14 +187,14 @@ extension EditableText {
     return LineFrame(lines: [line.finished()], cursorRow: 0, cursorColumn: column)
   }
 
-  /// The position of the character at a column of ``row(width:)``: where a click puts the cursor.
+  /// Returns the position of the character at a column of ``row(width:)``, such as that of a click.
   public func position(atColumn column: Int, width: Int) -> Int {
     let field = field(width: max(width, 1))
     let inside = column - (field.isCutAtStart ? 1 : 0)
     return inside < 0 ? field.range.lowerBound : marked.position(in: field.range, atColumn: inside)
   }
 
-  /// The same characters with line ends shown as marks.
+  /// The same characters, with line breaks shown as marks.
   private var marked: Self {
     guard lineEnds == .breaks else { return self }
     var marked = EditableText(lineEnds: .marks)
@@ -209,10 +208,10 @@ extension EditableText {
     var isCutAtEnd: Bool
   }
 
-  /// The characters that one row shows. It looks at no more characters than that.
+  /// Returns the characters that one row shows, without examining any others.
   private func field(width: Int) -> Field {
     let text = marked
-    /// The first position from a start on that does not fit into some columns.
+    /// Returns the first position after `start` that doesn't fit into the given columns.
     func end(from start: Int, columns: Int) -> Int {
       var (index, column) = (start, 0)
       while index < count {
@@ -222,11 +221,11 @@ extension EditableText {
       }
       return index
     }
-    // The cursor needs a column of its own behind the last character.
+    // The cursor needs a column after the last character.
     if end(from: 0, columns: width - (cursor == count ? 1 : 0)) == count {
       return Field(range: 0..<count, isCutAtStart: false, isCutAtEnd: false)
     }
-    // The row begins at few different positions, and shows something behind the cursor too.
+    // The row begins at one of few positions, and also shows some text after the cursor.
     let step = max(width / 4, 1)
     let shown = min(cursor + step, count)
     func range(from start: Int) -> Range<Int>? {

@@ -1,84 +1,84 @@
-/// A text that is being edited: its characters, the cursor, what is selected, and what was done to it.
+/// Text that the user is editing: its characters, cursor, selection, and undo history.
 ///
-/// It reads and writes nothing: a prompt and the text fields of a screen hold one, give it keys and draw it. An edit costs as
-/// much as what it changes, not as the text. Positions count characters, from 0.
+/// An editable text does no input or output. A prompt or a text field owns one, passes keys to it, and draws it. The cost of an
+/// edit depends on the size of the change, not on the length of the text. Positions count characters, from 0.
 public struct EditableText: Hashable, Sendable {
-  /// What becomes of line ends that are typed or pasted.
+  /// The treatment of line breaks that are typed or pasted.
   public enum LineEnds: Hashable, Sendable {
-    /// They end lines: a field of several lines.
+    /// Line breaks end lines, in a field of several lines.
     case breaks
-    /// They stay, in one line, and are shown as marks: a prompt, where pasted lines are commands.
+    /// Line breaks are kept in a single line and shown as marks, in a prompt where pasted lines are commands.
     case marks
-    /// They become spaces: a field of one line.
+    /// Line breaks become spaces, in a field of one line.
     case spaces
   }
 
-  /// Where the cursor can go.
+  /// A movement of the cursor.
   public enum Movement: Hashable, Sendable {
     /// By one character.
     case left, right
-    /// To the beginning of a word, or behind its end.
+    /// To the beginning of a word, or to its end.
     case wordLeft, wordRight
-    /// To the beginning of what is between spaces.
+    /// To the beginning of the text between spaces.
     case spaceWordLeft
-    /// To the ends of the line, or of everything.
+    /// To the beginning or end of the line, or of the whole text.
     case lineStart, lineEnd, textStart, textEnd
     /// To the row above or below, in the same column.
     case up, down
   }
 
-  /// What undoes a change: the characters that replace others, and the cursor before it.
+  /// The reversal of a change: the characters to restore, and the previous cursor.
   private struct Change: Hashable, Sendable {
     var range: Range<Int>
     var characters: [Character]
     var cursor: Int
     var anchor: Int?
-    /// Whether the change before is undone with it.
+    /// Whether undoing this change also undoes the one before it.
     var joinsPrevious: Bool
   }
 
-  /// What becomes of line ends that are typed or pasted.
+  /// The treatment of line breaks that are typed or pasted.
   public let lineEnds: LineEnds
   private(set) var characters: [Character] = []
-  /// How many characters stand before the cursor.
+  /// The number of characters before the cursor.
   public private(set) var cursor = 0
-  /// The other end of what is selected.
+  /// The other end of the selection.
   private var anchor: Int?
   private var killed = ""
   private var undos: [Change] = []
-  /// The column that moving up and down aims at.
+  /// The column to keep when the cursor moves up and down.
   private var aimedColumn: Int?
 
-  /// Makes a text with the cursor at its end.
+  /// Creates an editable text with the cursor at its end.
   public init(_ text: String = "", lineEnds: LineEnds = .spaces) {
     self.lineEnds = lineEnds
     self.characters = Array(text)
     self.cursor = characters.count
   }
 
-  /// What the text says.
+  /// The text as a string.
   public var text: String { String(characters) }
 
-  /// The same text with a dot for each character, to show that a secret was typed.
+  /// A copy with a dot for each character, which shows that a secret was typed.
   public var masked: EditableText {
     var copy = self
     copy.characters = Array(repeating: "•", count: characters.count)
     return copy
   }
 
-  /// Whether there are no characters.
+  /// A Boolean value that indicates whether there are no characters.
   public var isEmpty: Bool { characters.isEmpty }
 
-  /// How many characters there are.
+  /// The number of characters.
   public var count: Int { characters.count }
 
-  /// The characters that are selected; `nil` where none is.
+  /// The selected characters, or `nil` if none are selected.
   public var selection: Range<Int>? {
     guard let anchor, anchor != cursor else { return nil }
     return min(anchor, cursor)..<max(anchor, cursor)
   }
 
-  /// What the selected characters say.
+  /// The selected text.
   public var selectedText: String { selection.map { String(characters[$0]) } ?? "" }
 
   // MARK: Moving
@@ -86,9 +86,9 @@ public struct EditableText: Hashable, Sendable {
   /// Moves the cursor.
   ///
   /// - Parameters:
-  ///   - selecting: Whether what lies between is selected, in addition to what is.
-  ///   - width: The columns after which lines are broken, for ``Movement/up`` and ``Movement/down``.
-  /// - Returns: Whether there was somewhere to go.
+  ///   - selecting: Whether to extend the selection to the new position.
+  ///   - width: The number of columns after which lines wrap, for ``Movement/up`` and ``Movement/down``.
+  /// - Returns: `true` if the cursor could move.
   @discardableResult
   public mutating func move(_ movement: Movement, selecting: Bool = false, width: Int = .max) -> Bool {
     if !selecting, let selection, movement == .left || movement == .right {
@@ -107,7 +107,7 @@ public struct EditableText: Hashable, Sendable {
     return target != before
   }
 
-  /// Puts the cursor at a position, such as that of a click. With `selecting`, what lies between is selected.
+  /// Moves the cursor to a position, such as that of a click. With `selecting`, extends the selection to it.
   public mutating func moveCursor(to position: Int, selecting: Bool = false) {
     place(min(max(position, 0), characters.count), selecting: selecting)
   }
@@ -158,26 +158,26 @@ public struct EditableText: Hashable, Sendable {
 
   // MARK: Changing
 
-  /// Writes something in place of what is selected, or at the cursor. Line ends become what ``lineEnds`` says.
+  /// Inserts text at the cursor, or replaces the selection. ``lineEnds`` determines the treatment of line breaks.
   public mutating func insert(_ text: String) {
     let written = lineEnds == .spaces ? String(text.map { $0.isNewline ? " " : $0 }) : text
     guard !written.isEmpty else { return deleteSelection() }
     replace(selection ?? cursor..<cursor, with: written)
   }
 
-  /// Writes what came from the clipboard: its line ends become one kind, and those at its end are left out unless the text
-  /// has several lines.
+  /// Inserts text from the clipboard. All line breaks become line feeds, and trailing ones are removed unless the field has several
+  /// lines.
   public mutating func paste(_ text: String) {
     insert(Self.pasted(text, keepsEnd: lineEnds == .breaks))
   }
 
-  /// Deletes what is selected, or else what lies between the cursor and where a movement goes.
+  /// Deletes the selection or, if there is none, the text between the cursor and the target of the movement.
   public mutating func delete(_ movement: Movement) {
     let range = selection ?? range(to: movement)
     if !range.isEmpty { replace(range, with: "") }
   }
 
-  /// Deletes like ``delete(_:)``, and keeps what was deleted for ``yank()``.
+  /// Deletes like ``delete(_:)``, and saves the deleted text for ``yank()``.
   public mutating func kill(_ movement: Movement) {
     let range = selection ?? range(to: movement)
     guard !range.isEmpty else { return }
@@ -185,24 +185,24 @@ public struct EditableText: Hashable, Sendable {
     replace(range, with: "")
   }
 
-  /// Keeps what is selected for ``yank()``.
+  /// Saves the selected text for ``yank()``.
   public mutating func copy() {
     if let selection { killed = String(characters[selection]) }
   }
 
-  /// Writes what was killed or copied last.
+  /// Inserts the text that was last killed or copied.
   public mutating func yank() {
     if !killed.isEmpty { insert(killed) }
   }
 
-  /// Exchanges the characters on both sides of the cursor, at the end the last two.
+  /// Transposes the characters on both sides of the cursor, or the last two characters at the end.
   public mutating func exchange() {
     guard characters.count > 1, cursor > 0 else { return }
     let second = min(cursor, characters.count - 1)
     replace(second - 1..<second + 1, with: String([characters[second], characters[second - 1]]))
   }
 
-  /// Undoes the last change, and the correction of it by ``update(to:)``.
+  /// Undoes the last change, together with its correction by ``update(to:)``.
   public mutating func undo() {
     aimedColumn = nil
     while let last = undos.popLast() {
@@ -212,7 +212,7 @@ public struct EditableText: Hashable, Sendable {
     }
   }
 
-  /// Replaces everything by another text, with the cursor at its end. That cannot be undone.
+  /// Replaces the whole text and puts the cursor at its end. This can't be undone.
   public mutating func begin(_ text: String = "") { begin(Array(text)) }
 
   mutating func begin(_ characters: [Character], cursor: Int? = nil) {
@@ -221,7 +221,7 @@ public struct EditableText: Hashable, Sendable {
     (anchor, undos, aimedColumn) = (nil, [], nil)
   }
 
-  /// Replaces everything before the cursor.
+  /// Replaces the text before the cursor.
   mutating func replaceHead(with text: String) { replace(0..<cursor, with: text) }
 
   private mutating func deleteSelection() {
@@ -233,9 +233,9 @@ public struct EditableText: Hashable, Sendable {
     return min(cursor, target)..<max(cursor, target)
   }
 
-  /// Every change goes through here, and puts the cursor behind what is written.
+  /// Replaces a range and puts the cursor after the new text. Every edit goes through this method.
   private mutating func replace(_ range: Range<Int>, with text: String) {
-    // A mark joins the character before it, and what comes next may join too; no other characters are concerned.
+    // A combining mark joins the character before it, and the next character may join too. No other characters are affected.
     let before = max(range.lowerBound - 1, 0)..<range.lowerBound
     let after = range.upperBound..<min(range.upperBound + 1, characters.count)
     let written = Array(String(characters[before]) + text)
@@ -256,7 +256,7 @@ public struct EditableText: Hashable, Sendable {
         anchor: anchor, joinsPrevious: joinsPrevious))
     if undos.count > Self.mostUndos {
       undos.removeFirst()
-      // The rest of a change can't be undone alone.
+      // The remaining parts of a change can't be undone alone.
       while undos.first?.joinsPrevious == true { undos.removeFirst() }
     }
     characters.replaceSubrange(range, with: new)
@@ -266,7 +266,7 @@ public struct EditableText: Hashable, Sendable {
 
   private static let mostUndos = 200
 
-  /// What is pasted, with one kind of line end.
+  /// Returns pasted text with line feeds as its only line breaks.
   private static func pasted(_ text: String, keepsEnd: Bool) -> String {
     var bytes = Array(text.utf8)
     if bytes.contains(0x0D) {
@@ -285,16 +285,15 @@ public struct EditableText: Hashable, Sendable {
   }
 }
 
-// MARK: - Setting from outside
+// MARK: - Updates by the owner
 
 extension EditableText {
-  /// Adopts the text that the owner has now, such as a binding's value after a write.
+  /// Adopts the owner's current text, such as a binding's value after a write.
   ///
-  /// What was typed may come back in another form: in capitals, with separators, shortened. The cursor stays before the
-  /// characters that it stood before; where those have changed, it stays behind as many letters and digits. A cursor at the
-  /// end stays at the end.
+  /// The owner may change typed text: capitalize it, insert separators, or shorten it. The cursor stays before the same characters.
+  /// If those have changed, it stays after the same number of letters and digits. A cursor at the end stays at the end.
   public mutating func update(to text: String) {
-    // Strings are compared by their bytes first, characters one by one.
+    // Comparing strings compares bytes first, which is faster than comparing characters.
     guard self.text != text else { return }
     let new = Array(text)
     let shorter = min(characters.count, new.count)

@@ -1,11 +1,11 @@
 extension LineEditor {
-  /// How the line looks behind a prompt, on a terminal of some columns.
+  /// Returns the line after a prompt, in rows of a given width.
   ///
-  /// A line that is longer goes on in the next one; a wide character that does not fit moves there whole. What Tab
-  /// found stands below. A prompt that leaves no room is cut at its beginning: its end shows that a line is read.
+  /// A longer line continues in the next row. A wide character that doesn't fit moves there whole. Candidates for completion are
+  /// listed below. A prompt that leaves no room is truncated at its beginning, because its end shows that input is expected.
   ///
-  /// - Parameter rows: How many rows the line may take. Of a longer line the part around the cursor is shown, and only
-  ///   that part is looked at.
+  /// - Parameter rows: The maximum number of rows for the line. If the line is longer, only the part around the cursor is shown and
+  ///   examined.
   public func frame(prompt: StyledText, width: Int, rows: Int = .max) -> LineFrame {
     let width = max(width, 4)
     var frame = layout(prompt: prompt, width: width, rows: rows).frame(of: edited)
@@ -13,7 +13,7 @@ extension LineEditor {
     return frame
   }
 
-  /// The position of the character at a row and a column of ``frame(prompt:width:rows:)``: where a click puts the cursor.
+  /// Returns the position of the character at a row and a column of ``frame(prompt:width:rows:)``, such as those of a click.
   public func position(
     atRow row: Int, column: Int, prompt: StyledText, width: Int, rows: Int = .max
   ) -> Int {
@@ -36,7 +36,7 @@ extension LineEditor {
 
   private func candidateLines(width: Int) -> [StyledText] {
     guard !candidates.isEmpty else { return [] }
-    // What all have in common up to the last word is written already.
+    // The common part up to the last word is already in the line.
     let written = text.lastIndex(of: " ").map { text.distance(from: text.startIndex, to: $0) + 1 } ?? 0
     var lines: [StyledText] = []
     var current = StyledText()

@@ -1,59 +1,59 @@
-/// Edits the line of a prompt: takes keys, and says what came of each. It reads and writes nothing.
+/// An editor for the line of a prompt: handles keys and returns the outcome of each. It does no input or output.
 ///
-/// On top of what ``EditableText/handle(_:width:)`` does with keys, `Ctrl-P` `Ctrl-N` `Ctrl-R` and the arrows go through the
-/// history, Tab completes.
+/// In addition to the keys of ``EditableText/handle(_:width:)``, `Ctrl-P`, `Ctrl-N`, `Ctrl-R`, and the arrows browse the history,
+/// and Tab completes.
 public struct LineEditor: Hashable, Sendable {
-  /// What came of a key.
+  /// The outcome of a key.
   public enum Outcome: Hashable, Sendable {
-    /// The line may look different now.
+    /// The line may look different.
     case edited
-    /// The line is done.
+    /// The user submitted the line.
     case submitted(String)
-    /// The line was given up (`Ctrl-C`).
+    /// The user canceled the line (`Ctrl-C`).
     case interrupted
-    /// Nothing was typed, and what is presented is to be left (Escape).
+    /// The line is empty and the user wants to leave the presented screen (Escape).
     case escaped
-    /// There will be no more lines (`Ctrl-D` on an empty one).
+    /// The user ended the input (`Ctrl-D` on an empty line).
     case ended
-    /// The program is to be suspended (`Ctrl-Z`).
+    /// The user wants to suspend the program (`Ctrl-Z`).
     case suspended
-    /// The screen is to be cleared (`Ctrl-L`).
+    /// The user wants to clear the screen (`Ctrl-L`).
     case cleared
   }
 
   struct Search: Hashable, Sendable {
     var query = ""
-    /// Where in the history the match stands.
+    /// The index of the match in the history.
     var index: Int?
-    /// The line before the search began.
+    /// The line before the search.
     var original: EditableText
   }
 
-  /// The line with its cursor and its selection.
+  /// The line with its cursor and selection.
   public private(set) var edited = EditableText(lineEnds: .marks)
-  /// What Tab found, where it could not decide.
+  /// The candidates for completion, if there are several.
   private(set) var candidates: [String] = []
   private(set) var search: Search?
   private var history: [String]
-  /// Where the line comes from: a position in the history, or its end for a line of its own.
+  /// The index of the current line in the history, or the end of the history for a new line.
   private var historyIndex: Int
   private var ownLine: [Character] = []
 
-  /// Makes an editor with an empty line, and with the lines that were written before, from the oldest.
+  /// Creates an editor with an empty line and a history, oldest line first.
   public init(history: [String] = []) {
     self.history = history
     self.historyIndex = history.count
   }
 
-  /// What the line says.
+  /// The text of the line.
   public var text: String { edited.text }
 
-  /// Puts the cursor at a position, such as that of a click. With `selecting`, what lies between is selected.
+  /// Moves the cursor to a position, such as that of a click. With `selecting`, extends the selection to it.
   public mutating func moveCursor(to position: Int, selecting: Bool = false) {
     edited.moveCursor(to: position, selecting: selecting)
   }
 
-  /// Adds a line to the history that the arrows walk through, at its end.
+  /// Appends a line to the history.
   public mutating func remember(_ line: String) {
     guard !line.isEmpty else { return }
     let isOwnLine = historyIndex == history.count
@@ -62,7 +62,7 @@ public struct LineEditor: Hashable, Sendable {
     historyIndex = isOwnLine ? history.count : min(historyIndex, history.count)
   }
 
-  /// Begins a new line.
+  /// Starts a new line.
   public mutating func begin() {
     edited.begin()
     candidates = []
@@ -71,9 +71,9 @@ public struct LineEditor: Hashable, Sendable {
     ownLine = []
   }
 
-  /// Takes a key.
+  /// Handles a key.
   ///
-  /// - Parameter completions: The whole lines that what stands before the cursor can become.
+  /// - Parameter completions: Returns the whole lines that complete the text before the cursor.
   public mutating func handle(_ key: Key, completions: (String) -> [String] = { _ in [] }) -> Outcome {
     if search != nil {
       if let outcome = handleInSearch(key) { return outcome }
@@ -104,7 +104,7 @@ public struct LineEditor: Hashable, Sendable {
     edited.begin(index == history.count ? ownLine : Array(history[index]))
   }
 
-  /// - Returns: Nothing where the key ends the search and has a meaning for the line.
+  /// - Returns: `nil` if the key ends the search and edits the line.
   private mutating func handleInSearch(_ key: Key) -> Outcome? {
     guard var current = search else { return nil }
     switch key {

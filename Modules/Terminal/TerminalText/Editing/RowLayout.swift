@@ -1,16 +1,16 @@
-/// The rows that a text takes on the screen: which characters stand in each.
+/// The layout of text in rows: the range of characters in each row.
 struct RowLayout {
-  /// What stands before the characters in the first row of all.
+  /// The text before the characters of the very first row.
   var lead: StyledText
-  /// The positions of the characters in each row that is shown.
+  /// The positions of the characters in each visible row.
   var rows: [Range<Int>]
   var width: Int
-  /// How many rows above are not shown.
+  /// The number of hidden rows above.
   var first: Int
 
   private func indent(_ row: Int) -> Int { row + first == 0 ? lead.width : 0 }
 
-  /// The row that a position stands in.
+  /// Returns the row that contains a position.
   func row(of position: Int) -> Int { rows.lastIndex { $0.lowerBound <= position } ?? 0 }
 
   func frame(of text: EditableText) -> LineFrame {
@@ -30,16 +30,16 @@ struct RowLayout {
     guard row < rows.count else { return rows.last?.upperBound ?? 0 }
     let range = rows[row]
     let position = text.position(in: range, atColumn: column - indent(row))
-    // The end of a row is the beginning of the next; what belongs to this row is the position before it.
+    // The end of a row is the beginning of the next one. The position before it belongs to this row.
     let goesOn = row + 1 < rows.count && !range.isEmpty
     return goesOn && position == range.upperBound ? position - 1 : position
   }
 }
 
-/// Characters of a row. Those that look alike are put together before they become a text.
+/// A builder for a row of text. It joins characters of the same style before adding them.
 struct RowPainter {
   let text: EditableText
-  /// Whether line ends are shown, where the text has several lines.
+  /// Whether to show line breaks, in text of several lines.
   var marksLineEnds = false
   var room = Int.max
   private var line = StyledText()
@@ -67,7 +67,7 @@ struct RowPainter {
     line += other
   }
 
-  /// Puts a mark that is no part of the text.
+  /// Appends a mark that isn't part of the text.
   mutating func put(mark: String) { put(mark, .dim) }
 
   mutating func put(_ range: Range<Int>) {
@@ -81,7 +81,7 @@ struct RowPainter {
       if text.lineEnds != .breaks || marksLineEnds {
         put("⏎", isSelected ? TextStyle(dim: true, inverse: true) : .dim)
       } else if isSelected, text.columns(of: range) < room {
-        // A line end that is selected can be seen, where there is room for it.
+        // A selected line break is visible if there is room for it.
         put(" ", TextStyle(inverse: true))
       }
     }

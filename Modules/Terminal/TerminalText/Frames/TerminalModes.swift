@@ -1,35 +1,36 @@
-/// What a terminal is to do while a frame is shown, apart from showing it.
+/// The modes of a terminal while a frame is shown.
 ///
-/// Modes are part of a ``Frame``: the next frame has others, and only those that differ are switched.
+/// Modes are part of a ``Frame``. Showing a frame switches only the modes that differ from those of the previous frame.
 public struct TerminalModes: Hashable, Sendable {
-  /// What the mouse reports.
+  /// The mouse events that the terminal reports.
   public enum Mouse: Hashable, Sendable {
-    /// Nothing: the terminal selects text with it.
+    /// None. The terminal selects text with the mouse.
     case off
     /// Buttons and the wheel.
     case buttons
-    /// Buttons, the wheel, and moves with a button held.
+    /// Buttons, the wheel, and movements with a button held.
     case drags
-    /// Everything, moves without a button too.
+    /// Everything, including movements without a button.
     case moves
   }
 
-  /// Whether the second screen is shown, which has no scrollback; the first comes back as it was.
+  /// A Boolean value that indicates whether the alternate screen is shown, which has no scrollback. Leaving it restores the main
+  /// screen.
   ///
-  /// Lines are not broken there by the terminal, whose opinion of a character's width may differ.
+  /// The terminal doesn't wrap lines there, because it may measure the width of a character differently.
   public var alternateScreen: Bool
-  /// Whether pasted text comes as one event, in brackets.
+  /// A Boolean value that indicates whether pasted text arrives as one event (bracketed paste).
   public var bracketedPaste: Bool
-  /// What the mouse reports.
+  /// The mouse events that the terminal reports.
   public var mouse: Mouse
-  /// Whether ``InputEvent/focus(_:)`` is reported.
+  /// A Boolean value that indicates whether the terminal reports ``InputEvent/focus(_:)``.
   public var focusEvents: Bool
-  /// Whether a change of several places is shown at once, where the terminal can do that.
+  /// A Boolean value that indicates whether the terminal shows each update at once, if it supports that.
   public var synchronizedOutput: Bool
-  /// Whether keys that look alike otherwise are told apart (`Ctrl-I` and tab), where the terminal can do that.
+  /// A Boolean value that indicates whether the terminal distinguishes keys such as `Ctrl-I` and Tab, if it supports that.
   public var distinctKeys: Bool
 
-  /// The title of the terminal's window, or `nil` for the title that it had before. Control characters and line ends aren't written.
+  /// The title of the terminal's window, or `nil` for its previous title. Control characters and line breaks aren't written.
   public var title: String?
 
   /// Creates modes. Without arguments, they are the modes of a terminal that no program has changed.
@@ -49,7 +50,7 @@ public struct TerminalModes: Hashable, Sendable {
 
   /// The modes of a prompt.
   public static let prompt = TerminalModes(bracketedPaste: true)
-  /// The modes of a program that has the whole screen, with the mouse.
+  /// The modes of a full-screen program with mouse support.
   public static let fullScreen = TerminalModes(
     alternateScreen: true, bracketedPaste: true, mouse: .drags, synchronizedOutput: true)
 }

@@ -1,11 +1,11 @@
-/// How many columns and rows a terminal has.
+/// The size of a terminal in columns and rows.
 public struct TerminalSize: Hashable, Sendable {
-  /// How many characters of one column a row has room for.
+  /// The number of columns.
   public var columns: Int
-  /// How many rows there are.
+  /// The number of rows.
   public var rows: Int
 
-  /// Makes a size.
+  /// Creates a size.
   public init(columns: Int, rows: Int) {
     self.columns = columns
     self.rows = rows

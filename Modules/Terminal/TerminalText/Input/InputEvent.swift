@@ -1,52 +1,53 @@
-/// Something that a terminal reports: a key, the mouse, or that its window is in front.
+/// An event that a terminal reports: a key, the mouse, or a change of its window's focus.
 public enum InputEvent: Hashable, Sendable {
-  /// A key was pressed, or text was pasted.
+  /// The user pressed a key or pasted text.
   case key(Key)
-  /// The mouse was used. Reported where ``TerminalModes/mouse`` says so.
+  /// The user used the mouse. ``TerminalModes/mouse`` selects the reported events.
   case mouse(MouseEvent)
-  /// The window of the terminal came to the front, or went behind another. Reported in ``TerminalModes/focusEvents``.
+  /// The terminal's window gained or lost focus. Reported if ``TerminalModes/focusEvents`` is on.
   case focus(Bool)
-  /// The terminal answered a question of the program.
+  /// The terminal answered a query of the program.
   case reply(TerminalReply)
 }
 
-/// An answer of the terminal to a question that a program wrote to it.
+/// The answer of a terminal to a query.
 public enum TerminalReply: Hashable, Sendable {
-  /// A private mode's state (DECRPM): 0 if the terminal doesn't know the mode, 1 if it is on, 2 if it is off, 3 and 4 if it stays so.
+  /// The state of a private mode (DECRPM): 0 if the terminal doesn't know the mode, 1 if it is on, 2 if it is off, and 3 or 4 if it
+  /// is permanently on or off.
   case mode(Int, state: Int)
-  /// The features that it has (DA1), such as 52 for copying.
+  /// The features of the terminal (DA1), such as 52 for copying.
   case attributes([Int])
-  /// Its background (OSC 11).
+  /// The terminal's background (OSC 11).
   case background(TerminalBackground)
 }
 
-/// Something that was done with the mouse, and where.
+/// A mouse event and its position.
 public struct MouseEvent: Hashable, Sendable {
   /// A button of the mouse.
   public enum Button: Hashable, Sendable {
     case left, middle, right
   }
 
-  /// A direction in which the wheel was turned.
+  /// A direction of the wheel.
   public enum Direction: Hashable, Sendable {
     case up, down, left, right
   }
 
-  /// What was done.
+  /// The kind of a mouse event.
   public enum Kind: Hashable, Sendable {
     /// A button was pressed.
     case press(Button)
     /// A button was released.
     case release(Button)
-    /// The mouse was moved with a button held.
+    /// The mouse moved with a button held.
     case drag(Button)
-    /// The mouse was moved without a button.
+    /// The mouse moved without a button.
     case move
-    /// The wheel was turned by one step.
+    /// The wheel turned by one step.
     case scroll(Direction)
   }
 
-  /// What was done.
+  /// The kind of the event.
   public var kind: Kind
   /// The row, from 0 at the top of the screen.
   public var row: Int
@@ -55,7 +56,7 @@ public struct MouseEvent: Hashable, Sendable {
   /// The keys that were held.
   public var modifiers: KeyModifiers
 
-  /// Makes an event at a cell.
+  /// Creates an event at a cell.
   public init(_ kind: Kind, row: Int, column: Int, modifiers: KeyModifiers = []) {
     self.kind = kind
     self.row = row
@@ -64,12 +65,12 @@ public struct MouseEvent: Hashable, Sendable {
   }
 }
 
-/// Keys that change what others mean.
+/// Keys that modify other keys.
 public struct KeyModifiers: OptionSet, Hashable, Sendable {
-  /// A bit for each key.
+  /// The bits of the keys.
   public let rawValue: UInt8
 
-  /// Makes a set of keys from its bits.
+  /// Creates a set of keys from its bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// The shift key.

@@ -1,25 +1,25 @@
-/// A key that was pressed, or text that was pasted.
+/// A key press, or pasted text.
 public enum Key: Hashable, Sendable {
-  /// Something that is typed as it is.
+  /// A typed character.
   case character(Character)
-  /// A letter with the control key.
+  /// A letter with the Control key.
   case control(Character)
-  /// Something with the alt key, or after escape.
+  /// A character with the Alt key, or after Escape.
   case alt(Character)
-  /// Text from the clipboard, line ends and all, or many letters that came at once.
+  /// Text from the clipboard, including its line breaks, or many characters that arrived at once.
   case paste(String)
   case enter, tab, backTab, backspace, delete, escape
   case up, down, left, right, home, end, pageUp, pageDown
-  /// The arrows with control or alt.
+  /// The arrow keys with Control or Alt.
   case wordLeft, wordRight
-  /// Home and end with control: the ends of a text of several lines.
+  /// Home and End with Control: the beginning and end of text with several lines.
   case textStart, textEnd
-  /// Up and down with alt, which move what has the focus.
+  /// Up and Down with Alt, which move the focused item.
   case moveUp, moveDown
-  /// A key with shift, where shift makes no other character of it: the arrows, home and end, page up and down, enter.
+  /// A key with Shift that types no other character: the arrows, Home, End, Page Up, Page Down, and Enter.
   indirect case shift(Key)
   /// A function key, by its number.
   case function(Int)
-  /// A key without a meaning here.
+  /// An unsupported key.
   case unknown
 }

@@ -1,15 +1,15 @@
-/// A screen as a picture: what a terminal with many colours would show.
+/// A picture of a screen, as a terminal with many colors would show it.
 ///
 /// ```swift
 /// let picture = ScreenPicture(lines: lines, columns: 80)
 /// print(picture.svg)
 /// ```
 public struct ScreenPicture: Hashable, Sendable {
-  /// The colours of a terminal.
+  /// The colors of a terminal.
   public struct Colors: Hashable, Sendable {
-    /// The sixteen colors that the user of a terminal chooses, by number, as colors of SVG.
+    /// The sixteen colors that the user of a terminal chooses, by number, as SVG colors.
     public var palette: [String]
-    /// The colors of roles, with those of the background and of text.
+    /// The colors of roles, including the background and text.
     public var theme: ThemePalette
 
     var background: String { theme[.background].svg }
@@ -32,16 +32,16 @@ public struct ScreenPicture: Hashable, Sendable {
 
   /// The rows from the top, each one line.
   public var lines: [StyledText]
-  /// How many columns the screen has.
+  /// The number of columns.
   public var columns: Int
-  /// How many rows it has: those of the lines, where that is `nil`.
+  /// The number of rows, or `nil` for the number of lines.
   public var rows: Int?
-  /// What stands in the bar of the window; without it there is no bar.
+  /// The text in the window's title bar, or `nil` for no bar.
   public var title: String?
-  /// Its colours.
+  /// The colors of the picture.
   public var colors = Colors.dark
 
-  /// Makes a picture.
+  /// Creates a picture.
   public init(
     lines: [StyledText], columns: Int, rows: Int? = nil, title: String? = nil, colors: Colors = .dark
   ) {
@@ -57,7 +57,7 @@ public struct ScreenPicture: Hashable, Sendable {
   private static let margin = 14.0
   private static let barHeight = 30.0
 
-  /// The picture as a document of Scalable Vector Graphics.
+  /// The picture as an SVG document.
   public var svg: String {
     let rows = rows ?? lines.count
     let top = title == nil ? Self.margin : Self.margin + Self.barHeight
@@ -86,7 +86,7 @@ public struct ScreenPicture: Hashable, Sendable {
     return parts.joined(separator: "\n") + "\n"
   }
 
-  /// The surfaces and the texts of a line.
+  /// Returns the backgrounds and the text of a line as SVG elements.
   private func elements(of line: StyledText, y: Double) -> [String] {
     var (surfaces, texts): ([String], [String]) = ([], [])
     var column = 0
@@ -134,7 +134,7 @@ public struct ScreenPicture: Hashable, Sendable {
     return tenths % 10 == 0 ? String(tenths / 10) : "\(tenths / 10).\(abs(tenths % 10))"
   }
 
-  /// Text as XML has it. By scalars: a mark that stands on a `<` does not hide it from a reader of XML.
+  /// Returns text escaped for XML, scalar by scalar: a combining mark on a `<` doesn't hide it from an XML parser.
   private static func escaped(_ text: String) -> String {
     text.unicodeScalars.reduce(into: "") { result, scalar in
       switch scalar {
@@ -142,7 +142,7 @@ public struct ScreenPicture: Hashable, Sendable {
       case "<": result += "&lt;"
       case ">": result += "&gt;"
       case "\"": result += "&quot;"
-      // These are no characters, and XML allows them in no form.
+      // XML doesn't allow these noncharacters in any form.
       case "\u{FFFE}", "\u{FFFF}": result.unicodeScalars.append("\u{FFFD}")
       default: result.unicodeScalars.append(scalar)
       }

@@ -12,7 +12,8 @@
 /// Four themes are built in: ``default``, ``warm``, ``highContrast``, and ``terminal``. Their text has a contrast of at least
 /// 4.5 : 1 on each of their backgrounds, also after rounding to 256 colors.
 ///
-/// A terminal with 16 colors shows roles in its own colors. One without color shows them by bold, dim, underlined, and reversed text.
+/// A terminal with 16 colors shows roles in its own colors. A terminal without color shows them as bold, dim, underlined, and
+/// reversed text.
 public struct ColorTheme: Hashable, Sendable {
   /// The name, by which `--color-theme` finds it.
   public var name: String
@@ -26,7 +27,7 @@ public struct ColorTheme: Hashable, Sendable {
     (self.name, self.dark, self.light) = (name, dark, light)
   }
 
-  /// The colors on a background.
+  /// Returns the colors on a background.
   public func palette(on background: TerminalBackground) -> ThemePalette? {
     background == .dark ? dark : light
   }

@@ -1,9 +1,9 @@
-/// What text is read on: a dark ground, or a light one.
+/// The background of a terminal: dark or light.
 public enum TerminalBackground: String, Hashable, Sendable, CaseIterable {
   case dark, light
 
-  /// What the environment says: `COLORFGBG`, which some terminals set to the numbers of their own two colours, `15;0`. `nil`
-  /// where nothing is said.
+  /// Creates the background from the environment variable `COLORFGBG`, which some terminals set to the numbers of their default
+  /// colors, such as `15;0`. Returns `nil` if it isn't set.
   public init?(environment: [String: String]) {
     guard let number = environment["COLORFGBG"]?.split(separator: ";").last.flatMap({ Int($0) }),
       (0...15).contains(number)
@@ -23,18 +23,18 @@ public enum TerminalBackground: String, Hashable, Sendable, CaseIterable {
     self = 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.5 ? .light : .dark
   }
 
-  /// How bright it is, from 0 to 1.
+  /// The brightness of the background, from 0 to 1.
   fileprivate var luminance: Double { self == .light ? 1 : 0 }
 }
 
 extension Color {
-  /// The least contrast of text with its ground, as the Web Content Accessibility Guidelines count it.
+  /// The minimum contrast between text and background, as the Web Content Accessibility Guidelines define it.
   static let leastContrast = 4.5
 
-  /// A colour of the same hue that can be read on a ground: this one where it can, else a darker or a lighter one.
+  /// Returns a color of the same hue that is readable on a background: this color, or a darker or lighter one.
   ///
-  /// The sixteen colours of a terminal are its user's choice. Those that are hard to read in most choices are replaced: yellow and
-  /// the bright ones on a light ground, blue and black on a dark one.
+  /// The user of a terminal chooses its sixteen colors. The colors that are hard to read in most choices are replaced: yellow and
+  /// the bright colors on a light background, and blue and black on a dark one.
   public func readable(on background: TerminalBackground) -> Color {
     switch (self, background) {
     case (.standard, _), (.role, _): return self
@@ -60,7 +60,7 @@ extension Color {
     }
   }
 
-  /// The colour nearest to parts that has enough contrast, on the way to black or white.
+  /// Returns the nearest color with enough contrast, mixing in black or white.
   private static func readable(
     _ parts: (red: Double, green: Double, blue: Double), on background: TerminalBackground
   ) -> Color {
@@ -75,11 +75,11 @@ extension Color {
     return Color(red: color.red, green: color.green, blue: color.blue)
   }
 
-  /// The ratio of the brighter to the darker one of text and ground.
+  /// Returns the contrast ratio between the brighter and the darker of text and background.
   private static func contrast(
     _ parts: (red: Double, green: Double, blue: Double), _ background: TerminalBackground
   ) -> Double {
-    // The sum is what WCAG 2 calls relative luminance, with its curve of a display taken as a square.
+    // The sum is the relative luminance of WCAG 2, with the display's curve approximated by a square.
     let luminance =
       0.2126 * parts.red * parts.red + 0.7152 * parts.green * parts.green + 0.0722 * parts.blue * parts.blue
     let (text, ground) = (luminance + 0.05, background.luminance + 0.05)
@@ -88,7 +88,7 @@ extension Color {
 }
 
 extension TextStyle {
-  /// The style with a colour that can be read on a ground. What has a ground of its own stays as it is.
+  /// Returns the style with a color that is readable on a background. A style with its own background is unchanged.
   public func readable(on background: TerminalBackground?) -> TextStyle {
     guard let background, let foreground, self.background == nil else { return self }
     var style = self

@@ -1,5 +1,5 @@
 extension TextStyle {
-  /// Returns the style with colors and attributes in place of roles, as a terminal can show them.
+  /// Returns the style with each role replaced by colors and attributes that the terminal supports.
   package func resolved(for capability: TerminalCapability) -> TextStyle {
     if let palette = capability.palette {
       let style = resolved(with: palette)
@@ -21,9 +21,9 @@ extension TextStyle {
     return style
   }
 
-  /// A Boolean value that indicates whether characters have the role of their background, as the brackets of a button.
+  /// A Boolean value that indicates whether characters have the role of their background, as the brackets of a button do.
   ///
-  /// They are spaces where a theme's colors are shown, and can be seen elsewhere.
+  /// A theme's colors make them look like spaces. Without a theme's colors, they are visible.
   package var isInvisible: Bool { foreground?.role != nil && foreground == background }
 
   /// Returns the style with attributes and the terminal's own colors.

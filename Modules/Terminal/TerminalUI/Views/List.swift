@@ -1,6 +1,6 @@
 /// A column of rows. The rows of a `ForEach` have numbers, which commands use to open and delete them.
 public struct List<Content: View>: ElementView {
-  private let content: Content
+  let content: Content
 
   /// Creates a list.
   public init(@ViewBuilder content: () -> Content) { self.content = content() }

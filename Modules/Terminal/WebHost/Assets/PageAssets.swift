@@ -2,7 +2,7 @@
   import CairnSupport
   import TerminalText
 
-  /// The scripts and the style sheet of every page. They are part of the program: a page loads nothing from elsewhere.
+  /// The scripts and the style sheet of every page. They are part of the program, and pages load nothing from elsewhere.
   struct PageAssets: Sendable {
     let style: [UInt8]
     let script: [UInt8]
@@ -11,7 +11,7 @@
     let stylePath: String
     let scriptPath: String
     let workerPath: String
-    /// A text that identifies the scripts and the style sheet. A page with another edition is reloaded.
+    /// A text that identifies the scripts and the style sheet. A page with another edition reloads.
     let edition: String
 
     /// Creates the files for pages with a theme.
@@ -32,7 +32,7 @@
 
     /// Returns a rule that sets a variable for each role: `--accent`.
     ///
-    /// A browser has no colors that its user has chosen, so that the theme `terminal` is the default one there.
+    /// A browser has no colors that its user has chosen, so the theme `terminal` is the default theme there.
     private static func variables(of theme: ColorTheme) -> String {
       func rule(_ palette: ThemePalette) -> String {
         let variables = ThemeRole.allCases.map { "--\($0.name):\(palette[$0].hexadecimal)" }
@@ -42,12 +42,12 @@
         + rule(theme.dark ?? .dark) + "}\n"
     }
 
-    /// Returns a script whose parts share a scope of their own.
+    /// Returns a script whose parts share a private scope.
     private static func script(_ parts: [UInt8]...) -> [UInt8] {
       Array("(() => {\n\"use strict\";\n".utf8) + parts.joined() + Array("})();\n".utf8)
     }
 
-    /// Returns a short text that differs for different bytes.
+    /// Returns a short text that identifies the bytes.
     private static func mark(_ bytes: [UInt8]) -> String { String(StableHasher(bytes).value, radix: 36) }
   }
 #endif

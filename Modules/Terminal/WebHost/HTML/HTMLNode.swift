@@ -1,20 +1,19 @@
 #if Server
   /// A part of a page, as a value.
   ///
-  /// There is no way to make one of text that is read as markup: tags and attributes are names that stand in this module, and all
-  /// text is escaped where it is written.
+  /// Text never becomes markup: tags and attributes are names that this module defines, and all text is escaped when it is written.
   indirect enum HTMLNode: Hashable, Sendable {
     case text(String)
     case element(HTMLElement)
 
-    /// An element.
+    /// Creates an element.
     static func tag(
       _ tag: HTMLTag, key: Int? = nil, _ attributes: [HTMLAttribute] = [], _ children: [HTMLNode] = []
     ) -> HTMLNode {
       .element(HTMLElement(tag: tag, key: key, attributes: attributes, children: children.merged))
     }
 
-    /// An element with a text in it.
+    /// Creates an element with text.
     static func tag(_ tag: HTMLTag, _ attributes: [HTMLAttribute] = [], text: String) -> HTMLNode {
       .tag(tag, attributes, [.text(text)])
     }
@@ -23,27 +22,28 @@
   /// An element of a page.
   struct HTMLElement: Hashable, Sendable {
     var tag: HTMLTag
-    /// Which one of its neighbours it is, so that a change of a list is told by what came and went; `nil` where only its place says it.
+    /// A key that identifies the element among its siblings, so that insertions and removals are detected, or `nil` if its position
+    /// identifies it.
     var key: Int?
     var attributes: [HTMLAttribute] = []
     var children: [HTMLNode] = []
   }
 
-  /// An attribute with its value. One without a value is there, as `disabled` is.
+  /// An attribute with its value, or without a value, such as `disabled`.
   struct HTMLAttribute: Hashable, Sendable {
     var name: HTMLAttributeName
     var value: String?
 
-    /// An attribute with a value.
+    /// Creates an attribute with a value.
     static func set(_ name: HTMLAttributeName, _ value: String) -> HTMLAttribute {
       HTMLAttribute(name: name, value: value)
     }
 
-    /// An attribute that is there.
+    /// Creates an attribute without a value.
     static func flag(_ name: HTMLAttributeName) -> HTMLAttribute { HTMLAttribute(name: name, value: nil) }
   }
 
-  /// The tags that pages consist of. None of them runs a script that stands in the page or loads anything from elsewhere.
+  /// The tags of pages. None of them contains inline scripts or loads anything from elsewhere.
   enum HTMLTag: String, Sendable {
     case a, body, button, dd, dialog, div, dl, dt, footer
     case form, h1, h2, head, header, hr, html, input, label, li, link, main, meta, nav
@@ -51,7 +51,7 @@
     case textarea, th, thead, title, tr, ul
     case script, svg, rect, polyline, circle, ellipse, line
 
-    /// Whether it has no content and no end.
+    /// Whether the element has neither content nor an end tag.
     var isVoid: Bool {
       switch self {
       case .hr, .input, .link, .meta: true
@@ -60,7 +60,7 @@
     }
   }
 
-  /// The attributes of pages. None of them holds a script or a style.
+  /// The attributes of pages. None of them contains a script or a style.
   enum HTMLAttributeName: String, Sendable {
     case `class`, id, lang, title, hidden, role, tabindex
     case href, rel, src, type, charset, name, content, method, action, `defer`
@@ -90,7 +90,8 @@
   }
 
   extension [HTMLNode] {
-    /// The nodes without empty texts, and neighbouring texts as one: a browser has no others, and changes name nodes by their places.
+    /// The nodes without empty texts and with adjacent texts merged. Browsers have no others, and changes refer to nodes by
+    /// position.
     fileprivate var merged: [HTMLNode] {
       var nodes: [HTMLNode] = []
       for node in self {

@@ -1,19 +1,19 @@
 #if Server
   /// Writes nodes as HTML.
   ///
-  /// The one place where text becomes part of a page: everything that could end a text or an attribute is escaped, and what no page
-  /// may contain is replaced.
+  /// Only this type converts text into a part of a page. It escapes everything that could end a text or an attribute, and replaces
+  /// characters that pages must not contain.
   struct HTMLWriter {
     private(set) var bytes: [UInt8] = []
 
-    /// The HTML of a node.
+    /// Returns the HTML of a node.
     static func html(_ node: HTMLNode) -> String {
       var writer = HTMLWriter()
       writer.write(node)
       return String(decoding: writer.bytes, as: UTF8.self)
     }
 
-    /// Writes a whole document.
+    /// Returns the HTML of a whole document.
     static func document(_ node: HTMLNode) -> [UInt8] {
       var writer = HTMLWriter()
       writer.raw("<!doctype html>\n")
@@ -42,7 +42,7 @@
       }
       raw(">")
       guard !element.tag.isVoid else { return }
-      // The first line end in a text area is left out by browsers, so that one more stands before it.
+      // Browsers ignore the first line break in a text area, so write an additional one.
       if element.tag == .textarea { raw("\n") }
       for child in element.children { write(child) }
       raw("</")
@@ -50,13 +50,13 @@
       raw(">")
     }
 
-    /// Writes the names of this module.
+    /// Writes a name of this module without escaping it.
     private mutating func raw(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
-    /// Writes text so that it is read as itself.
+    /// Writes escaped text.
     ///
-    /// Control characters other than tabulator and line end have no form in HTML and become U+FFFD, and so do the two scalars at the
-    /// end of each plane: browsers report both as mistakes.
+    /// Control characters other than tab and line feed have no representation in HTML and become U+FFFD, and so do the last two
+    /// scalars of each plane. Browsers report both as errors.
     private mutating func escape(_ text: String) {
       for scalar in text.unicodeScalars {
         switch scalar {
@@ -65,7 +65,7 @@
         case ">": raw("&gt;")
         case "\"": raw("&quot;")
         case "'": raw("&#39;")
-        // Older browsers have taken it for the end of an attribute.
+        // Older browsers treat it as the end of an attribute.
         case "`": raw("&#96;")
         case "\t", "\n": bytes.append(UInt8(scalar.value))
         case "\r": raw("&#13;")

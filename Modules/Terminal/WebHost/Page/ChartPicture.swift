@@ -2,7 +2,7 @@
   import TerminalText
   import TerminalUI
 
-  /// A chart as a picture that a browser scales, with its numbers for those who cannot see it.
+  /// A chart as a scalable picture, with its numbers for screen readers.
   struct ChartPicture {
     private let chart: ChartContent
     private let width = 320.0
@@ -21,7 +21,7 @@
       return .tag(.div, [.set(.class, "chart"), .set(.role, "img"), .set(.ariaLabel, description)], parts)
     }
 
-    /// The chart in words: its names and numbers, as far as a person listens.
+    /// A description of the chart for screen readers: up to 20 names and numbers.
     private var description: String {
       let named = marks.filter { !$0.label.isEmpty }.prefix(20)
       guard !named.isEmpty else { return "Chart: \(chart.summary)" }
@@ -29,7 +29,7 @@
       return "Chart: \(list)" + (marks.count > named.count ? ", and \(marks.count - named.count) more" : "")
     }
 
-    /// Bars that lie, each with its name and its number.
+    /// Returns horizontal bars, each with its name and number.
     private func bars(_ marks: [ChartContent.Mark]) -> HTMLNode {
       let low = min(marks.map(\.value).min() ?? 0, 0)
       let high = max(marks.map(\.value).max() ?? 0, 0)
@@ -57,7 +57,7 @@
       return .tag(.div, [.set(.class, "bars"), .set(.ariaHidden, "true")], items)
     }
 
-    /// Lines, points and small bars over one another.
+    /// Returns lines, points, and small bars in a common coordinate system.
     private func plot(_ marks: [ChartContent.Mark]) -> HTMLNode {
       let isSpark = marks.allSatisfy { $0.kind == .spark }
       let height = isSpark ? 24.0 : Double(chart.height) * 16
@@ -116,7 +116,7 @@
         ], shapes)
     }
 
-    /// Where points stand from left to right: by their positions where they have some, or one after another.
+    /// Returns the horizontal positions of points: their own positions if all have one, or equal distances.
     private func positions(of marks: [ChartContent.Mark]) -> [Double] {
       let known = marks.compactMap(\.position).filter(\.isFinite)
       guard known.count == marks.count, let first = known.min(), let last = known.max(), first < last else {

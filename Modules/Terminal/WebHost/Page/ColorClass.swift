@@ -1,18 +1,17 @@
 #if Server
   import TerminalText
 
-  /// The classes of the style sheet for styles and colours.
+  /// The classes of the style sheet for styles and colors.
   ///
-  /// A page may hold no styles of its own (its content security policy forbids them), so that a colour by its parts becomes the
-  /// nearest of 216.
+  /// The content security policy forbids inline styles, so a color made of components becomes the nearest of 216 colors.
   enum ColorClass {
-    /// The class of a colour of characters.
+    /// Returns the class of a text color.
     static func text(_ color: Color) -> String { "f" + name(color) }
 
-    /// The class of a colour of the ground.
+    /// Returns the class of a background color.
     static func ground(_ color: Color) -> String { "g" + name(color) }
 
-    /// The classes of a style, with spaces between; none where it changes nothing.
+    /// Returns the classes of a style, separated by spaces, or an empty string for the plain style.
     static func classes(of style: TextStyle) -> String {
       guard style != .plain else { return "" }
       var classes: [String] = []
@@ -42,7 +41,7 @@
       steps.indices.min { abs(steps[$0] - Int(part)) < abs(steps[$1] - Int(part)) } ?? 0
     }
 
-    /// The rules of the style sheet for colours by their parts.
+    /// The rules of the style sheet for roles and the 216 colors.
     static var rules: String {
       var rules = ""
       for role in ThemeRole.allCases {

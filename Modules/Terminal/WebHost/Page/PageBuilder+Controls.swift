@@ -3,10 +3,10 @@
   import TerminalText
   import TerminalUI
 
-  // Controls as those of a browser, each with a name that a screen reader says.
+  // Controls as native controls of the browser, each with a name for screen readers.
 
   extension PageBuilder {
-    /// A control.
+    /// Returns a control.
     func control(_ control: Control, of element: Element) -> [HTMLNode] {
       [
         .tag(
@@ -97,7 +97,7 @@
       _ control: Control, _ element: Element, text: String, prompt: String?, submits: Bool
     ) -> HTMLNode {
       let field = PageField.text(element.id)
-      // A secret never comes back in a page: the field of one is empty, and stays as it is where nothing is typed.
+      // A page never contains a secret: the field is empty, and an empty field doesn't change the secret.
       let text = control.isSecure ? "" : text
       var attributes: [HTMLAttribute] = [.set(.name, field.name)]
       if let prompt, !prompt.isEmpty { attributes.append(.set(.placeholder, StyledText(prompt).plain)) }
@@ -120,7 +120,7 @@
       }
       let shown = value.map { Self.written($0) }
       let label = name(control)
-      // A label that shows the number shows it already.
+      // Don't repeat a number that the label contains.
       let words = control.label.flatMap { $0.plainText.split(separator: " ") }
       let repeats = shown.map { words.contains(Substring($0)) } ?? true
       return .tag(
@@ -132,7 +132,7 @@
 
     // MARK: Parts
 
-    /// A button of a row that is opened as a whole. What more can be done stands beside the row.
+    /// Returns the button that opens a whole row. Other actions are beside the row.
     func opener(_ control: Control, of element: Element) -> [HTMLNode] {
       [
         .tag(
@@ -155,7 +155,7 @@
       return .tag(.button, attributes + more + basics(element, isButton: true), self.name(control) + badge)
     }
 
-    /// A button that does something with the screen or a row.
+    /// Returns a button that performs an action on the screen or a row.
     func button(
       _ action: Invocation, _ title: String, named name: String? = nil, class: String? = nil,
       isDisabled: Bool = false
@@ -169,37 +169,37 @@
       return .tag(.button, attributes, text: title)
     }
 
-    /// What shows more that can be done with something.
+    /// Returns the button that opens an element's menu.
     func moreButton(_ menu: ElementID, of name: String) -> HTMLNode {
       button(.tap(menu), "⋯", named: name.isEmpty ? "More" : "More for \(name)", class: "small")
     }
 
-    /// A control under its name.
+    /// Returns a field below its name.
     private func named(_ control: Control, _ field: HTMLNode) -> HTMLNode {
       if control.isLabelHidden { return .tag(.div, [.set(.class, "field")], [field]) }
       return .tag(
         .label, [.set(.class, "field")], [.tag(.span, [.set(.class, "name")], name(control)), field])
     }
 
-    /// The name of a control: as its label says it, or where that says nothing as a person calls it.
+    /// Returns the name of a control: its label, or its accessible name if the label is empty.
     private func name(_ control: Control) -> [HTMLNode] {
       let label = PageBuilder(isInControl: true, cache: cache).inline(control.label)
       if control.label.contains(where: { !$0.plainText.isEmpty }) { return label }
       return label.isEmpty ? [.text(StyledText(control.name).plain)] : label
     }
 
-    /// What a field held when the page was made: what a person did not touch is not sent back as theirs.
+    /// Returns a hidden input with the field's original value, so that unchanged fields aren't treated as edits.
     private func was(_ field: PageField, _ value: String) -> HTMLNode {
       .tag(.input, [.set(.type, "hidden"), .set(.name, "was." + field.name), .set(.value, value)])
     }
 
-    /// A button that cannot be used at the moment.
+    /// The attribute of a disabled button.
     ///
-    /// It can be pressed all the same: what was typed is sent with it, and may be what the button waits for. Without a script there
-    /// is no other way to it.
+    /// The button can still be pressed, because the edits that are sent with it may enable it. Without a script, there is no other
+    /// way.
     private static var disabledButton: HTMLAttribute { .set(.ariaDisabled, "true") }
 
-    /// What every control has.
+    /// Returns the attributes of every control.
     private func basics(_ element: Element, isButton: Bool = false) -> [HTMLAttribute] {
       var attributes: [HTMLAttribute] = [.set(.id, element.id.htmlID)]
       if element.isDisabled { attributes.append(isButton ? Self.disabledButton : .flag(.disabled)) }
@@ -212,7 +212,7 @@
       return attributes
     }
 
-    /// A number as fields of a browser take it.
+    /// Returns a number in the format of browser fields.
     static func written(_ number: Double) -> String {
       guard number.isFinite else { return "" }
       if number == number.rounded(), abs(number) < 1e15 { return String(Int(number)) }
@@ -221,7 +221,7 @@
   }
 
   extension KeyboardShortcut {
-    /// The keys as a browser names them; `nil` where it has no name for them.
+    /// The keys with the names that browsers use, or `nil` if there is no such name.
     var keys: String? {
       let key: String
       switch self.key {
@@ -235,7 +235,7 @@
       default: return nil
       }
       var names: [String] = []
-      // The command key of a terminal is control, and a browser keeps many of those for itself: Alt is free.
+      // The command key of a terminal is Control, but browsers reserve many of its shortcuts. Alt is free.
       if modifiers.contains(.command) || modifiers.contains(.option) { names.append("Alt") }
       if modifiers.contains(.control) { names.append("Control") }
       if modifiers.contains(.shift) { names.append("Shift") }

@@ -2,16 +2,16 @@
   import TerminalText
   import TerminalUI
 
-  // Lists, their sections and rows.
+  // Lists with their sections and rows.
 
   extension PageBuilder {
-    /// A list: rows together are a list of the page, and rows of columns a table.
+    /// Returns a list. Consecutive rows become an HTML list, and rows of columns become a table.
     func list(_ children: [Element]) -> HTMLNode {
       if let table = table(children) { return table }
       return .tag(.div, [.set(.class, "list")], grouped(children))
     }
 
-    /// A section under its header.
+    /// Returns a section below its header.
     func section(_ element: Element, header: [Element], footer: [Element], content: [Element]) -> HTMLNode {
       let id = element.id.htmlID + "h"
       var nodes: [HTMLNode] = []
@@ -22,7 +22,7 @@
         .section, key: element.id.rawValue, header.isEmpty ? [] : [.set(.ariaLabelledby, id)], nodes)
     }
 
-    /// Elements of a list: rows that follow one another stand in one list of the page.
+    /// Groups consecutive rows into HTML lists.
     private func grouped(_ elements: [Element]) -> [HTMLNode] {
       var nodes: [HTMLNode] = []
       var open: [Element] = []
@@ -42,7 +42,7 @@
       return nodes
     }
 
-    /// Rows as a list of the page.
+    /// Returns rows as an HTML list.
     func rows(_ elements: [Element]) -> [HTMLNode] {
       let shown = ShownPart(elements)
       var items: [HTMLNode] = []
@@ -68,18 +68,18 @@
       )
     }
 
-    /// What stands in a row. A row that is opened as a whole is one button.
+    /// Returns the content of a row. A row that a control opens as a whole is a single button.
     private func content(of row: Element.Row) -> [HTMLNode] {
       guard let whole = row.whole, let control = whole.control else { return block(row.content) }
       return opener(control, of: whole)
     }
 
-    /// What can be done with a row.
+    /// Returns the buttons for the actions of a row.
     private func buttons(for element: Element, _ row: Element.Row, isLast: Bool) -> [HTMLNode] {
       var buttons: [HTMLNode] = []
       let name = row.name.isEmpty ? "row \(row.number)" : row.name
       if row.move != nil {
-        // The script moves rows by this handle. Without it, they are moved by the two buttons.
+        // The script moves rows by this handle. Without a script, the two buttons move them.
         buttons.append(
           .tag(
             .button,
@@ -107,7 +107,7 @@
 
     // MARK: Tables
 
-    /// Rows of cells whose columns line up, as a table that is no table to a screen reader; `nil` if there are none.
+    /// Returns rows with aligned cells as a table that screen readers ignore, or `nil` if there are none.
     func grid(_ rows: [Element]) -> HTMLNode? {
       let count =
         rows.map { if case .columns(let cells, _) = $0.content { cells.count } else { 0 } }.max() ?? 0
@@ -121,7 +121,7 @@
       return .tag(.table, [.set(.role, "presentation")], [.tag(.tbody, [], lines)])
     }
 
-    /// A table, where the first element names the columns of rows.
+    /// Returns a table if the first element names the columns.
     private func table(_ children: [Element]) -> HTMLNode? {
       guard let first = children.first, case .columns(let names, _) = first.content else { return nil }
       let shown = ShownPart(children)

@@ -2,21 +2,21 @@
   import TerminalText
   import TerminalUI
 
-  /// Makes the parts of a page from the elements of a screen.
+  /// Converts the elements of a screen into the nodes of a page.
   ///
-  /// Pure: the same elements are the same nodes, so that a change of a screen is a change of the page.
+  /// The conversion is a pure function: equal elements produce equal nodes, so that changes of a screen become changes of the page.
   struct PageBuilder {
-    /// Whether what is built stands in a control, in which there can be no other.
+    /// Whether the nodes are inside a control, which can't contain other controls.
     var isInControl = false
-    /// The control of a question that gets the focus. The question's answers stay the same while it is presented.
+    /// The control of a question that gets the focus. It stays the same while the question is presented.
     var focus: ElementID?
-    /// What was built before.
+    /// The cache of the previous page.
     var cache = PageCache()
 
-    /// Elements below one another.
+    /// Returns elements one below the other.
     func block(_ elements: [Element]) -> [HTMLNode] { elements.flatMap { block($0) } }
 
-    /// An element of a column, such as a paragraph, a list or a field.
+    /// Returns an element of a column, such as a paragraph, a list, or a field.
     func block(_ element: Element) -> [HTMLNode] {
       switch element.content {
       case .text(let text):
@@ -53,9 +53,9 @@
       }
     }
 
-    // MARK: In a line
+    // MARK: Inline elements
 
-    /// Elements in a line, as in the name of a control. What is no text is left to its text.
+    /// Returns elements in a line, as in the name of a control.
     func inline(_ elements: [Element]) -> [HTMLNode] {
       var nodes: [HTMLNode] = []
       for element in elements {
@@ -98,7 +98,7 @@
       }
     }
 
-    /// Text with the styles of its stretches.
+    /// Returns text with the styles of its runs.
     func inline(_ text: StyledText) -> [HTMLNode] {
       text.runs.map { run in
         let classes = ColorClass.classes(of: run.style)
@@ -107,7 +107,7 @@
       }
     }
 
-    /// Elements beside one another. Tabs are a list of tabs.
+    /// Returns elements side by side. Tabs become a tab list.
     private func row(_ children: [Element]) -> HTMLNode {
       let isTabs = !children.isEmpty && children.allSatisfy { $0.control?.isTab == true }
       return .tag(
@@ -120,15 +120,15 @@
         })
     }
 
-    /// What stands behind a text: its badge, and what shows more to do with it.
+    /// Returns the nodes after a text: its badge and the button for its menu.
     func extras(of element: Element) -> [HTMLNode] { badge(of: element) + more(of: element) }
 
-    /// The badge of an element. The space keeps it apart for those who hear it.
+    /// Returns the badge of an element. The space separates it for screen readers.
     func badge(of element: Element) -> [HTMLNode] {
       element.badge.map { [.text(" "), .tag(.span, [.set(.class, "badge")], inline($0))] } ?? []
     }
 
-    /// What shows more to do with an element.
+    /// Returns the button for the menu of an element.
     func more(of element: Element) -> [HTMLNode] {
       element.menu.map { [moreButton($0, of: element.plainText)] } ?? []
     }
@@ -137,7 +137,7 @@
 
     private func decorated(_ decoration: Element.Decoration, _ children: [Element]) -> [HTMLNode] {
       switch decoration {
-      // What is hidden has to stay so: it is no part of the page.
+      // Hidden content must stay hidden, so it isn't part of the page.
       case .hidden: [.tag(.div, [.set(.class, "spacer"), .set(.ariaHidden, "true")])]
       case .redacted: [Self.shades(children)]
       default: [.tag(.div, Self.classes(of: decoration), block(children))]
@@ -157,7 +157,7 @@
       }
     }
 
-    /// Shades as long as a text, which say nothing of it.
+    /// Returns a placeholder about as long as the text, which reveals nothing else about it.
     private static func shades(_ elements: [Element]) -> HTMLNode {
       let count = elements.reduce(0) { $0 + $1.plainText.count }
       return .tag(

@@ -1,20 +1,20 @@
 #if Server
-  /// One change of a page that a browser shows, as its script makes it.
+  /// A change of a page, which the script in the browser applies.
   ///
-  /// Changes name a node by the places that lead to it from the form: `[2, 0]` is the first child of the third. They are made in
-  /// order, each on what those before it have left.
+  /// Changes identify a node by the path of positions that leads to it from the form: `[2, 0]` is the first child of the third
+  /// node. They are applied in order, each to the result of the previous ones.
   enum PageChange: Hashable, Sendable {
     case replace([Int], HTMLNode)
     case setText([Int], String)
-    /// Sets an attribute, or takes it away.
+    /// Sets an attribute, or removes it if the value is `nil`.
     case setAttribute([Int], HTMLAttributeName, String?)
-    /// Puts a node before the child of a place, or behind the last.
+    /// Inserts a node before the child at a position, or after the last child.
     case insert([Int], at: Int, HTMLNode)
     case remove([Int])
   }
 
   extension PageChange {
-    /// What makes the children of a node, which a browser shows, others.
+    /// Returns the changes from the children that a browser shows to new ones.
     static func changes(from old: [HTMLNode], to new: [HTMLNode]) -> [PageChange] {
       var comparison = PageComparison()
       comparison.compare(old, new)
@@ -22,16 +22,16 @@
     }
   }
 
-  /// Finds what differs in two pages, in one pass.
+  /// Compares two pages in one pass.
   private struct PageComparison {
     private(set) var changes: [PageChange] = []
-    /// Where the nodes are that are compared.
+    /// The path to the current nodes.
     private var path: [Int] = []
 
     mutating func compare(_ old: [HTMLNode], _ new: [HTMLNode]) {
       if isSameArray(old, new) { return }
       var start = 0
-      // What is the same at both ends stays: a row that came or went is one change.
+      // Skip the common prefix and suffix, so that inserting one row produces one change.
       while start < old.count, start < new.count, isSame(old[start], new[start]) { start += 1 }
       var end = 0
       while end < old.count - start, end < new.count - start,
@@ -51,14 +51,14 @@
       }
     }
 
-    /// Removes what has gone and inserts what has come. What is in both stays where its order is the same.
+    /// Removes old nodes and inserts new ones. Common nodes in the same order are kept.
     private mutating func rearrange(
       _ old: [HTMLNode], _ oldRange: Range<Int>, _ new: [HTMLNode], _ newRange: Range<Int>
     ) {
       let wanted = Dictionary(
         newRange.compactMap { index in new[index].key.map { ($0, index) } },
         uniquingKeysWith: { first, _ in first })
-      // Those that stay: in both, and in the same order.
+      // The kept nodes: those in both pages, in the same order.
       var kept: [(old: HTMLNode, newIndex: Int)] = []
       var last = newRange.lowerBound - 1
       var removed: [Int] = []
@@ -87,7 +87,7 @@
       switch (old, new) {
       case (.text(let old), .text(let new)): if old != new { changes.append(.setText(path, new)) }
       case (.element(let old), .element(let new)) where old.tag == new.tag && old.key == new.key:
-        // The text of an area is the one that it began with: what a person sees is set as its value.
+        // The text of a text area is only its initial value, so replace the element.
         if new.tag == .textarea, old.children != new.children {
           changes.append(.replace(path, .element(new)))
           return
@@ -107,7 +107,7 @@
       }
     }
 
-    /// Whether two arrays are one: a part of the page that was not made again.
+    /// Returns `true` if two arrays share their storage, because the part of the page was cached.
     private func isSameArray(_ old: [HTMLNode], _ new: [HTMLNode]) -> Bool {
       old.count == new.count
         && old.withUnsafeBufferPointer { old in
@@ -115,7 +115,7 @@
         }
     }
 
-    /// Whether one node can become the other without being made anew.
+    /// Returns `true` if one node can be changed into the other without replacing it.
     private func isSame(_ old: HTMLNode, _ new: HTMLNode) -> Bool {
       switch (old, new) {
       case (.text, .text): true
@@ -126,12 +126,12 @@
   }
 
   extension HTMLNode {
-    /// Which one of its neighbours it is.
+    /// The key of an element among its siblings.
     var key: Int? { if case .element(let element) = self { element.key } else { nil } }
   }
 
   extension PageChange: Encodable {
-    /// Encodes the change as an array, whose first member says what it does.
+    /// Encodes the change as an array, whose first member is the kind of change.
     func encode(to encoder: any Encoder) throws {
       var container = encoder.unkeyedContainer()
       switch self {

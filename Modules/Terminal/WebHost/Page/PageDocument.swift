@@ -3,13 +3,13 @@
   /// A whole page.
   struct PageDocument {
     var page: WebPage
-    /// The nodes of the page, as they are compared with later ones.
+    /// The nodes of the page, for the comparison with later ones.
     var body: [HTMLNode]
-    /// Which one of the pages of its session it is.
+    /// The number of the page within its session.
     var version: Int
-    /// The name of the session, which its windows share a stream by.
+    /// The name of the session, whose windows share a stream.
     var session = ""
-    /// What the files of the page are called, so that a browser keeps them for as long as they are the same.
+    /// The files of the page. Their names change with their contents, so that browsers can cache them.
     var assets: PageAssets
 
     /// The page as HTML.
@@ -31,7 +31,7 @@
                     .flag(.novalidate),
                   ],
                   [
-                    // What the return key does in a field where no script runs: nothing but what was typed.
+                    // Without a script, the Return key in a field presses this button, which only sends the edits.
                     .tag(
                       .button,
                       [
@@ -67,7 +67,7 @@
         ] + (user.map { [.tag(.span, [.set(.class, "user")], text: $0)] } ?? []))
     }
 
-    /// What every page begins with.
+    /// Returns the head of a page.
     private static func head(_ title: String, _ assets: PageAssets, _ more: [HTMLNode] = []) -> HTMLNode {
       .tag(
         .head, [],
@@ -81,7 +81,7 @@
         ] + more)
     }
 
-    /// A page that says what went wrong, without a program.
+    /// Returns a page with an error message, without a program.
     static func message(_ title: String, _ text: String, assets: PageAssets) -> [UInt8] {
       HTMLWriter.document(
         .tag(
@@ -102,7 +102,7 @@
     }
   }
 
-  /// The paths that are no addresses of screens. No route begins with a dash alone.
+  /// The paths that aren't addresses of screens. No route is named by a single dash.
   enum WebPath {
     static let act = "/-/act"
     static let events = "/-/events"

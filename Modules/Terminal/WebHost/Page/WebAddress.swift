@@ -2,15 +2,15 @@
   import ComposableArchitecture
   import NavigationCore
 
-  /// The address of a screen: `/list/person/Blob/detail/42` stands for `standups:/list:person:Blob/detail:42`.
+  /// The address of a screen: `/list/person/Blob/detail/42` for the link `standups:/list:person:Blob/detail:42`.
   ///
-  /// Each part of a link is a segment of the path. Where that would be read as another link, because an argument is called as a
-  /// screen is, the parts of a route stay together: `/list:person:detail` is understood in any case.
+  /// Each part of a link is a segment of the path. If an argument has the name of a screen, the path would be ambiguous, and the
+  /// parts of a route stay together: `/list:person:detail` is always unambiguous.
   struct WebAddress {
     let scheme: String
     let plugins: PluginRegistry
 
-    /// The path of a link.
+    /// Returns the path of a link.
     func path(of link: Link) -> String {
       let plain = "/" + link.routes.map { segments(of: $0).joined(separator: "/") }.joined(separator: "/")
       if let back = try? self.link(of: plain), back == link { return plain }
@@ -21,12 +21,12 @@
       ([route.name] + route.arguments).map(Self.escaped)
     }
 
-    /// The link of a path.
+    /// Returns the link of a path.
     ///
-    /// - Throws: Why it leads nowhere.
+    /// - Throws: The reason that the path isn't valid.
     func link(of path: String) throws(NavigationError) -> Link {
       var routes: [AnyRoute] = []
-      /// Where a segment alone begins a screen, which could be an argument as well.
+      /// The indices of routes that begin with a single segment, which could also be an argument.
       var unclear: [Int] = []
       for (index, segment) in path.split(separator: "/").enumerated() {
         let parts = segment.split(separator: ":", omittingEmptySubsequences: false).map(Self.unescaped)
@@ -38,7 +38,7 @@
         }
         guard index < 200 else { throw NavigationError(link: path, reason: "it has more than 200 parts") }
       }
-      // One that is no whole route is an argument after all: `/inventory/items`, where a screen `items` needs a colour.
+      // An incomplete route is an argument after all: `/inventory/items`, if the screen `items` requires a color.
       for index in unclear.reversed() where index > 0 && !plugins.understands(routes[index]) {
         var longer = routes[index - 1]
         longer.arguments += [routes[index].name] + routes[index].arguments
@@ -50,13 +50,13 @@
       return Link(scheme: scheme, routes)
     }
 
-    /// Whether a segment begins a screen: it is called as one, and what stands before it is a whole route.
+    /// Returns `true` if a segment begins a screen: it has the name of one, and the route before it is complete.
     private func isScreen(_ name: String, after route: AnyRoute) -> Bool {
       guard plugins.plugin(named: name) != nil else { return false }
       return plugins.understands(route)
     }
 
-    /// A part of a link as a part of a path.
+    /// Returns a part of a link, escaped for a path.
     private static func escaped(_ text: String) -> String {
       var result = ""
       for byte in text.utf8 {
@@ -67,14 +67,14 @@
         case UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "~"):
           result.unicodeScalars.append(UnicodeScalar(byte))
         case UInt8(ascii: ".") where text.contains(where: { $0 != "." }):
-          // A segment of dots alone is another path to a browser.
+          // Browsers resolve a segment that consists of dots.
           result += "."
         default:
           let digits = String(byte, radix: 16, uppercase: true)
           result += "%" + (digits.count < 2 ? "0" : "") + digits
         }
       }
-      // An empty part would not be seen between two slashes.
+      // An empty part between two slashes wouldn't be recognized.
       return result.isEmpty ? "~" : result == "~" ? "%7E" : result
     }
 

@@ -9,7 +9,7 @@
     /// The name of the user who is signed in, or `nil`.
     var user: String?
     var tree: ElementTree
-    /// The reason why something on the screen isn't saved, or `nil`.
+    /// The reason that something on the screen isn't saved, or `nil`.
     var unsaved: String?
     /// The notices since the last page.
     var notices: [PageNotice] = []
@@ -30,7 +30,7 @@
   }
 
   extension PageBuilder {
-    /// What stands in the form of a page.
+    /// Returns the content of the page's form.
     func body(of page: WebPage) -> [HTMLNode] { cache.page { made(page) } }
 
     private func made(_ page: WebPage) -> [HTMLNode] {
@@ -45,12 +45,12 @@
       return nodes
     }
 
-    /// A screen: its title, what can be done on it, and its content.
+    /// Returns a screen: its title, its actions, and its content.
     private func screen(_ tree: ElementTree, heading: HTMLTag, id: String) -> [HTMLNode] {
       var nodes: [HTMLNode] = [header(of: tree, heading: heading, id: id)]
       nodes.append(
         .tag(heading == .h1 ? .main : .div, [.set(.class, "content")], block(tree.content)))
-      // The actions of a sheet stand below its fields, those of a screen beside its title.
+      // The actions of a sheet are below its fields. Those of a screen are beside its title.
       if heading != .h1 { nodes += toolbar(of: tree, .actions, class: "actions") }
       return nodes + toolbar(of: tree, .bottom, class: "bottom")
     }
@@ -90,7 +90,7 @@
       return .tag(heading == .h1 ? .header : .div, [.set(.class, "header")], nodes)
     }
 
-    /// What is presented, each over those before it.
+    /// Returns the presentations, each over the previous ones.
     private func layers(of tree: ElementTree) -> [HTMLNode] {
       var nodes: [HTMLNode] = []
       for (index, layer) in tree.layers.enumerated() {
@@ -127,7 +127,7 @@
       var answers = self
       answers.focus = alert.safestAction?.id
       content.append(.tag(.div, [.set(.class, "answers")], answers.block(alert.actions)))
-      // A menu is left as one that is opened by mistake is; a question has an answer that does so, or is to be answered.
+      // A menu has a Cancel button. A question has its own answer for that, or requires an answer.
       if alert.style != .alert { content.append(button(.dismiss(), "Cancel")) }
       return .tag(
         .dialog, key: alert.id.rawValue,
@@ -141,7 +141,7 @@
           + (isCovered ? [.flag(.inert)] : []), content)
     }
 
-    /// What is said beside the screen.
+    /// Returns the status area: errors, notices, and the Undo button.
     private func status(of page: WebPage) -> HTMLNode {
       var nodes: [HTMLNode] = []
       if let unsaved = page.unsaved {

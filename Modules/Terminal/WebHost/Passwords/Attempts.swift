@@ -1,11 +1,11 @@
 #if Server
-  /// How many guesses are taken: a few at once, and then one after a while, for each name and each address.
+  /// A limit for guesses per name or address: some in a burst, and then one per pause.
   struct Attempts {
-    /// How many at once.
+    /// The number of guesses in a burst.
     let most: Double
-    /// How long one takes to come back.
+    /// The time until another guess is allowed.
     let pause: Duration
-    /// How many names or addresses are remembered; beyond, the one that was used longest ago is forgotten.
+    /// The maximum number of remembered names or addresses. Beyond it, the least recently used one is forgotten.
     var size = 4_096
 
     private var used: [String: (count: Double, time: ContinuousClock.Instant)] = [:]
@@ -14,14 +14,14 @@
       (self.most, self.pause, self.size) = (most, pause, size)
     }
 
-    /// How long to wait before the next guess; `nil` where one is taken.
+    /// Returns the time to wait before the next guess, or `nil` if it is allowed now.
     func wait(for key: String, at now: ContinuousClock.Instant) -> Duration? {
       let count = count(of: key, at: now)
       guard count > most - 1 else { return nil }
       return pause * (count - (most - 1))
     }
 
-    /// Notes a guess.
+    /// Counts a guess.
     mutating func note(_ key: String, at now: ContinuousClock.Instant) {
       let count = count(of: key, at: now) + 1
       if used[key] == nil, used.count >= size {
@@ -34,7 +34,7 @@
       used[key] = (count, now)
     }
 
-    /// Gives a guess back that was a right one.
+    /// Removes the last guess from the count, because it was correct.
     mutating func giveBack(_ key: String) { used[key]?.count -= 1 }
 
     private func count(of key: String, at now: ContinuousClock.Instant) -> Double {

@@ -3,36 +3,36 @@
   import Crypto
   import Foundation
 
-  /// Lets in those who know a password, as browsers ask for it (RFC 7617).
+  /// Authenticates users by passwords with the browser's basic authentication (RFC 7617).
   final class PasswordAccess: Sendable {
     private let file: PasswordFile
-    /// Whether requests come through a proxy, which names the address of their sender.
+    /// Whether requests come through a proxy, which adds the address of the client.
     private let isBehindProxy: Bool
     private let stretcher: Stretcher
     private let state = Locked(State())
-    /// Texts that are remembered are told apart by this key, which no other process has.
+    /// The key for the hashes of remembered passwords, which no other process has.
     private let key = SymmetricKey(size: .bits256)
 
     private struct State {
       var addresses = Attempts(most: 20, pause: .seconds(6))
       var names = Attempts(most: 10, pause: .seconds(12))
-      /// What was proved: to stretch a password for each request would take all the time.
+      /// The hashes of correct passwords. Stretching the password for each request would take too long.
       var proved: Set<Data> = []
     }
 
-    /// How much is remembered as proved; when it is full, all is proved again.
+    /// The maximum number of remembered hashes. When it is reached, all are forgotten.
     private static let provedSize = 4_096
 
-    /// Lets in those of a file.
+    /// Authenticates the users of a password file.
     ///
-    /// - Parameter cost: What a guess of a name costs that is not there.
+    /// - Parameter cost: The cost of a guess for an unknown name.
     init(_ file: PasswordFile, isBehindProxy: Bool, cost: PasswordLine.Cost = .today) {
       self.file = file
       stretcher = Stretcher(cost: cost)
       self.isBehindProxy = isBehindProxy
     }
 
-    /// Who sent a request.
+    /// Decides on a request.
     nonisolated(nonsending) func decision(
       on request: WebRequest, at now: ContinuousClock.Instant = .now
     ) async -> WebAccess.Decision {
@@ -50,8 +50,8 @@
         return nil
       }
       if let wait { return .tooMany(wait) }
-      // A name that is not there takes as long as one that is.
-      // An actor would run where the task prefers to: on the thread that reads the connections.
+      // An unknown name takes as long as a known one.
+      // An actor would run on the task's preferred executor, which is the thread that reads the connections.
       let answer = await withTaskExecutorPreference(globalConcurrentExecutor) {
         await stretcher.proves(password, line)
       }
@@ -66,7 +66,7 @@
       return .visitor(WebVisitor(name))
     }
 
-    /// The name and the password that a browser sent.
+    /// Returns the name and the password that a browser sent.
     private static func credentials(in request: WebRequest) -> (name: String, password: String)? {
       guard let header = request.header("authorization"), header.utf8.count <= 4_096,
         header.lowercased().hasPrefix("basic "),
@@ -78,7 +78,7 @@
       )
     }
 
-    /// Where a request came from: behind a proxy, the last address is the one that the proxy saw.
+    /// Returns the address of the client. Behind a proxy, it is the last address, which the proxy saw.
     private func address(of request: WebRequest) -> String {
       guard isBehindProxy, let last = request.headers.last(where: { $0.name == "x-forwarded-for" }) else {
         return request.remoteAddress
@@ -86,15 +86,15 @@
       return last.value.split(separator: ",").last.map { $0.trimmingCharacters(in: .whitespaces) } ?? ""
     }
 
-    /// What is remembered of a line and a password that proves it: of another line it is another one.
+    /// Returns the hash to remember for a correct password. It changes with the line in the file.
     private func mark(of line: String, _ password: String) -> Data {
       Data(HMAC<SHA256>.authenticationCode(for: Data("\(line)\n\(password)".utf8), using: key))
     }
   }
 
-  /// Stretches passwords one after another, so that guesses take one processor and the memory of one guess.
+  /// Stretches passwords one at a time, so that guesses use at most one processor and the memory of one guess.
   private actor Stretcher {
-    /// A line that no password proves.
+    /// A line that no password matches.
     private let stranger: PasswordLine
     private let waiting = Locked(0)
 
@@ -103,7 +103,7 @@
         name: "", cost: cost, salt: Data(WebToken.make().utf8), hash: Data(WebToken.make().utf8))
     }
 
-    /// Whether a password proves a line; `nil` where too many are waiting.
+    /// Returns `true` if the password matches the line, or `nil` if too many guesses are waiting.
     nonisolated func proves(_ password: String, _ line: PasswordLine?) async -> Bool? {
       let isTaken = waiting.withLock { count in
         guard count < 16 else { return false }

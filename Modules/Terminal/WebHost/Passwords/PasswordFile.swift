@@ -4,10 +4,10 @@
   import Foundation
   import TerminalApp
 
-  /// The names of those who may come in, each with a proof of a password.
+  /// The names of the users, each with the hash of a password.
   ///
-  /// The file is read again when it has changed. One that cannot be used then is reported, and those of before may come in until it can;
-  /// where there is none any more, all are kept out.
+  /// The file is read again when it has changed. If it is then invalid, that is reported and the previous passwords still apply. If
+  /// it has been removed, no user can sign in.
   final class PasswordFile: Sendable {
     let url: URL
     private let report: @Sendable (String) -> Void
@@ -18,7 +18,7 @@
       var mark: Mark?
     }
 
-    /// What tells a file from the one of before.
+    /// The properties that identify a version of the file.
     private struct Mark: Equatable {
       var date: Date?
       var size: Int?
@@ -27,8 +27,8 @@
 
     /// Reads a file.
     ///
-    /// - Parameter report: Told of a later file that cannot be used.
-    /// - Throws: Why it cannot be used.
+    /// - Parameter report: Receives errors of later versions of the file.
+    /// - Throws: The reason that the file can't be used.
     init(_ url: URL, report: @escaping @Sendable (String) -> Void) throws {
       self.url = url
       self.report = report
@@ -36,7 +36,7 @@
       state = Locked(State(lines: try Self.read(url), mark: mark))
     }
 
-    /// The line of a name, as the file has it now.
+    /// Returns the current line of a name.
     func line(of name: String) -> PasswordLine? {
       let now = Self.mark(of: url)
       let (line, problem) = state.withLock { state -> (PasswordLine?, String?) in
@@ -95,14 +95,14 @@
       String(decoding: data, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
     }
 
-    /// Whether it is neither empty nor a remark.
+    /// Returns `true` if a line is neither empty nor a comment.
     private static func isLine(_ text: Substring) -> Bool {
       !text.allSatisfy(\.isWhitespace) && !text.hasPrefix("#")
     }
 
-    /// Writes the line of a name into a file, in place of the one of before. Other lines stay as they are.
+    /// Writes a line into a file, replacing the previous line of the same name. Other lines are unchanged.
     ///
-    /// - Returns: Whether the name stood in it before.
+    /// - Returns: `true` if the file contained the name before.
     static func set(_ line: PasswordLine, in url: URL) throws -> Bool {
       let file = DurableFile(url, permissions: 0o600)
       try file.createFolder()

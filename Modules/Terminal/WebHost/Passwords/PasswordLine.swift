@@ -3,30 +3,30 @@
   import CryptoExtras
   import Foundation
 
-  /// A line of a password file: a name, and what proves that a password is theirs.
+  /// A line of a password file: a name and the hash of its password.
   ///
   /// ```
   /// ada:scrypt:15:8:3:SALT:HASH
   /// ```
   ///
-  /// The numbers are what a guess costs: the logarithm of the rounds, the size of a block, and how often it is done.
+  /// The numbers are the cost of a guess: the logarithm of the rounds, the block size, and the number of repetitions.
   struct PasswordLine: Hashable, Sendable {
     var name: String
     var cost: Cost
     var salt: Data
     var hash: Data
 
-    /// What a guess costs.
+    /// The cost of a guess.
     struct Cost: Hashable, Sendable {
       var logRounds: Int
       var blockSize: Int
       var repeats: Int
 
-      /// What is written today: 32 MiB, and a third of a second of a processor or less.
+      /// The cost of new passwords: 32 MiB and at most a third of a second of processor time.
       static let today = Cost(logRounds: 15, blockSize: 8, repeats: 3)
     }
 
-    /// Why a line or a name cannot be used.
+    /// The reason that a line or a name is invalid.
     struct Mistake: Error, CustomStringConvertible {
       let description: String
     }
@@ -35,7 +35,7 @@
       (self.name, self.cost, self.salt, self.hash) = (name, cost, salt, hash)
     }
 
-    /// Makes the line of a name and a password, with a new salt.
+    /// Creates the line of a name and a password, with a new salt.
     init(_ name: String, password: String, cost: Cost = .today) throws {
       if let mistake = Self.mistake(inName: name) { throw mistake }
       let password = password.precomposedStringWithCanonicalMapping
@@ -51,9 +51,9 @@
       hash = try Self.stretched(password, salt, cost).withUnsafeBytes { Data($0) }
     }
 
-    /// Reads a line.
+    /// Parses a line.
     ///
-    /// - Throws: What is wrong with it.
+    /// - Throws: A description of the mistake.
     init(_ line: Substring) throws {
       let parts = line.split(separator: ":", omittingEmptySubsequences: false)
       guard parts.count == 7, parts[1] == "scrypt", let rounds = Int(parts[2]), let block = Int(parts[3]),
@@ -64,7 +64,7 @@
           description:
             "it isn't in the format 'NAME:scrypt:15:8:3:SALT:HASH'. Write it with '--set-password NAME'")
       }
-      // A line must not cost all memory of the machine.
+      // A line must not use all memory of the machine.
       guard (4...20).contains(rounds), (1...16).contains(block), (1...16).contains(repeats) else {
         throw Mistake(
           description: "its scrypt parameters are out of range. Write it again with '--set-password NAME'")
@@ -75,13 +75,13 @@
       (self.salt, self.hash) = (salt, hash)
     }
 
-    /// The line as it stands in a file.
+    /// The line as text of the file.
     var text: String {
       "\(name):scrypt:\(cost.logRounds):\(cost.blockSize):\(cost.repeats):\(salt.base64EncodedString()):"
         + hash.base64EncodedString()
     }
 
-    /// Whether a password is theirs. It takes as long for a wrong one.
+    /// Returns `true` if a password is correct. It takes the same time for an incorrect one.
     func proves(_ password: String) -> Bool {
       guard password.utf8.count <= Self.longestPassword,
         let key = try? Self.stretched(password.precomposedStringWithCanonicalMapping, salt, cost, hash.count)

@@ -1,5 +1,5 @@
 #if Server
-  /// Who is let in.
+  /// The rule that determines which users have access.
   ///
   /// ```swift
   /// let access = WebAccess { request in
@@ -7,30 +7,30 @@
   /// }
   /// ```
   public struct WebAccess: Sendable {
-    /// What is decided on a request.
+    /// The decision on a request.
     enum Decision: Sendable, Equatable {
       case visitor(WebVisitor)
       case unknown
-      /// There were too many guesses: none is taken for so long.
+      /// There were too many guesses. The next one is allowed after this time.
       case tooMany(Duration)
     }
 
     let decide: nonisolated(nonsending) @Sendable (WebRequest) async -> Decision
-    /// What is answered to those who are not let in: the value of `WWW-Authenticate`, which makes a browser ask for a password.
+    /// The value of `WWW-Authenticate` for unknown users, which makes a browser ask for a password.
     let challenge: String?
-    /// Whether it lets everybody in: then only this machine can be served without more.
+    /// Whether everyone has access, which is only allowed on this machine.
     let isOpen: Bool
 
-    /// Lets in those whom a closure knows.
+    /// Creates a rule that calls a closure.
     ///
     /// - Parameters:
-    ///   - challenge: The value of the header `WWW-Authenticate` for the others.
-    ///   - authenticate: Who sent a request; `nil` where they are not let in. It is called for each request.
+    ///   - challenge: The value of the header `WWW-Authenticate` for unknown users.
+    ///   - authenticate: Returns the sender of a request, or `nil` to deny access. It is called for each request.
     public init(
       challenge: String? = nil, authenticate: @escaping @Sendable (WebRequest) async -> WebVisitor?
     ) {
       decide = { request in
-        // It may take long, and must not keep the connections from being read.
+        // The closure may take long and must not block the connections.
         await withTaskExecutorPreference(globalConcurrentExecutor) {
           await authenticate(request).map { .visitor($0) } ?? .unknown
         }
@@ -39,16 +39,16 @@
       isOpen = false
     }
 
-    /// Lets in those whom a proxy names in a header.
+    /// Trusts the user name that a proxy sets in a header.
     init(trusting header: String) {
       let header = header.lowercased()
-      // A request with two names may contain the client's own beside the proxy's.
+      // A request with two names may contain the client's own in addition to the proxy's.
       decide = { request in request.onlyValue(header).map { .visitor(WebVisitor($0)) } ?? .unknown }
       challenge = nil
       isOpen = false
     }
 
-    /// Lets in those who know a password of a file.
+    /// Requires a password from a file.
     init(_ passwords: PasswordAccess, realm: String) {
       decide = { await passwords.decision(on: $0) }
       challenge = "Basic realm=\"\(realm)\", charset=\"UTF-8\""
@@ -61,16 +61,16 @@
       isOpen = true
     }
 
-    /// Lets everybody in.
+    /// Gives everyone access.
     public static let everybody = WebAccess()
   }
 
-  /// A user who was let in.
+  /// A user with access.
   public struct WebVisitor: Hashable, Sendable {
-    /// What tells visitors apart: a name, or the id of an account.
+    /// The identity of the user: a name or the id of an account.
     public var name: String
 
-    /// Names a visitor.
+    /// Creates a visitor.
     public init(_ name: String) { self.name = name }
   }
 #endif

@@ -1,16 +1,16 @@
 #if Server
   import Logging
 
-  /// Counts what happens, for those who watch the program, in the text form of Prometheus.
+  /// Counts events for monitoring, in the text format of Prometheus.
   @MainActor
   final class WebMetrics {
     private let logger: Logger
     private var answers: [Int: Int] = [:]
     private var seconds = 0.0
-    /// How many answers took at most as long as each bound.
+    /// The number of responses for each upper bound of the duration.
     private var counts = [Int](repeating: 0, count: bounds.count + 1)
     private static let bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5]
-    /// What went wrong inside the program.
+    /// The number of internal errors.
     var failures = 0
 
     init(logger: Logger) { self.logger = logger }
@@ -31,7 +31,7 @@
     func report(_ text: String) { logger.error("\(text)") }
     func note(_ text: String) { logger.notice("\(text)") }
 
-    /// All figures.
+    /// Returns all metrics as text.
     func text(visits: WebVisits) -> String {
       var lines: [String] = []
       func add(_ name: String, _ kind: String, _ help: String, _ values: [(labels: String, value: String)]) {

@@ -1,19 +1,19 @@
 #if Server
-  /// The rules that keep other sites and users out: which hosts a request may name, where a write may come from, and what a browser may do with a page.
+  /// The rules that keep other sites and users out: the valid hosts, the origins of writes, and the permissions of a page.
   struct WebSecurity: Sendable {
-    /// The hosts that a program is known by, with or without a port, in lower case.
+    /// The names of the server, with or without a port, in lowercase.
     var hosts: Set<String>
-    /// Whether browsers reach it over TLS, by a proxy: its cookies go no other way then.
+    /// Whether browsers use TLS, through a proxy. If so, cookies are sent only over TLS.
     var isSecure = false
-    /// The program and its data, as they are called in the name of a cookie: letters, digits and hyphens.
+    /// The part of the cookie's name for the program and its data: letters, digits, and hyphens.
     var program = ""
-    /// The most bytes of a body.
+    /// The maximum number of bytes in a body.
     static let bodyLimit = 256 * 1024
 
-    /// The headers of every answer.
+    /// The headers of every response.
     ///
-    /// A page runs the script and the style sheet of its own program and nothing else, is shown in no frame, and sends its forms to
-    /// its own program.
+    /// A page may load only the scripts and the style sheet of its own program, can't be embedded in a frame, and sends forms only
+    /// to its own program.
     static let headers: [(name: String, value: String)] = [
       (
         "content-security-policy",
@@ -27,10 +27,10 @@
       ("permissions-policy", "camera=(), geolocation=(), microphone=()"),
     ]
 
-    /// The longest path with its query.
+    /// The maximum length of a path with its query, in bytes.
     static let targetLimit = 8_192
 
-    /// The answer to a request that isn't valid HTTP; `nil` if it is.
+    /// Returns the response to a request that isn't valid HTTP, or `nil` if it is valid.
     func mistake(in request: WebRequest) -> WebReply? {
       if request.headers.count(where: { $0.name == "host" }) != 1 {
         return .text("The request must name its host once.", status: 400)
@@ -44,17 +44,17 @@
       return nil
     }
 
-    /// Why a request is not answered; `nil` where it is.
+    /// Returns the response to a forbidden request, or `nil` if it is allowed.
     func problem(with request: WebRequest) -> WebReply? {
       guard let host = request.header("host")?.lowercased(), knows(host) else {
-        // A name that another person has given this address could make its pages those of a stranger.
+        // An attacker's host name for this address would give the attacker's pages access (DNS rebinding).
         return .text("This server doesn't accept that host name. Add it with '--host NAME'.", status: 421)
       }
       guard request.method != "GET", request.method != "HEAD" else { return nil }
       if request.body.count > Self.bodyLimit {
         return .text("The request is larger than \(Self.bodyLimit / 1024) KiB.", status: 413)
       }
-      // Browsers send one with each write. Where both are missing it is no browser's page, or a very old one's.
+      // Browsers send one of these headers with each write. Without both, the client isn't a browser, or is a very old one.
       if let origin = request.header("origin") {
         guard Self.host(of: origin) == host else {
           return .text(
@@ -72,7 +72,7 @@
       hosts.contains(host) || hosts.contains(Self.withoutPort(host))
     }
 
-    /// The host, and the port where there is one, of `https://host:port`; `nil` where it is no origin of the web.
+    /// Returns the host of `https://host:port`, with the port if there is one, or `nil` for another kind of origin.
     private static func host(of origin: String) -> String? {
       let origin = origin.lowercased()
       for scheme in ["http://", "https://"] where origin.hasPrefix(scheme) {
@@ -89,18 +89,18 @@
       return String(host[..<colon])
     }
 
-    /// The cookie that shows which session a browser has.
+    /// Returns the cookie that identifies the session of a browser.
     ///
-    /// No script can read it, and no page of another place sends it with a write.
+    /// Scripts can't read it, and pages of other sites don't send it with a write.
     func cookie(_ token: String, for request: WebRequest) -> String {
       "\(cookieName(for: request))=\(token); Path=/; HttpOnly; SameSite=Lax; Max-Age=2592000"
         + (isSecure ? "; Secure" : "")
     }
 
-    /// What the cookie is called.
+    /// Returns the name of the cookie.
     ///
-    /// Browsers send a cookie to each port of a host: another program there, or the same one with other data, has another name for
-    /// its own. A name with the prefix makes them insist that it was set over TLS, by this host.
+    /// Browsers send a cookie to each port of a host, so other programs, or the same program with other data, use different names.
+    /// The prefix makes browsers require that this host set the cookie over TLS.
     func cookieName(for request: WebRequest) -> String {
       let host = request.header("host") ?? ""
       let port = host.dropFirst(Self.withoutPort(host).count + 1)

@@ -11,15 +11,15 @@
 
   /// Serves a program over HTTP.
   struct WebServer: Sendable {
-    /// How much is asked of the machine at most.
+    /// The limits of a server.
     struct Limits: Sendable {
-      /// Connections at once; others wait until one is closed.
+      /// The maximum number of connections. Others wait until one is closed.
       var connections = 12_000
-      /// The bytes of all headers of a request.
+      /// The maximum size of all headers of a request, in bytes.
       var headers = 16 * 1024
-      /// How long a connection may say nothing.
+      /// The maximum time without data on a connection.
       var silence: TimeAmount = .seconds(60)
-      /// How long a body may take to come.
+      /// The maximum time to receive a body.
       var bodyTime: TimeAmount = .seconds(20)
     }
 
@@ -29,9 +29,9 @@
     let logger: Logger
     var limits = Limits()
 
-    /// Serves until the process is asked to end; then answers what was begun, within ten seconds.
+    /// Serves until the process should end, and then completes pending requests within ten seconds.
     ///
-    /// - Parameter onRunning: Called with the port when it answers.
+    /// - Parameter onRunning: A closure that is called with the port when the server is running.
     func run(onRunning: @escaping @Sendable (Int) async -> Void) async throws {
       let loop = EventLoopGroupProvider.singleton.eventLoopGroup.next()
       let responder = CallbackResponder { (request: Request, context: WebContext) in
@@ -97,8 +97,8 @@
           return Response(status: .requestTimeout, headers: [.connection: "close"])
         }
       }
-      // In a task that prefers no executor. In one that does, the main actor's functions are suspended at each 'await' of one another,
-      // although nothing is waited for (Swift 6.3.1): what they have looked at may be another one behind it.
+      // Use a task without a preferred executor. With one, the main actor's functions suspend at every 'await', even if nothing is
+      // awaited (Swift 6.3.1), and the state they have read may change.
       let reply = await Task { @MainActor in await site.answer(page) }.value
       var headers = HTTPFields()
       for (name, value) in reply.headers {
@@ -119,13 +119,13 @@
     }
 
     private static func headers(of request: Request) -> [(name: String, value: String)] {
-      // The types keep the first host apart from the other headers.
+      // The HTTP types store the first host separately from the other headers.
       (request.head.authority.map { [(name: "host", value: $0)] } ?? [])
         + request.headers.map { (name: $0.name.canonicalName, value: $0.value) }
     }
   }
 
-  /// What is known of a request besides what it says.
+  /// The context of a request.
   private struct WebContext: RequestContext {
     var coreContext: CoreRequestContextStorage
     let channel: any Channel
@@ -138,7 +138,7 @@
     }
   }
 
-  /// Looks after the sessions while the program is served, and writes them down when it ends.
+  /// Maintains the sessions while the program is served, and saves them at the end.
   private struct Tending: Service {
     let site: WebSite
 
@@ -147,7 +147,7 @@
       let tending = Task {
         while true {
           await site.visits.removeOld()
-          // A day.
+          // One day.
           for _ in 0..<5_760 {
             try await Task.sleep(for: .seconds(15))
             await site.visits.tend()
@@ -161,8 +161,8 @@
     }
   }
 
-  /// Answers requests. The tasks of the connections run on the thread that reads and writes their sockets: to wake another one takes
-  /// longer than what they do.
+  /// Answers requests. The tasks of connections run on the thread that reads and writes their sockets, because waking another
+  /// thread takes longer than their work.
   private struct Serving<Application: Service>: Service {
     let application: Application
     let site: WebSite
@@ -177,7 +177,7 @@
     }
   }
 
-  /// Runs tasks on the thread of an event loop. What takes long must leave it.
+  /// Runs tasks on the thread of an event loop. Long operations must leave it.
   private final class LoopExecutor: TaskExecutor {
     private let loop: any EventLoop
 

@@ -11,11 +11,11 @@
     private let assets: PageAssets
     private let metrics: WebMetrics
     private let traces: WebTraces
-    /// How long it takes at most to end.
+    /// The maximum time to shut down.
     private let timeToEnd: Duration
-    /// Whether new requests are answered: a program that is about to end lets others have them.
+    /// Whether new requests are answered. A program that is shutting down leaves them to others.
     private var isReady = true
-    /// Told when the program has had its time to end.
+    /// A stream that finishes when the time to shut down is over.
     private let (timeIsOver, overTime) = AsyncStream<Void>.makeStream()
 
     init(
@@ -32,8 +32,8 @@
       visits.metrics = metrics
     }
 
-    /// Serves until a function returns, which does so when the program is asked to end. It is left behind where that takes too long:
-    /// a request may wait for a database that does not answer.
+    /// Serves until `body` returns, when the program should end. If that takes too long, `body` is abandoned: a request may be
+    /// waiting for a database that doesn't answer.
     func serve(_ body: @escaping @Sendable () async throws -> Void) async throws {
       let (ends, end) = AsyncStream<Result<Void, any Error>>.makeStream()
       Task {
@@ -56,7 +56,8 @@
       for await result in ends { return try result.get() }
     }
 
-    /// Begins to end: the windows are closed, so that they do not keep the program. They come back to the next one.
+    /// Begins to shut down by closing the windows' streams, which would keep the program running. The browsers reconnect to the
+    /// next process.
     func beginToEnd() {
       visits.closeWindows()
       guard isReady else { return }
@@ -67,7 +68,7 @@
       }
     }
 
-    /// Writes every visit down: the program is about to end.
+    /// Saves every visit before the program ends.
     func endVisits() async {
       beginToEnd()
       await visits.end()
@@ -168,7 +169,7 @@
 
     // MARK: Visits
 
-    /// The token that a request shows.
+    /// Returns the token in a request.
     private func token(of request: WebRequest) -> String? {
       request.cookie(security.cookieName(for: request)).flatMap { $0.utf8.count <= 64 ? $0 : nil }
     }
@@ -189,13 +190,13 @@
       }
     }
 
-    /// The page that an address leads to.
+    /// Returns the page at an address.
     private func show(_ path: String, in visit: WebVisit, _ token: String) async -> WebReply {
       let reply = await show(path, in: visit)
       return await visits.save(token) ? reply : notSaved
     }
 
-    /// The answer where what was done cannot be written down: it is sent again, and not done again.
+    /// The response when a change can't be saved. The browser sends it again, but it isn't performed again.
     private var notSaved: WebReply {
       .text("Your last change couldn't be saved yet. Try again in a moment.", status: 503).with(
         "retry-after", "1")
@@ -223,7 +224,7 @@
         let query = WebForm(request.query.utf8)
         let headers = [("content-type", "text/event-stream"), ("x-accel-buffering", "no")]
         guard query?["edition"] == assets.edition else {
-          // The page has the script of another version of the program: it is loaded anew.
+          // The page has the script of another version of the program, so it reloads.
           return WebReply(status: 200, headers: headers, body: Array("event: reload\ndata: {}\n\n".utf8))
         }
         let known =
@@ -260,7 +261,7 @@
           await self.traces.action(form) { await visit.perform(form) }
           guard await self.visits.save(token) else { return self.notSaved }
           guard wantsData else {
-            // Another part of a list is shown from its beginning.
+            // Show the new part of a list from its beginning.
             let action = try? form.action()
             let place = if case .showRows(let list, _)? = action { "#\(list.htmlID)" } else { "" }
             return .redirect(to: visit.path + place)
@@ -286,7 +287,7 @@
         return .text("\(error)", status: 503).with("retry-after", "1")
       }
       metrics.failures += 1
-      // What went wrong inside is for the log, not for a visitor.
+      // Internal errors go to the log, not to the visitor.
       metrics.report("\(error)")
       return message("Something went wrong", "The program reported an error. Try again.", status: 500)
     }

@@ -1,17 +1,17 @@
 #if Server
   import Tracing
 
-  /// Tells the tracer that the program has bootstrapped what was answered and what was done for it: a span each.
+  /// Records a tracing span for each request and for each action, with the tracer that the program has bootstrapped.
   @MainActor
   struct WebTraces {
-    /// `nil` where there is none: then nothing is made for it.
+    /// The tracer, or `nil` if there is none, which avoids all work.
     private let tracer: (any Tracer)?
 
     init(_ tracer: any Tracer = InstrumentationSystem.tracer) {
       self.tracer = tracer is NoOpTracer ? nil : tracer
     }
 
-    /// Answers a request in a span, which belongs to that of the proxy where the request names one.
+    /// Answers a request in a span, whose parent is the proxy's span if the request names one.
     func request(_ request: WebRequest, _ answer: () async -> WebReply) async -> WebReply {
       guard let tracer else { return await answer() }
       var context = ServiceContext.current ?? .topLevel
@@ -19,7 +19,7 @@
       let span = tracer.startSpan(Self.name(of: request), context: context, ofKind: .server)
       defer { span.end() }
       span.attributes["http.request.method"] = request.method
-      // Names and numbers of screens; what was typed is never in it.
+      // The path contains names and numbers of screens, but never typed text.
       span.attributes["url.path"] = request.path
       let reply = await ServiceContext.$current.withValue(span.context) { await answer() }
       span.attributes["http.response.status_code"] = reply.status
@@ -27,7 +27,7 @@
       return reply
     }
 
-    /// Does in a span what a form says.
+    /// Performs a form's action in a span.
     func action(_ form: WebForm, _ perform: () async -> Void) async {
       guard let tracer else { return await perform() }
       let action = try? form.action()
@@ -44,7 +44,7 @@
     }
   }
 
-  /// The headers in which a proxy names its span.
+  /// Extracts the proxy's span from headers.
   private struct Headers: Extractor {
     func extract(key: String, from headers: [(name: String, value: String)]) -> String? {
       let key = key.lowercased()

@@ -2,7 +2,7 @@
   import CairnSupport
   import TerminalApp
 
-  /// The requests of a visitor's windows, which a loop performs one after another.
+  /// The requests of a visitor's windows, which a loop performs one at a time.
   ///
   /// A page isn't asked for input: its requests come at any time, and each has an answer. The queue turns them into the events of a
   /// surface. A request is done when the loop asks for the next event, because its edits are saved then.
@@ -14,7 +14,7 @@
     }
 
     private var requests: [Request] = []
-    /// The request that the loop performs.
+    /// The current request.
     private var present: CheckedContinuation<Void, Never>?
     /// The loop, while it waits for a request.
     private var loop: CheckedContinuation<Void, Never>?

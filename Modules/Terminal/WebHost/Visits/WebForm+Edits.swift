@@ -7,7 +7,7 @@
     func edits(on tree: ElementTree) throws(CommandError) -> [Invocation] {
       var actions: [Invocation] = []
       var seen: Set<String> = []
-      // A switch that is off is not sent, but what it was is.
+      // A switch that is off isn't sent, but its previous value is.
       let fields = names.map { $0.hasPrefix("was.") ? String($0.dropFirst(4)) : $0 }
         .filter { seen.insert($0).inserted }
       let submitted: ElementID? =

@@ -1,11 +1,11 @@
 #if Server
-  /// Random texts that cannot be guessed.
+  /// Generates random texts that can't be guessed.
   enum WebToken {
-    /// A text of letters, digits, `-` and `_`.
+    /// Returns a text of letters, digits, `-`, and `_`.
     ///
-    /// - Parameter bytes: How many random bytes it stands for.
+    /// - Parameter bytes: The number of random bytes that it represents.
     static func make(bytes: Int = 32) -> String {
-      // The system's generator is the kernel's, which is made for this.
+      // The system's generator is the kernel's, which is cryptographically secure.
       var generator = SystemRandomNumberGenerator()
       let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
       let count = (bytes * 8 + 5) / 6
@@ -15,17 +15,17 @@
     }
   }
 
-  /// How much may be done at once, and how fast after that.
+  /// A rate limit for actions.
   struct EventAllowance {
-    /// How much may be done at once.
+    /// The maximum number of actions in a burst.
     static let most = 100.0
-    /// How much is done in a second for long.
+    /// The sustained number of actions per second.
     static let perSecond = 50.0
 
     private var left = Self.most
     private var last = ContinuousClock.now
 
-    /// Uses one; `false` where there is none.
+    /// Consumes one action. Returns `false` if the limit is reached.
     mutating func take(at now: ContinuousClock.Instant = .now) -> Bool {
       let seconds = last.duration(to: now) / .seconds(1)
       left = min(left + max(seconds, 0) * Self.perSecond, Self.most)

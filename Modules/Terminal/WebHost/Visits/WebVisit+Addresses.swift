@@ -4,7 +4,7 @@
   import TerminalUI
 
   extension WebVisit {
-    /// Returns the reason why a path leads nowhere, or `nil` if it may lead somewhere.
+    /// Returns the reason that a path isn't valid, or `nil` if it may be valid.
     func problem(with path: String) -> NavigationError? {
       guard let address, let (_, plugins) = host.program.screens else {
         return path == "/" ? nil : NavigationError(link: path, reason: "this program has only one screen")
@@ -12,7 +12,7 @@
       do throws(NavigationError) {
         let link = try address.link(of: path)
         var routes = link.routes[...]
-        // The root is not on the stack: its route may stand first.
+        // The root isn't on the stack, but its route may be first.
         if let first = routes.first, first.name == host.program.state?.root.route.name {
           routes.removeFirst()
         }
@@ -67,13 +67,13 @@
 
     /// Goes back to a link if it leads to a screen below the current one. The screens keep what was typed into them.
     ///
-    /// - Returns: Whether the link, or a question that comes before it, is shown now.
+    /// - Returns: `true` if the link, or a question that precedes it, is now shown.
     private func goBack(to target: NavigationCore.Link) async -> Bool {
       guard let plugins = host.program.screens?.plugins, let current = host.link,
         target.routes.count <= current.routes.count,
         zip(target.routes, current.routes).enumerated().allSatisfy({ index, routes in
           routes.0 == routes.1 || plugins.base(of: routes.1) == routes.0
-            // A screen may lie below what another state of the same feature shows, as a list below one of its rows.
+            // A screen may be below another state of the same feature, as a list is below one of its rows.
             || index == target.routes.count - 1 && routes.0.name == routes.1.name
         })
       else { return false }

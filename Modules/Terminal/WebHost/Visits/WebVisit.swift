@@ -14,7 +14,7 @@
   /// screen to all windows.
   @MainActor
   final class WebVisit: Surface {
-    /// The visitor's name, or `nil` if the program is open to everybody.
+    /// The visitor's name, or `nil` if everyone has access.
     let visitor: String?
     let host: RunningProgram
     private let undo: UndoHistory
@@ -87,7 +87,7 @@
         extensions: [undo])
     }
 
-    /// Shows the first screen, and waits until the effects that it starts wait.
+    /// Shows the first screen, and waits until its initial effects are suspended.
     func begin() async {
       host.graph.showRows(atOnce: PageBuilder.rowsAtOnce)
       Task { await ProgramLoop(host, on: self).run() }
@@ -244,7 +244,7 @@
 
     /// Connects a window, which gets the changes after a version.
     ///
-    /// - Parameter known: The version that the window shows. `nil` if it isn't known.
+    /// - Parameter known: The version that the window shows, or `nil` if it isn't known.
     func listen(from known: PageVersion?) -> AsyncStream<[UInt8]> {
       let known = known?.number
       refresh()
@@ -324,7 +324,7 @@
       }
     }
 
-    /// Returns whether a form is one that wasn't handled already. Texts may be set twice and aren't counted.
+    /// Returns `true` if a form hasn't been handled yet. Setting a text twice is harmless, so texts aren't tracked.
     private func isNew(_ form: WebForm) -> Bool {
       guard let act = form["act"], form["do"]?.isEmpty == false || form["open"] != nil else { return true }
       let parts = act.split(separator: ".")

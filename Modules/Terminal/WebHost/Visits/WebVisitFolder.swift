@@ -20,7 +20,7 @@
       (self.folder, self.lifetime, self.lock) = (folder, lifetime, lock)
     }
 
-    /// Opens a folder that no other process may use meanwhile. Creates it if it doesn't exist.
+    /// Opens and locks a folder. Creates it if it doesn't exist.
     ///
     /// - Throws: `StartFailure` if the folder can't be written to or another process uses it.
     init(holding folder: URL, lifetime: TimeInterval) throws {

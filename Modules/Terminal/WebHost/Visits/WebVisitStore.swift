@@ -11,7 +11,7 @@
     var number: Int
   }
 
-  /// The saved form of a visit: its session, and what its windows did last.
+  /// The saved form of a visit: its session and the last actions of its windows.
   struct SavedWebVisit: Codable, Sendable {
     var visitor: String?
     var session: Session
@@ -51,13 +51,13 @@
   protocol WebVisitStore: Sendable {
     /// Claims a visit for this process, and reads it. Waits until the process that has it gives it up.
     ///
-    /// - Returns: `nil` if it doesn't exist or has expired.
+    /// - Returns: The visit, or `nil` if it doesn't exist or has expired.
     /// - Throws: ``WebVisitIsElsewhere`` if the other process doesn't give it up in time, or ``WebVisitsAreUnreachable`` if this
     ///   process is disconnected from the store.
     func claim(_ seal: WebVisitSeal) async throws -> SavedWebVisit?
     /// Saves a visit that is new or belongs to this process.
     ///
-    /// - Returns: `false` if it belongs to another process. Nothing was written then.
+    /// - Returns: `false` if it belongs to another process. In this case, nothing is written.
     nonisolated(nonsending) func save(_ session: SavedWebVisit, _ seal: WebVisitSeal) async throws -> Bool
     /// Releases a visit, so that other processes can claim it.
     func giveUp(_ name: String) async throws
@@ -67,11 +67,11 @@
     func removeOld() async throws
   }
 
-  /// An event that concerns the visits of a process.
+  /// An event for the visits of a process.
   enum WebVisitSignal: Hashable, Sendable {
-    /// Another process waits for a visit, which is given by its name in the store.
+    /// Another process waits for the visit with this name in the store.
     case wanted(String)
-    /// The process was disconnected from the store, for a reason. Other processes may claim its visits.
+    /// The process lost its connection to the store, for this reason. Other processes may claim its visits.
     case lost(String)
   }
 

@@ -1,7 +1,7 @@
 #if Server && PostgreSQL
   import PostgreSQL
 
-  /// Writes and releases visits in the table, in batches: requests that come during a statement form the next statement.
+  /// Writes and releases visits in the table, in batches: requests that arrive during a statement form the next statement.
   ///
   /// A statement costs the server about the same for one row as for twenty, most of it for the disk. Statements that notify
   /// other processes also wait for each other. One statement for each of a thousand visits takes longer than a process has to end.
@@ -11,7 +11,7 @@
 
     init(_ pool: PostgresPool, process: Int64, channel: String) {
       writes = Batch { sessions in
-        // Of those with the same name the later one has what the earlier one had.
+        // If several have the same name, the last one is complete.
         let sessions = Dictionary(sessions) { $1 }.sorted { $0.key < $1.key }
         let places = sessions.indices.map { "($\($0 * 2 + 2)::text, $\($0 * 2 + 3)::bytea, $1::int, 1)" }
         return try await pool.query(
@@ -34,7 +34,7 @@
 
     /// Writes a visit.
     ///
-    /// - Returns: Whether it belongs to this process.
+    /// - Returns: `true` if it belongs to this process.
     func write(_ name: String, _ bytes: [UInt8]) async throws -> Bool { try await writes.add(name, bytes) }
 
     /// Releases a visit, and notifies the processes that wait for it.
@@ -57,7 +57,7 @@
 
     /// Runs the statement for a visit, now or with the next batch.
     ///
-    /// - Returns: Whether it changed the visit.
+    /// - Returns: `true` if it changed the visit.
     func add(_ name: String, _ value: Value) async throws -> Bool {
       let done = try await withCheckedThrowingContinuation { continuation in
         sessions.append((name, value))

@@ -9,9 +9,9 @@
   final class WebVisits {
     /// The limits of the number and the lifetime of visits.
     struct Limits: Sendable {
-      /// The number of visits of one visitor. The least recently used one makes room for a new one.
+      /// The maximum number of visits of one visitor. The least recently used one makes room for a new one.
       var perVisitor = 20
-      /// The number of visits in memory.
+      /// The maximum number of visits in memory.
       var all = 5_000
       /// The time that an unused visit stays in memory.
       var idle: Duration = .seconds(600)
@@ -28,7 +28,7 @@
     private(set) var begun = 0
     /// Receives errors of saving.
     var metrics: WebMetrics?
-    /// Whether such an error was reported and nothing could be saved since.
+    /// Whether a failure was reported and nothing has been saved since.
     private var isInTrouble = false
     private var isEnding = false
 
@@ -45,15 +45,15 @@
     var count: Int { visits.count }
     var openCount: Int { visits.values.count(where: \.isOpen) }
 
-    /// The reason why a visit can't be created.
+    /// The reason that a visit can't be created.
     enum Failure: Error {
       /// There are too many visits.
       case full
     }
 
-    /// Performs a closure with a visit, which stays in this process meanwhile.
+    /// Performs a closure with a visit, which stays in this process until the closure returns.
     ///
-    /// - Returns: `nil` if the visitor has no such visit.
+    /// - Returns: The result, or `nil` if the visitor has no such visit.
     func use<R: Sendable>(
       _ token: String, of visitor: String?, from remoteAddress: String,
       _ body: @MainActor (WebVisit) async -> R
@@ -73,7 +73,7 @@
 
     /// Returns the visit of a token, from memory or from the store.
     ///
-    /// - Returns: `nil` if the visitor has no such visit.
+    /// - Returns: The result, or `nil` if the visitor has no such visit.
     func visit(
       _ token: String, of visitor: String?, from remoteAddress: String
     ) async throws -> WebVisit? {
@@ -138,7 +138,7 @@
       }
     }
 
-    /// Starts to create a visit, which is pending at once.
+    /// Starts creating a visit, which is pending immediately.
     private func make(
       _ token: String, _ make: @escaping @MainActor (WebVisitSeal) async throws -> WebVisit?
     ) -> Task<WebVisit?, any Error> {
@@ -159,7 +159,7 @@
 
     // MARK: Other processes
 
-    /// Gives up the visits that other processes wait for, until the task is cancelled.
+    /// Gives up the visits that other processes wait for, until the task is canceled.
     func follow() async {
       for await signal in store.signals() {
         switch signal {
@@ -198,7 +198,7 @@
 
     /// Saves a visit if it has changed.
     ///
-    /// - Returns: Whether everything in it is saved.
+    /// - Returns: `true` if everything in it is saved.
     func save(_ token: String) async -> Bool {
       guard let visit = visits[token], let seal = seals[token] else { return false }
       guard let change = visit.unsavedChange else { return true }
@@ -248,7 +248,7 @@
 
     /// Saves the changes that effects made, removes unused visits from memory, and keeps connections open.
     ///
-    /// Stops early if its task is cancelled.
+    /// Stops early if its task is canceled.
     func tend(at now: ContinuousClock.Instant = .now) async {
       var idle: [String] = []
       for (token, visit) in visits where uses[token] == nil && leaving[token] == nil {

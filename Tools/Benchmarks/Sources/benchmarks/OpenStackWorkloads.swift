@@ -17,7 +17,6 @@ extension Screens {
 }
 
 enum LeafPlugin: FeaturePlugin {
-  static var key: KeyPath<Screens, ScreenKey<Leaf>> { \.leaf }
   static let summary = "A number"
   static func state(for route: LeafRoute) -> Leaf.State { Leaf.State(id: route.number) }
   static var reducer: Leaf { Leaf() }

@@ -48,15 +48,6 @@ struct PackageFolder {
     return nil
   }
 
-  /// The feature that has a name among the screens; `nil` if the name is free.
-  func owner(ofKey name: String) -> String? {
-    for (_, source) in sources(in: layout.features) {
-      let pattern = /var (\w+): ScreenKey<(\w+)>/
-      if let match = source.matches(of: pattern).first(where: { $0.1 == name }) { return String(match.2) }
-    }
-    return nil
-  }
-
   /// The file that lists the plugins of a product's program.
   func pluginList(of product: ModuleName) -> (path: String, source: String)? {
     sources(in: layout.program(product)).first { $0.source.contains(Self.pluginsLine) }

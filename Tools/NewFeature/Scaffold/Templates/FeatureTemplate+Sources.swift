@@ -18,15 +18,8 @@ extension FeatureTemplate {
     import \(core)
     import NavigationUI
 
-    extension Screens {
-      /// \(name.title).
-      public var \(name.property): ScreenKey<\(name)Feature> { .init() }
-    }
-
     /// \(name.title) as a screen: `\(route ?? "")`.
     public enum \(name)Plugin: ScreenPlugin {
-      public static var key: KeyPath<Screens, ScreenKey<\(name)Feature>> { \\.\(name.property) }
-
       public static let summary = "\(name.title)"
 
       public static func state(for route: \(name)Route) throws -> \(name)Feature.State {

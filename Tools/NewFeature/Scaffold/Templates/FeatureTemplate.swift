@@ -45,9 +45,6 @@ struct FeatureTemplate {
     if let owner = package.owner(ofRoute: route) {
       throw ScaffoldError("'\(route)' is the name of \(owner). Choose another name with '--route'.")
     }
-    if let owner = package.owner(ofKey: name.property) {
-      throw ScaffoldError("The screens of \(owner) are called '\(name.property)'. Choose another name.")
-    }
   }
 
   var core: ModuleName { product + "Core" }

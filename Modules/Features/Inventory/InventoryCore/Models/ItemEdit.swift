@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import DataSources
 import Foundation
 
 /// A change of the items, for files and for databases.
@@ -16,6 +17,13 @@ public enum ItemEdit: Equatable, Sendable {
   case duplicate(Item.ID, Item)
   /// Moves items to the position before an item, or to the end.
   case move([Item.ID], before: Item.ID?)
+
+  /// Moves the items at some positions of a list to another position of the list.
+  public static func move(_ source: IndexSet, to target: Int, in shown: Page<Item>) -> Self {
+    let moved = source.filter { $0 < shown.count }.compactMap { shown[$0].element?.id }
+    let next = (target..<max(shown.count, target)).first { !source.contains($0) }
+    return .move(moved, before: next.flatMap { shown[$0].element?.id })
+  }
 
   /// Makes the change in a collection.
   public func apply(to items: inout IdentifiedArrayOf<Item>) {

@@ -12,14 +12,25 @@ extension Effect {
     }
   }
 
-  /// Returns an effect that makes a change in a database, and announces an error.
-  public static func making(
-    _ edit: ItemEdit, then body: @escaping @Sendable (Send<Action>) async throws -> Void = { _ in }
+  /// Changes the items: a file's immediately, and a database's in the effect. It announces an error to the user.
+  ///
+  /// - Parameters:
+  ///   - failure: The action to send if the database refuses the change.
+  ///   - showChange: Called after the change is in the database.
+  public static func perform(
+    _ edit: ItemEdit, orElse failure: (@Sendable (ItemEdit) -> Action)? = nil,
+    then showChange: @escaping @Sendable () async throws -> Void = {}
   ) -> Self {
     @Dependency(\.announce) var announce
+    if edit.makeInFile() { return .none }
     return .run { [work = AwaitedWork()] send in
-      try await edit.make()
-      try await body(send)
+      do {
+        try await edit.make()
+      } catch {
+        if let failure { await send(failure(edit)) }
+        throw error
+      }
+      try await showChange()
       withExtendedLifetime(work) {}
     } catch: { error, _ in
       announce("Can't save the change: \(error)")

@@ -79,6 +79,15 @@ extension FileStorageKey<IdentifiedArrayOf<Item>> {
 #endif
 
 extension DependencyValues {
+  /// A Boolean value that indicates whether a database stores the items, rather than the data file.
+  var hasInventoryDatabase: Bool {
+    #if Database
+      inventoryDatabase != nil
+    #else
+      false
+    #endif
+  }
+
   /// Stores the items in a JSON file, in a SQLite database, or on a PostgreSQL server.
   ///
   /// - Throws: `NoDatabases` if this program is built without support for the database.

@@ -2,6 +2,7 @@
   import ComposableArchitecture
   import DataSources
   import Foundation
+  import NavigationCore
   import Sharing
   import SharingDatabase
 
@@ -11,10 +12,10 @@
     /// - Parameters:
     ///   - parts: The parts to load.
     ///   - present: The page to show until a server has answered.
-    public func page(_ parts: PageParts = PageParts(), until present: Page<Item>? = nil)
+    func page(_ parts: PageParts = PageParts(), until present: Page<Item>? = nil)
       -> SharedReader<Page<Item>?>
     {
-      kept(default: present ?? Page()) { FetchKey(FetchPage(request, parts), in: $0) }
+      reader(default: present ?? Page()) { FetchKey(FetchPage(request, parts), in: $0) }
     }
 
     /// The request for the matching rows.
@@ -33,14 +34,14 @@
   extension Item {
     /// The number of items in a database, or `nil` if the items are in memory.
     public static var keptCount: SharedReader<Int?> {
-      kept(default: 0) { FetchKey(FetchCount(all), in: $0) }
+      reader(default: 0) { FetchKey(FetchCount(all), in: $0) }
     }
   }
 
   extension ItemCounts {
-    /// The number of items in a database, and how many are in stock, or `nil` if the items are in memory.
-    public static var kept: SharedReader<ItemCounts?> {
-      InventoryCore.kept(default: ItemCounts()) { FetchKey(Request(), in: $0) }
+    /// The number of rows, and how many of the items are in stock.
+    static var rows: SharedReader<ItemCounts> {
+      reader(default: ItemCounts()) { FetchKey(Request(), in: $0) }.read { $0 ?? ItemCounts() }
     }
 
     private struct Request: DatabaseRequest {
@@ -54,9 +55,9 @@
   }
 
   extension ColorStock {
-    /// The stock of each color in a database, or `nil` if the items are in memory.
-    public static var kept: SharedReader<[ColorStock]?> {
-      InventoryCore.kept(default: []) { FetchKey(Request(), in: $0) }
+    /// The stock of each color in the rows.
+    static var rows: SharedReader<[ColorStock]> {
+      reader(default: []) { FetchKey(Request(), in: $0) }.read { $0 ?? [] }
     }
 
     private struct Request: DatabaseRequest {
@@ -79,7 +80,7 @@
   }
 
   /// The result of a request, or `nil` if the program has no database.
-  private func kept<Request: DatabaseRequest>(
+  private func reader<Request: DatabaseRequest>(
     default value: Request.Value, _ key: (DatabaseStorage) -> FetchKey<Request>
   ) -> SharedReader<Request.Value?> {
     @Dependency(\.inventoryDatabase) var database
@@ -88,18 +89,25 @@
   }
 
   extension Item {
-    static func shared(_ id: Item.ID, in database: DatabaseStorage) throws -> Shared<Item> {
+    /// Returns the shared row with an id.
+    static func row(_ id: Item.ID) throws -> Shared<Item> {
+      @Dependency(\.inventoryDatabase) var database
       // A link to an item is followed immediately or not at all, so this waits for the server.
-      guard let present = try database.engine.read({ try $0.fetchOne(Item.where(\.id, id)) }),
+      guard let database, let present = try database.engine.read({ try $0.fetchOne(Item.where(\.id, id)) }),
         let item = Shared(Shared(wrappedValue: present, RowKey(Item.self, id: id, in: database)))
-      else { throw ItemNotFound.item(id) }
+      else { throw RouteNotFound.item(id) }
       return item
     }
   }
 
   extension ItemEdit {
     /// Makes the change in a transaction.
-    func apply(to database: DatabaseConnection) throws {
+    func makeInDatabase() async throws {
+      @Dependency(\.inventoryDatabase) var database
+      try await database?.write { try apply(to: $0) }
+    }
+
+    private func apply(to database: DatabaseConnection) throws {
       switch self {
       case .add(let item):
         if try !database.update(item) { try database.insert(item) }
@@ -132,5 +140,35 @@
       )
       return true
     }
+  }
+#else
+  import ComposableArchitecture
+  import DataSources
+  import NavigationCore
+
+  // Without the trait `Database`, all items are in memory.
+
+  extension ItemQuery {
+    func page(_ parts: PageParts = PageParts(), until present: Page<Item>? = nil) -> SharedReader<Page<Item>?>
+    { .constant(nil) }
+  }
+
+  extension Item {
+    /// The number of items in a database, or `nil` if the items are in memory.
+    public static var keptCount: SharedReader<Int?> { .constant(nil) }
+
+    static func row(_ id: Item.ID) throws -> Shared<Item> { throw RouteNotFound.item(id) }
+  }
+
+  extension ItemCounts {
+    static var rows: SharedReader<ItemCounts> { .constant(ItemCounts()) }
+  }
+
+  extension ColorStock {
+    static var rows: SharedReader<[ColorStock]> { .constant([]) }
+  }
+
+  extension ItemEdit {
+    func makeInDatabase() async throws {}
   }
 #endif

@@ -1,44 +1,58 @@
 import ComposableArchitecture
-import DataSources
 import Foundation
+import NavigationCore
 
-// Screens read all items of a file from memory, and the rows that they show from a database.
+// A file's items are all in memory. Of a database's items, screens load the rows that they show.
 
 extension Shared where Value == IdentifiedArrayOf<Item> {
-  /// All items of the data file, or none if the items are stored in a database.
+  /// All items of the data file, or none if a database stores the items.
   public static var itemsInMemory: Self {
-    #if Database
-      @Dependency(\.inventoryDatabase) var database
-      if database != nil { return Shared(value: []) }
-    #endif
-    return Shared(.inventory)
+    @Dependency(\.hasInventoryDatabase) var hasDatabase
+    return hasDatabase ? Shared(value: []) : Shared(.inventory)
   }
 }
 
 extension Item {
   /// Returns the shared item with an id.
   ///
-  /// - Throws: ``ItemNotFound`` if no item has the id.
+  /// - Throws: ``RouteNotFound`` if no item has the id.
   public static func shared(_ id: Item.ID) throws -> Shared<Item> {
-    #if Database
-      @Dependency(\.inventoryDatabase) var database
-      if let database { return try shared(id, in: database) }
-    #endif
+    @Dependency(\.hasInventoryDatabase) var hasDatabase
+    if hasDatabase { return try row(id) }
     @Shared(.inventory) var items
-    guard let item = Shared($items[id: id]) else { throw ItemNotFound.item(id) }
+    guard let item = Shared($items[id: id]) else { throw RouteNotFound.item(id) }
     return item
   }
 }
 
-extension ItemEdit {
-  /// Makes the change immediately if the items are stored in a file.
+extension ItemCounts {
+  /// The shared counts.
   ///
-  /// - Returns: `false` if the items are stored in a database. Make the change with ``make()`` then.
-  public func makeAtOnce() -> Bool {
-    #if Database
-      @Dependency(\.inventoryDatabase) var database
-      if database != nil { return false }
-    #endif
+  /// - Parameter countsRows: Whether to count the rows of a database, which takes a while if there are many. If it's `false`, the
+  ///   counts are 0. A file's items are counted in any case.
+  public static func shared(countsRows: Bool = true) -> SharedReader<ItemCounts> {
+    @Dependency(\.hasInventoryDatabase) var hasDatabase
+    guard hasDatabase else { return Shared(.inventory).read { ItemCounts($0) } }
+    return countsRows ? rows : .constant(ItemCounts())
+  }
+}
+
+extension ColorStock {
+  /// The shared stock of each color.
+  ///
+  /// - Parameter countsRows: Whether to count the rows of a database. If it's `false`, there is no stock.
+  public static func shared(countsRows: Bool = true) -> SharedReader<[ColorStock]> {
+    @Dependency(\.hasInventoryDatabase) var hasDatabase
+    guard hasDatabase else { return Shared(.inventory).read { all(in: $0) } }
+    return countsRows ? rows : .constant([])
+  }
+}
+
+extension ItemEdit {
+  /// Makes the change immediately if a file stores the items, and returns `false` if a database does.
+  func makeInFile() -> Bool {
+    @Dependency(\.hasInventoryDatabase) var hasDatabase
+    guard !hasDatabase else { return false }
     @Shared(.inventory) var items
     $items.withLock { apply(to: &$0) }
     return true
@@ -48,34 +62,6 @@ extension ItemEdit {
   ///
   /// - Throws: The error of the database.
   public func make() async throws {
-    #if Database
-      @Dependency(\.inventoryDatabase) var database
-      if let database { return try await database.write { try apply(to: $0) } }
-    #endif
-    _ = makeAtOnce()
+    if !makeInFile() { try await makeInDatabase() }
   }
 }
-
-#if !Database
-  extension ItemQuery {
-    /// The matching items in a database, with some parts loaded, or `nil` if the items are in memory.
-    public func page(_ parts: PageParts = PageParts(), until present: Page<Item>? = nil)
-      -> SharedReader<Page<Item>?>
-    { .constant(nil) }
-  }
-
-  extension Item {
-    /// The number of items in a database, or `nil` if the items are in memory.
-    public static var keptCount: SharedReader<Int?> { .constant(nil) }
-  }
-
-  extension ItemCounts {
-    /// The number of items in a database, and how many are in stock, or `nil` if the items are in memory.
-    public static var kept: SharedReader<ItemCounts?> { .constant(nil) }
-  }
-
-  extension ColorStock {
-    /// The stock of each color in a database, or `nil` if the items are in memory.
-    public static var kept: SharedReader<[ColorStock]?> { .constant(nil) }
-  }
-#endif

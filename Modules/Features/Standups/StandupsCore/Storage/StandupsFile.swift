@@ -1,5 +1,6 @@
 import ComposableArchitecture
 import Foundation
+import NavigationCore
 
 /// The format of the data file.
 public enum StandupsFile {

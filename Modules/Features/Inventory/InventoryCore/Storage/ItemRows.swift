@@ -1,0 +1,78 @@
+import ComposableArchitecture
+import DataSources
+import Foundation
+
+/// The items that a screen shows, in a file, in SQLite, or on a PostgreSQL server.
+///
+/// A screen shows the rows of ``shown(_:)``. It calls ``load(_:)`` after its search has changed, and ``load(_:around:)`` when other
+/// rows become visible:
+///
+/// ```swift
+/// ForEach(store.items.shown(query)) { row in
+///   if let item = row.element { ItemRow(item) } else { Text("…") }
+/// }
+/// .onShow { if store.items.needsRows(around: $0) { store.send(.rowsShown($0)) } }
+/// ```
+///
+/// A file's items are all in memory. Of a database's items, only the rows around the visible ones are.
+public struct ItemRows: Equatable, Sendable {
+  /// All items of the file, or none if a database stores the items.
+  @Shared var fileItems: IdentifiedArrayOf<Item>
+  /// The loaded rows of the database, or `nil` if a file stores the items.
+  @SharedReader private var page: Page<Item>?
+  /// The number of items in the database, or `nil` if a file stores the items.
+  @SharedReader private var rowCount: Int?
+  /// The parts of the page that are loaded or being loaded.
+  private var parts = PageParts()
+
+  /// Starts to load the first rows of a query. By default, it finds all items.
+  public init(_ query: ItemQuery = ItemQuery()) {
+    _fileItems = .itemsInMemory
+    _page = query.page()
+    _rowCount = Item.keptCount
+  }
+
+  /// Returns the matching items, in their order.
+  ///
+  /// The rows of a database are those of the query that was loaded last. Until it has answered, they are the rows before.
+  public func shown(_ query: ItemQuery) -> Page<Item> { page ?? Page(query.items(in: fileItems)) }
+
+  /// The number of all items.
+  public var count: Int { rowCount ?? fileItems.count }
+
+  /// Returns a Boolean value that indicates whether ``load(_:around:)`` must be called before these rows can be shown.
+  public func needsRows(around offsets: IndexSet) -> Bool {
+    page != nil && parts != PageParts(showing: offsets)
+  }
+
+  /// Loads the first rows of a query.
+  ///
+  /// The effect ends when the rows are loaded, so that a script waits for a server.
+  public mutating func load<Action>(_ query: ItemQuery) -> Effect<Action> { load(query, PageParts()) }
+
+  /// Loads the rows of a query around the visible ones, unless they are loaded.
+  public mutating func load<Action>(_ query: ItemQuery, around offsets: IndexSet) -> Effect<Action> {
+    needsRows(around: offsets) ? load(query, PageParts(showing: offsets)) : .none
+  }
+
+  private mutating func load<Action>(_ query: ItemQuery, _ parts: PageParts) -> Effect<Action> {
+    guard page != nil else { return .none }
+    self.parts = parts
+    $page = query.page(parts, until: page)
+    return .loading($page)
+  }
+
+  /// Changes the items: a file's immediately, and a database's in the effect, which ends when the rows show the change.
+  ///
+  /// It announces an error to the user.
+  ///
+  /// - Parameter failure: The action to send if the database refuses the change.
+  public func perform<Action>(
+    _ edit: ItemEdit, orElse failure: (@Sendable (ItemEdit) -> Action)? = nil
+  ) -> Effect<Action> {
+    .perform(edit, orElse: failure) { [page = $page] in
+      // The notification of a server can arrive later.
+      try await page.load()
+    }
+  }
+}
