@@ -121,7 +121,7 @@ let library: [[Target]] = [
     uses: [
       "CTerminalUI", "CairnMacros", "CairnSupport", "CasePaths", "ConcurrencyExtras", "RuntimeHooks",
       "SwiftNavigation", "TerminalText", .issueReporting, .orderedCollections,
-    ]),
+    ], tests: ["TerminalUITesting"]),
   [.target(name: "CTerminalDevice", path: "Modules/Terminal/CTerminalDevice")],
   module(
     "TerminalDevice", in: "Terminal",
