@@ -1,7 +1,8 @@
 import RuntimeHooks
 
-/// The hooks that let schedulers decide where to run the jobs that are enqueued on their threads. Other jobs aren't
-/// affected.
+/// The hooks that let schedulers decide where to run the jobs that are enqueued on their threads.
+///
+/// Other jobs aren't affected.
 enum SchedulingHooks {
   /// A Boolean value that indicates whether schedulers can control the main actor's jobs as well as those of the global
   /// pool.
