@@ -19,8 +19,7 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   }
   /// A number that changes whenever an element is inserted, removed, moved, or replaced.
   ///
-  /// If two numbers are equal, the
-  /// elements are the same, but may have changed in place.
+  /// If two numbers are equal, the elements are the same, but may have changed in place.
   package private(set) var _structure: Int
   @usableFromInline var _elements: [Element]
   @usableFromInline let _id: (Element) -> ID

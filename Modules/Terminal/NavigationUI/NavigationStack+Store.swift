@@ -77,7 +77,7 @@ extension EnvironmentValues {
 }
 
 extension NavigationLink where Destination == Never {
-  /// Creates a link that pushes a state on the enclosing stack. Without a state, the link is disabled.
+  /// Creates a link that pushes a state on the enclosing stack. Without a state, the link does nothing.
   public init<State>(
     state: State?, @ViewBuilder label: () -> Label, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -99,7 +99,7 @@ extension NavigationLink where Destination == Never {
 }
 
 extension NavigationLink where Label == Text, Destination == Never {
-  /// Creates a link with a title that pushes a state on the enclosing stack. Without a state, the link is disabled.
+  /// Creates a link with a title that pushes a state on the enclosing stack. Without a state, the link does nothing.
   public init<State>(
     _ title: some StringProtocol, state: State?, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column

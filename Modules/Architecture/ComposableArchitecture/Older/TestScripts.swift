@@ -66,8 +66,8 @@
     /// Runs a script, without waiting between its steps.
     ///
     /// The script can receive actions that effects send immediately or when a step advances a scheduler: effects of
-    /// `EffectTask(value:)`, of `.send`, and of publishers. For effects with tasks, write `await store.send` and `await
-    /// store.receive`.
+    /// `EffectTask(value:)`, of `.send`, and of publishers. For effects with tasks, write
+    /// `await store.send` and `await store.receive`.
     @available(*, deprecated, message: "Write 'await store.send(…)' and 'await store.receive(…)'.")
     public func assert(_ steps: Step...) { Step.sequence(steps).run(on: self) }
 

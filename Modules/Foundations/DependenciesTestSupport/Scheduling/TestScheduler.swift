@@ -137,7 +137,7 @@ package final class TestScheduler: @unchecked Sendable {
     while true {
       if let result = outcome.result { return result }
       guard let item = jobs.withLock({ $0.next() }) else {
-        // Another thread may enqueue jobs of this scheduler's tasks at any time.
+        // Keep the scheduler alive: another thread may still enqueue jobs of its tasks at any time.
         _ = Unmanaged.passRetained(self)
         return .failure(Deadlock())
       }

@@ -42,7 +42,7 @@ final class SaveCoordinator {
     program.save = { [unowned self] in await save() }
   }
 
-  /// Saves.
+  /// Saves the edits, after any save that is already running.
   ///
   /// - Parameter limit: The maximum time to wait.
   @discardableResult
