@@ -34,7 +34,7 @@ struct ImportItems: SafeCommand {
   func run() async throws {
     let location = DataLocation(named: file)
     let isDatabase = location.isDatabase && location.isThere
-    // A database is read without a format.
+    // A database doesn't need a format.
     let format = try isDatabase ? .json : format ?? ItemsExchange(of: file)
     let imported = try await data.imported(from: file) { contents in
       do {
@@ -89,7 +89,7 @@ struct ExportItems: SafeCommand {
 }
 
 extension ItemsExchange: ExpressibleByArgument {
-  /// The format that the name of a file ends with.
+  /// The format that matches a file name's extension.
   ///
   /// - Throws: An error that asks for '--format'.
   fileprivate init(of file: String) throws {

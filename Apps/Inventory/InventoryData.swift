@@ -18,9 +18,9 @@ enum InventoryData: ProgramData {
 typealias DataOptions = TerminalApp.DataOptions<InventoryData>
 
 extension DataOptions {
-  /// Loads what the screens need before anything is shown: a database is read by the screens themselves.
+  /// Loads the data that the screens need before anything is shown. The screens read a database themselves.
   ///
-  /// - Returns: The items in memory, and the number of items in a database. Keep both.
+  /// - Returns: The items in memory, and the number of items in a database. Keep both alive.
   @MainActor
   func loadScreens() async throws -> (items: Shared<IdentifiedArrayOf<Item>>, count: SharedReader<Int?>) {
     let (items, count) = (Shared.itemsInMemory, Item.keptCount)

@@ -39,7 +39,7 @@ struct InventoryProgram: SafeCommand {
   @OptionGroup var options: ProgramOptions
 }
 
-/// `inventory open LINK`, or without the word: the program with its screens.
+/// `inventory open LINK`, or `inventory LINK`: the program with its screens.
 struct OpenProgram: SafeCommand {
   static let configuration = CommandConfiguration(
     commandName: "open", abstract: "Show the items or a link.")
@@ -52,7 +52,7 @@ struct OpenProgram: SafeCommand {
 
   @MainActor
   func run() async throws {
-    // Before a database is open.
+    // Read this before a database is open.
     let files = data.location.files
     var clock: VirtualClock?
     let notices = try data.prepare { clock = options.prepare(&$0) }

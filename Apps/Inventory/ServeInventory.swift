@@ -16,7 +16,7 @@
     @MainActor
     func run() async throws {
       _ = try data.prepare()
-      // Read once, and kept for all visitors.
+      // Load the data once, and keep it for all visitors.
       let kept = try await data.loadScreens()
       try await serving.run("inventory", data: data.location) {
         var program = try Program(

@@ -104,7 +104,7 @@ private struct StandupSummary: Encodable {
 }
 
 extension IdentifiedArrayOf<Standup> {
-  /// The standup with an id, a title, or a title that starts with `name`. Case is ignored.
+  /// Returns the standup with an id, a title, or a title that starts with `name`. Case is ignored.
   ///
   /// - Throws: An error if no standup matches, or more than one.
   func named(_ name: String) throws -> Standup {
@@ -113,9 +113,9 @@ extension IdentifiedArrayOf<Standup> {
     throw StartFailure("There is no standup '\(name)'.\(hint ?? " 'standups list' prints all titles.")")
   }
 
-  /// The same, or `nil` if no standup matches.
+  /// Returns the standup that `name` identifies, or `nil` if no standup matches.
   ///
-  /// - Throws: An error if there is more than one.
+  /// - Throws: An error if more than one standup matches.
   func find(_ name: String) throws -> Standup? {
     if let id = UUID(uuidString: name) { return self[id: id] }
     let wanted = name.lowercased()

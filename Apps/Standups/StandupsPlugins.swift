@@ -4,7 +4,7 @@ import StandupMeeting
 import StandupPastMeeting
 import StandupsList
 
-/// The plugins of the program. A new screen takes one more line.
+/// The plugins of the program. A new screen adds one line.
 let plugins: [any ScreenPlugin.Type] = [
   StandupsListPlugin.self,
   StandupDetailPlugin.self,

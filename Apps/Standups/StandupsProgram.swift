@@ -42,9 +42,10 @@ struct StandupsProgram: SafeCommand {
   @OptionGroup var options: ProgramOptions
 }
 
-/// `standups open LINK`, or without the word: the program with its screens.
+/// `standups open LINK`, or `standups LINK`: the program with its screens.
 ///
-/// The link is the argument of a subcommand, because an argument of the root would take the name of any other subcommand.
+/// The link is an argument of a subcommand, because an argument of the root command would take the name of any other
+/// subcommand.
 struct OpenProgram: SafeCommand {
   static let configuration = CommandConfiguration(
     commandName: "open", abstract: "Show the standups, a standup, or a link.",
@@ -59,7 +60,7 @@ struct OpenProgram: SafeCommand {
 
   @MainActor
   func run() async throws {
-    // A title needs standups. Without one, the file is created.
+    // A title requires existing standups. Without a title, the file is created.
     if let link, !link.contains(":") { try data.checkExists() }
     try await ProgramRun(data: data, meeting: meeting, options: options).run { standups in
       guard let link, !link.contains(":"), let standup = try standups.find(link) else { return link }
@@ -76,19 +77,19 @@ struct MeetingOptions: ParsableArguments {
   var transcriber: String?
 }
 
-/// Runs the program with its screens, from its options to its end.
+/// Runs the program with its screens, from parsing its options to its exit.
 @MainActor
 struct ProgramRun {
   let data: DataOptions
   let meeting: MeetingOptions
   let options: ProgramOptions
 
-  /// Runs the program as its options say.
+  /// Runs the program with the given options.
   ///
-  /// - Parameter link: The link to start at.
+  /// - Parameter link: The link to open first.
   func run(from link: (IdentifiedArrayOf<Standup>) throws -> String?) async throws {
     var clock: VirtualClock?
-    // Before the database is open.
+    // Read this before the database is open.
     let files = data.location.files
     let notices = try data.prepare {
       if let command = meeting.transcriber { $0.transcriber = .command(command) }

@@ -8,7 +8,7 @@ import StandupsCore
 import StandupsLive
 import TerminalApp
 
-/// A program with the screens of all products in one stack, which lead to each other by their routes.
+/// A program with the screens of all products in one stack, which link to each other by their routes.
 @main
 struct WorkbenchProgram: SafeCommand {
   static let configuration = CommandConfiguration(
@@ -45,7 +45,7 @@ struct WorkbenchProgram: SafeCommand {
           throw StartFailure(using: file.path(percentEncoded: false), error)
         }
       }
-      // Keep one shared value of each file: without it, the file is read again for each new one.
+      // Keep one shared value of each file. Otherwise, the file is read again for each new shared value.
       kept = ($standups, $items)
       var program = try Program(
         name: "workbench", root: WorkbenchRoute(), plugins: [WorkbenchPlugin.self] + plugins)

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import TerminalApp
 
-/// A list of small features, each about one question, on a stack.
+/// A list of small features on a stack, each of which answers one question.
 @Reducer
 struct CaseStudiesFeature {
   @Reducer

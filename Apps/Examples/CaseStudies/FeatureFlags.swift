@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import TerminalApp
 
-/// Flags that are switched by an action of their own: a subscript of the store is the binding.
+/// Flags, each of which has a separate action. A subscript of the store is the binding.
 @Reducer
 struct FeatureFlagsFeature {
   enum Flag: String, CaseIterable, Hashable, Identifiable {

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import TerminalApp
 
-/// Work that takes long is an effect, off the main thread, which yields now and then and answers with an action.
+/// Long work in an effect, off the main thread, which yields regularly and sends its result as an action.
 @Reducer
 struct LargeComputationFeature {
   @ObservableState
@@ -61,7 +61,7 @@ extension PrimesClient: DependencyKey {
     var primes = 0
     for number in 0...max(0, limit) {
       if number.isPrime { primes += 1 }
-      // Others get the thread now and then, and who cancelled does not wait to the end.
+      // Yield the thread regularly, so that other work can run and a cancellation takes effect soon.
       if number.isMultiple(of: 1_000) {
         await Task.yield()
         try Task.checkCancellation()

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Foundation
 import TerminalApp
 
-/// A state that is written down as JSON and read again, without what it shares.
+/// A state that is encoded as JSON and decoded again, without its shared values.
 struct AppState: Equatable {
   @Shared(.appStorage("launchCount")) var launchCount = 0
   var todos: [String] = []
@@ -13,7 +13,7 @@ extension AppState: Codable {
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    // The shared value is loaded by its key.
+    // The key loads the shared value.
     self.init(todos: try container.decode([String].self, forKey: .todos))
   }
 
@@ -23,7 +23,7 @@ extension AppState: Codable {
   }
 }
 
-/// Counts launches in the person's preferences, and keeps todos in a document.
+/// Counts launches in the user's preferences, and saves todos in a document.
 @Reducer
 struct LaunchesFeature {
   @ObservableState

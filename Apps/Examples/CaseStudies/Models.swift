@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Foundation
 import TerminalApp
 
-/// Models with ids that the reducer makes, so that a test knows them; and the last one removed.
+/// Models whose ids the reducer generates, so that a test knows them, and the most recently removed model.
 @Reducer
 struct ModelsFeature {
   struct Model: Equatable, Identifiable {
@@ -28,7 +28,7 @@ struct ModelsFeature {
         state.values.append(Model(id: uuid()))
         return .none
       case .removeButtonTapped:
-        // Two taps may be on their way when one is left.
+        // Two taps may arrive when only one model is left.
         _ = state.values.popLast()
         return .none
       }

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import TerminalApp
 
-/// A game of words, which knows nothing of an onboarding.
+/// A word game, which doesn't depend on the onboarding.
 @Reducer
 struct WordGameFeature {
   @ObservableState
@@ -31,7 +31,7 @@ struct WordGameFeature {
   }
 }
 
-/// Wraps the game: a step advances when the word that it asks for is submitted.
+/// Wraps the game. A step advances when the user submits the requested word.
 @Reducer
 struct OnboardingFeature {
   enum Step: Int, Equatable {
@@ -64,7 +64,7 @@ struct OnboardingFeature {
   @Dependency(WordsClient.self) var words
 
   var body: some ReducerOf<Self> {
-    // It runs before the game, which forgets the word that it takes.
+    // This reducer runs before the game, which clears the word that it accepts.
     Reduce { state, action in
       switch action {
       case .game(.submitButtonTapped):
@@ -90,7 +90,7 @@ struct OnboardingFeature {
   }
 }
 
-/// Knows which words there are.
+/// Checks whether a word exists.
 @DependencyClient
 struct WordsClient {
   var contains: @Sendable (_ word: String) -> Bool = { _ in false }

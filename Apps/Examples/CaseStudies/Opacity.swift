@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import TerminalApp
 
-/// A slider whose every move stays in the view: one action is sent when the editing ends.
+/// A slider whose changes stay in the view until the user finishes editing, which sends one action.
 @Reducer
 struct OpacityFeature {
   @ObservableState

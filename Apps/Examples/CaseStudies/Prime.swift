@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import TerminalApp
 
-/// A property that is computed from the state: a test reads it from its store.
+/// A computed property of the state, which a test reads from its store.
 @Reducer
 struct PrimeFeature {
   @ObservableState
@@ -31,7 +31,7 @@ struct PrimeFeature {
 }
 
 extension Int {
-  /// Whether nothing but 1 and itself divides it.
+  /// A Boolean value that indicates whether the number is prime.
   var isPrime: Bool {
     guard self > 1 else { return false }
     var divisor = 2

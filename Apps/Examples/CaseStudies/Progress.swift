@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import TerminalApp
 
-/// Progress of many steps, told at most a hundred times.
+/// The progress of many steps, reported at most a hundred times.
 @Reducer
 struct ProgressFeature {
   @ObservableState
@@ -39,7 +39,8 @@ struct ProgressFeature {
         state.progress = 0
         return .run { send in
           let max = await eventsClient.count()
-          // Rounded up, so that 199 events are no 199 actions, and never 0, of which nothing is a multiple.
+          // Round up, so that 199 events don't cause 199 actions, and so that the interval is never 0, of which nothing
+          // is a multiple.
           let interval = Swift.max(1, (max + 99) / 100)
           var count = 0
           for await _ in await eventsClient.events() {
@@ -56,7 +57,7 @@ struct ProgressFeature {
   }
 }
 
-/// Tells of events, of which there are many.
+/// Reports a large number of events.
 @DependencyClient
 struct EventsClient {
   var count: @Sendable () async -> Int = { 0 }

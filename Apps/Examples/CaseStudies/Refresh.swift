@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import TerminalApp
 
-/// Two requests, one after the other: as two actions where the state changes between them, as one effect where it does not.
+/// Two requests, one after the other: as two actions if the state changes in between, and as one effect if it doesn't.
 @Reducer
 struct RefreshFeature {
   @ObservableState
@@ -45,7 +45,7 @@ struct RefreshFeature {
           await send(.moviesResponse(try await client.movies(userID: user.id)))
         }
       case .userResponse(let user):
-        // The name is shown while the movies are on their way.
+        // Show the name while the movies are being loaded.
         state.currentUser = user
         return request { send in await send(.moviesResponse(try await client.movies(userID: user.id))) }
       }
@@ -74,7 +74,7 @@ struct User: Equatable, Identifiable, Sendable {
   var name: String
 }
 
-/// Knows a person and what they watch. A program on a network would ask a server here.
+/// Loads a user and the movies that the user watches. A networked program would request them from a server.
 @DependencyClient
 struct MoviesClient {
   var currentUser: @Sendable () async throws -> User

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import TerminalApp
 
-/// Three controls that share logic: a method of the reducer, not an action that each of them sends.
+/// Three controls that share logic in a method of the reducer, instead of an action that each of them sends.
 @Reducer
 struct SharedComputationFeature {
   @ObservableState
@@ -42,7 +42,7 @@ struct SharedComputationFeature {
     }
   }
 
-  /// What all three do: the summary is out of date, and made anew.
+  /// Performs the logic that the three controls share: marks the summary as out of date and creates a new one.
   private func sharedComputation(state: inout State) -> Effect<Action> {
     state.summary = ""
     return .run { [state] send in
@@ -55,7 +55,7 @@ struct SharedComputationFeature {
   }
 }
 
-/// Says in a sentence what the controls hold.
+/// Summarizes the values of the controls in a sentence.
 @DependencyClient
 struct SummaryClient {
   var summary: @Sendable (_ count: Int, _ isEnabled: Bool, _ description: String) async -> String = {

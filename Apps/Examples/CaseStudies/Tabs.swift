@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import TerminalApp
 
-/// Tabs that are changed by an action: a binding of the store sends it.
+/// Tabs that are selected by an action, which a binding of the store sends.
 @Reducer
 struct TabsFeature {
   @ObservableState

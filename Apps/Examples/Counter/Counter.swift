@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Foundation
 import TerminalApp
 
-/// A number, and a fact about it that a client knows: an effect whose answer comes back as an action.
+/// A number, and a fact about it from a client. The client's answer comes back as an action of an effect.
 @Reducer
 struct CounterFeature {
   @ObservableState
@@ -51,7 +51,7 @@ struct CounterFeature {
   }
 }
 
-/// Knows something about each number. A program on a network would ask a server here.
+/// Provides a fact about each number. A networked program would request it from a server.
 @DependencyClient
 struct NumberFactClient {
   var fact: @Sendable (_ about: Int) async throws -> String

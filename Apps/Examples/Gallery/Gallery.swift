@@ -1,7 +1,7 @@
 import Foundation
 import TerminalApp
 
-/// Every control and view, a page per kind, each with the code that shows it.
+/// All controls and views, with a page for each kind and the code of each sample.
 @main
 struct Gallery: App {
   var body: some Scene {
@@ -9,7 +9,7 @@ struct Gallery: App {
   }
 }
 
-/// The list of the pages, and the theme in which all of them are shown.
+/// The list of pages, and the theme for all of them.
 struct GalleryView: View {
   @State var theme = ColorTheme.default.name
 

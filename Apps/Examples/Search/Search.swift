@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import TerminalApp
 
-/// A search that waits until a person pauses, and gives up the one before: the screen shows the answer to what is written.
+/// A search that waits until the user stops typing and cancels the previous search, so that the results match the text.
 @Reducer
 struct SearchFeature {
   @ObservableState
@@ -56,7 +56,7 @@ struct SearchFeature {
   }
 }
 
-/// Finds names of towns.
+/// Searches the names of towns.
 @DependencyClient
 struct PlacesClient {
   var search: @Sendable (_ query: String) async throws -> [String]

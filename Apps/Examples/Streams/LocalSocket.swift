@@ -2,7 +2,8 @@ import ComposableArchitecture
 import Foundation
 
 extension SocketClient: DependencyKey {
-  /// A server within this process, on a pair of Unix sockets: it answers each line in capitals, and ends the connection at `bye`.
+  /// A server in this process, on a pair of Unix sockets. It answers each line in capitals, and ends the connection at
+  /// `bye`.
   static var liveValue: Self {
     let socket = LocalSocket()
     return Self(open: { try socket.open() }, send: { try socket.send($0) })
@@ -33,7 +34,7 @@ private final class LocalSocket: Sendable {
         close(mine)
         continuation.finish()
       }
-      // Ends the reading on both sides: each closes its own end.
+      // End reading on both sides. Each side closes its own end.
       continuation.onTermination = { _ in shutdown(mine, Int32(SHUT_RDWR)) }
     }
   }
@@ -58,7 +59,7 @@ private final class LocalSocket: Sendable {
 
   private static func write(_ line: String, to descriptor: Int32) throws {
     let bytes = Array((line.split(whereSeparator: \.isNewline).joined(separator: " ") + "\n").utf8)
-    // Without a signal where the other end has gone.
+    // Don't send a signal if the other end is closed.
     let count = bytes.withUnsafeBytes {
       Foundation.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
     }

@@ -1,7 +1,8 @@
 import ComposableArchitecture
 import TerminalApp
 
-/// A connection that messages come from until it ends, as a web socket is: a long effect, which the screen's end cancels.
+/// A connection that receives messages until it ends, like a web socket: a long-running effect that is cancelled when
+/// the screen disappears.
 @Reducer
 struct StreamsFeature {
   enum Connection: Equatable { case disconnected, connecting, connected }
@@ -83,7 +84,7 @@ struct SocketClient {
     case message(String)
   }
 
-  /// Opens the connection. The stream ends with it, and ending the stream closes it.
+  /// Opens the connection. The stream ends with the connection, and ending the stream closes the connection.
   var open: @Sendable () async throws -> AsyncStream<Event>
   var send: @Sendable (_ message: String) async throws -> Void
 }

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import TerminalApp
 
-/// Three in a row.
+/// A game of tic-tac-toe.
 @Reducer
 struct GameFeature {
   enum Player: String, Equatable { case x = "X", o = "O" }
@@ -26,7 +26,7 @@ struct GameFeature {
 
     func name(of player: Player) -> String { player == .x ? xName : oName }
 
-    /// What is going on, in words.
+    /// The state of the game in words.
     var status: String {
       if let winner { return "Winner: \(name(of: winner))" }
       return isOver ? "A draw" : "\(name(of: current)), place your \(current.rawValue)"
@@ -59,7 +59,7 @@ struct GameFeature {
   }
 }
 
-/// Who plays.
+/// The screen on which the players enter their names.
 @Reducer
 struct NewGameFeature {
   @ObservableState

@@ -1,7 +1,8 @@
 import ComposableArchitecture
 import TerminalApp
 
-/// Who plays has to log in, with a code where the account asks for one. Its view's actions are apart from those of its effects.
+/// The login screen, which asks for a code if the account requires it. The view's actions are separate from those of
+/// its effects.
 @Reducer
 struct LoginFeature {
   @ObservableState
@@ -58,7 +59,7 @@ struct LoginFeature {
   }
 }
 
-/// The code of the second factor.
+/// The screen for the code of the second factor.
 @Reducer
 struct TwoFactorFeature {
   @ObservableState
@@ -106,7 +107,7 @@ struct TwoFactorFeature {
   }
 }
 
-/// What the server says to a person who is known.
+/// The server's response to a successful login.
 struct AuthenticationResponse: Equatable, Sendable {
   var token: String
   var needsTwoFactor: Bool
@@ -124,7 +125,7 @@ enum AuthenticationError: Error, Equatable, CustomStringConvertible {
   }
 }
 
-/// Knows who may play. A program on a network would ask a server here.
+/// Authenticates the players. A networked program would use a server.
 @DependencyClient
 struct AuthenticationClient {
   var login:
@@ -141,7 +142,7 @@ struct AuthenticationClient {
 }
 
 extension AuthenticationClient: DependencyKey {
-  /// The password is 'password'; an email with '2fa' in it needs the code 1234.
+  /// The password is 'password'. An email address that contains '2fa' requires the code 1234.
   static let liveValue = Self(
     login: { email, password in
       guard email.contains("@"), password == "password" else { return .failure(.invalidUserPassword) }

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import TerminalApp
 
-/// The whole program: its state is one of its parts, so that who is not logged in has no game.
+/// The whole program. Its state is either the login or the game, so that a user who isn't logged in has no game.
 @Reducer
 enum TicTacToeFeature {
   case login(LoginFeature)

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Foundation
 import TerminalApp
 
-/// One thing to do: a feature of its own, of which a list has many.
+/// A single todo, which is a separate feature.
 @Reducer
 struct TodoFeature {
   @ObservableState
@@ -19,7 +19,8 @@ struct TodoFeature {
   var body: some ReducerOf<Self> { BindingReducer() }
 }
 
-/// Things to do. What is done sinks to the bottom a second after the last one was ticked off, so that a person can go on ticking.
+/// A list of todos. Completed todos move to the bottom a second after the last change, so that the user can complete
+/// several in a row.
 @Reducer
 struct TodosFeature {
   enum Filter: String, CaseIterable, Hashable { case all, active, completed }
@@ -29,7 +30,7 @@ struct TodosFeature {
     var filter = Filter.all
     var todos: IdentifiedArrayOf<TodoFeature.State> = []
 
-    /// Those that the filter lets through.
+    /// The todos that match the filter.
     var shown: IdentifiedArrayOf<TodoFeature.State> {
       switch filter {
       case .all: todos
@@ -87,7 +88,7 @@ struct TodosFeature {
     .forEach(\.todos, action: \.todos) { TodoFeature() }
   }
 
-  /// A second after the last call, not after the first.
+  /// Sorts the todos a second after the last call, instead of after the first.
   private var sortSoon: Effect<Action> {
     .run { send in
       try await clock.sleep(for: .seconds(1))

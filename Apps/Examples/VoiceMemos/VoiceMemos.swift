@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Foundation
 import TerminalApp
 
-/// A memo that was recorded: it is named, and played with its progress.
+/// A recorded memo, which can be named and played with a progress indicator.
 @Reducer
 struct MemoFeature {
   @ObservableState
@@ -10,7 +10,7 @@ struct MemoFeature {
     let url: URL
     let seconds: Int
     var title = ""
-    /// How much of it was played, from 0 to 1; `nil` while it is not playing.
+    /// The fraction of the memo that has been played, from 0 to 1, or `nil` if the memo isn't playing.
     var progress: Double?
     var id: URL { url }
   }
@@ -54,7 +54,7 @@ struct MemoFeature {
   }
 }
 
-/// Records memos on files, and keeps a list of them.
+/// Records memos to files, and shows a list of them.
 @Reducer
 struct VoiceMemosFeature {
   @ObservableState
@@ -64,7 +64,7 @@ struct VoiceMemosFeature {
     var failure: String?
   }
 
-  /// What is being recorded.
+  /// The current recording.
   struct Recording: Equatable {
     let url: URL
     var seconds = 0
@@ -130,14 +130,15 @@ struct VoiceMemosFeature {
   }
 }
 
-/// Writes what it hears into a file, and plays it. A terminal has no microphone: here it hears a random sample each tenth of a second.
+/// Records audio to a file and plays it. A terminal has no microphone, so it records a random sample every tenth of a
+/// second.
 @DependencyClient
 struct RecorderClient {
-  /// Where memos are kept.
+  /// The folder that contains the memos.
   var folder: @Sendable () -> URL = { URL(filePath: "/memos") }
-  /// Records until it is cancelled.
+  /// Records until the task is cancelled.
   var record: @Sendable (_ url: URL) async throws -> Void
-  /// Plays a file, and tells how much was played.
+  /// Plays a file, and returns the progress as a stream.
   var play: @Sendable (_ url: URL) -> AsyncStream<Double> = { _ in .finished }
   var delete: @Sendable (_ url: URL) async -> Void
 }

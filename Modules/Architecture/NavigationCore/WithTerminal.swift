@@ -17,7 +17,7 @@ import ComposableArchitecture
 public struct WithTerminal: Sendable {
   private let lend: @MainActor @Sendable () -> @MainActor () -> Void
 
-  /// Creates the effect from a closure that gives the terminal away and returns one that takes it back.
+  /// Creates the effect from a closure that gives the terminal away and returns a closure that takes it back.
   public init(lend: @escaping @MainActor @Sendable () -> @MainActor () -> Void) { self.lend = lend }
 
   /// Runs work that has exclusive use of the terminal.

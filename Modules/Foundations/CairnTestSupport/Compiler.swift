@@ -1,10 +1,10 @@
 import Foundation
 
-/// Type-checks pieces of source against the modules that the tests were built with.
+/// Type-checks source code against the modules that the tests were built with.
 public enum Compiler {
-  /// Returns what the compiler says about a source that a user of the library writes: errors and warnings.
+  /// Returns the compiler's errors and warnings about source code that uses the library.
   ///
-  /// - Parameter withLines: Whether each begins with its place, for sources of many lines.
+  /// - Parameter withLines: Whether each message starts with its location, for source code with many lines.
   public static func complaints(
     about source: String, languageMode: String = "6", withLines: Bool = false
   ) throws -> [String] {
@@ -23,7 +23,7 @@ public enum Compiler {
     }
   }
 
-  /// The folder `usr` of the toolchain.
+  /// The `usr` folder of the toolchain.
   private static var toolchain: String {
     get throws {
       let process = Process()
@@ -64,7 +64,7 @@ public enum Compiler {
     return text.split(separator: "\n").map(String.init)
   }
 
-  /// The modules of C that were built: those of this package, and with a trait those of others.
+  /// Returns the C modules that were built: those of this package and, with a trait, those of other packages.
   private static func moduleMaps(in products: URL) throws -> [String] {
     try FileManager.default.contentsOfDirectory(at: products, includingPropertiesForKeys: nil)
       .filter { $0.pathExtension == "build" }

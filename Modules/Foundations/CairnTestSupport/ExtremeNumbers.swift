@@ -1,19 +1,19 @@
 /// Numbers at and beyond the ends of every range, for tests that read input from outside.
 public enum ExtremeNumbers {
-  /// The ends of the integers' ranges, and their neighbors.
+  /// The bounds of the integer types, and their neighbors.
   public static let integers: [Int] = [
     .min, .min + 1, Int(Int32.min) - 1, Int(Int32.min), -1, 0, 1, Int(UInt16.max), Int(UInt16.max) + 1,
     Int(Int32.max), Int(Int32.max) + 1, 1 << 53, .max - 1, .max,
   ]
 
-  /// The ends of the numbers' range, and the values that aren't numbers.
+  /// The bounds of the floating-point types, and the values that aren't numbers.
   public static let doubles: [Double] = [
     -.infinity, -.greatestFiniteMagnitude, -1e19, -1, -Double.leastNonzeroMagnitude, -0.0, 0,
     .leastNonzeroMagnitude, 1, 9_223_372_036_854_775_808, 1e19, 1e300, .greatestFiniteMagnitude, .infinity,
     .nan,
   ]
 
-  /// The same as texts, with integers that no type can hold, and texts that aren't numbers.
+  /// The same numbers as strings, with integers that no type can represent and strings that aren't numbers.
   public static let texts: [String] =
     integers.map(String.init) + [
       "-9223372036854775809", "9223372036854775808", "18446744073709551615", "18446744073709551616",

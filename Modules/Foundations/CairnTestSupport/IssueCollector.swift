@@ -1,23 +1,23 @@
 import ConcurrencyExtras
 import IssueReporting
 
-/// Keeps what is reported while an operation runs, in place of failing the test.
+/// Collects the issues that are reported while an operation runs, instead of failing the test.
 ///
-/// Swift Testing's `withKnownIssue` does as much, but a run then lists each of them as a known issue, and a real one is not found
-/// among them.
+/// Swift Testing's `withKnownIssue` is similar, but a run then lists each issue as a known issue, which makes real
+/// known issues hard to find.
 public struct IssueCollector: IssueReporter {
-  /// Something that was reported, with the place in the source that it was reported for.
+  /// A reported issue with its source location.
   public struct Issue: Sendable, CustomStringConvertible {
     /// The message, or the description of the error.
     public var text: String
-    /// The module and the file.
+    /// The module and file of the issue.
     public var fileID: String
-    /// The line of the file, from 1 on.
+    /// The line in the file, starting at 1.
     public var line: UInt
-    /// Whether it is expected where it is reported, as a test store's notes are.
+    /// A Boolean value that indicates whether the issue is expected, such as a test store's note.
     public var isExpected = false
 
-    /// The message alone.
+    /// The message without the location.
     public var description: String { text }
   }
 
@@ -25,10 +25,10 @@ public struct IssueCollector: IssueReporter {
 
   public init() {}
 
-  /// What was reported so far, in order.
+  /// The issues reported so far, in order.
   public var issues: [Issue] { collected.value }
 
-  /// Keeps an issue.
+  /// Records an issue.
   public func reportIssue(
     _ message: @autoclosure () -> String?, severity: IssueSeverity, fileID: StaticString,
     filePath: StaticString, line: UInt, column: UInt
@@ -37,7 +37,7 @@ public struct IssueCollector: IssueReporter {
     collected.withValue { $0.append(issue) }
   }
 
-  /// Keeps an issue that is expected where it is reported: a test store's note.
+  /// Records an expected issue, such as a test store's note.
   public func expectIssue(
     _ message: @autoclosure () -> String?, fileID: StaticString, filePath: StaticString, line: UInt,
     column: UInt
@@ -47,7 +47,7 @@ public struct IssueCollector: IssueReporter {
   }
 }
 
-/// Returns the texts of all issues that an operation reports; none of them fails the test.
+/// Returns the messages of all issues that an operation reports, none of which fails the test.
 public func issues(
   isolation: isolated (any Actor)? = #isolation, of operation: () async throws -> Void
 ) async rethrows -> [String] {
@@ -56,7 +56,9 @@ public func issues(
   return collector.issues.map(\.text)
 }
 
-/// Returns the texts of the issues that an operation reports as expected ones; others fail the test.
+/// Returns the messages of the expected issues that an operation reports.
+///
+/// Other issues fail the test.
 public func notes(
   isolation: isolated (any Actor)? = #isolation, of operation: () async throws -> Void
 ) async rethrows -> [String] {
@@ -66,18 +68,18 @@ public func notes(
   return collector.issues.filter(\.isExpected).map(\.text)
 }
 
-/// Returns the texts of all issues that an operation reports at once.
+/// Returns the messages of all issues that a synchronous operation reports.
 public func issues(of operation: () throws -> Void) rethrows -> [String] {
   let collector = IssueCollector()
   try withIssueReporters([collector], operation: operation)
   return collector.issues.map(\.text)
 }
 
-/// Fails the test unless an operation reports issues, or throws an error, that all match.
+/// Fails the test unless an operation reports issues or throws an error, and all of them match.
 ///
 /// - Parameters:
-///   - operation: Its error counts as an issue.
-///   - matches: Whether an issue is an expected one; others fail the test.
+///   - operation: The operation, whose error counts as an issue.
+///   - matches: Returns `true` if an issue is expected. Other issues fail the test.
 public func expectIssues(
   isolation: isolated (any Actor)? = #isolation,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -93,11 +95,11 @@ public func expectIssues(
     collector.issues, matching: matches, fileID: fileID, filePath: filePath, line: line, column: column)
 }
 
-/// Fails the test unless an operation reports issues, or throws an error, at once that all match.
+/// Fails the test unless a synchronous operation reports issues or throws an error, and all of them match.
 ///
 /// - Parameters:
-///   - operation: Its error counts as an issue.
-///   - matches: Whether an issue is an expected one; others fail the test.
+///   - operation: The operation, whose error counts as an issue.
+///   - matches: Returns `true` if an issue is expected. Other issues fail the test.
 public func expectIssues(
   fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column,

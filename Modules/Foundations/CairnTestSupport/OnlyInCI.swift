@@ -2,10 +2,11 @@ import Foundation
 import Testing
 
 extension Trait where Self == ConditionTrait {
-  /// Leaves out what takes seconds of the processor, unless the variable `CI` is set, as in `.ci/run`.
+  /// Skips a test that takes seconds of processor time, unless the environment variable `CI` is set, as in `.ci/run`.
   ///
-  /// What is marked so is the slower half of something whose other half always runs, a second program or megabytes in place of
-  /// kilobytes, or ends a process: half a second for each, most of it in the thread of Swift Testing's that waits for its end.
+  /// Such a test is either the slower half of a pair whose other half always runs (with a second program, or megabytes
+  /// instead of kilobytes), or it ends a process. The latter takes half a second, mostly in the Swift Testing thread
+  /// that waits for the process.
   public static var onlyInCI: Self {
     .enabled(
       if: ProcessInfo.processInfo.environment["CI"] != nil, "It is slow: 'CI=true swift test' runs it.")

@@ -2,17 +2,17 @@ import CairnSupport
 import Foundation
 import Testing
 
-/// Runs tests that block on a thread of their own, a few at a time.
+/// A trait that runs blocking tests on separate threads, a few at a time.
 ///
-/// A test may wait for the disk, for another thread or, by reading a pipe, for another process. On a thread of the
-/// cooperative pool, or on the main actor, to which test stores send the pool's jobs, it would keep all other tests from
-/// running meanwhile. Many that drive programs at once would wait for the processor beyond what a program may take for an
-/// answer: as many as twice the processors run, the others wait for their turn.
+/// A test may wait for the disk, another thread, or (when it reads a pipe) another process. On a thread of the
+/// cooperative pool, or on the main actor, to which test stores send the pool's jobs, such a test would block all other
+/// tests. If too many tests drove programs at once, a program couldn't answer within its time limit. Therefore, at most
+/// twice as many tests as processors run at once, and the others wait for their turn.
 public struct _OwnThreadTrait: SuiteTrait, TestTrait, TestScoping {
-  /// A trait of a suite counts for each of its tests.
+  /// `true`: a suite's trait applies to each of its tests.
   public var isRecursive: Bool { true }
 
-  /// Runs one test, or one case of a parameterized test, on a thread of its own.
+  /// Runs a test, or one case of a parameterized test, on a separate thread.
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
@@ -23,7 +23,7 @@ public struct _OwnThreadTrait: SuiteTrait, TestTrait, TestScoping {
 }
 
 extension Trait where Self == _OwnThreadTrait {
-  /// Runs each test on a thread of its own.
+  /// Runs each test on a separate thread.
   public static var ownThread: Self { Self() }
 }
 
@@ -35,7 +35,9 @@ private final class ThreadExecutor: TaskExecutor {
   }
 }
 
-/// Lets some tests run, and the others wait in the order in which they came.
+/// Limits the number of tests that run at once.
+///
+/// The others wait in the order in which they arrived.
 private final class ThreadSlots: Sendable {
   static let all = ThreadSlots(count: 2 * ProcessInfo.processInfo.activeProcessorCount)
 

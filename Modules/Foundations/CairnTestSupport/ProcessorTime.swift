@@ -1,10 +1,10 @@
 import Foundation
 import IssueReporting
 
-/// Expects that work on a large input takes less than 20 seconds of the processor, on this thread alone.
+/// Expects that work on a large input takes less than 20 seconds of processor time on this thread.
 ///
-/// Work that grows with the square of the input's length breaks the bound by far, while a slow machine keeps it; and other programs
-/// and tests beside it do not count.
+/// Work that grows with the square of the input's length exceeds the limit by far, while linear work stays below it
+/// even on a slow machine. Other programs and concurrent tests don't count.
 public func expectLinear(
   _ what: String, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
   column: UInt = #column, _ work: () throws -> Void
@@ -17,7 +17,7 @@ public func expectLinear(
     "\(what) took \(time) of the processor.", fileID: fileID, filePath: filePath, line: line, column: column)
 }
 
-/// What this thread used of the processor.
+/// Returns the processor time that this thread has used.
 private func processorTime() -> Duration {
   var time = timespec()
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

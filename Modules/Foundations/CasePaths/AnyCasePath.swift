@@ -91,7 +91,7 @@ public struct AnyCasePath<Root, Value>: Sendable {
     }
     guard _matches(root) else { return nil }
     return withUnsafeMutablePointer(to: &root) { root in
-      // The root is uninitialized while its value is changed, so the value's storage has no other reference.
+      // The root is uninitialized while its value is changed, so nothing else refers to the value's storage.
       var value = _take(root.move())!
       let result = change(&value)
       root.initialize(to: _embed(value))

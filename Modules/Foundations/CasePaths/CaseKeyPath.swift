@@ -32,7 +32,7 @@ extension KeyPath {
     AnyCasePath(self).embed(())
   }
 
-  /// Returns a Boolean value that indicates whether an enum is in the case of a path, for `case \.detail:` in a `switch`.
+  /// Returns `true` if an enum is in the case of a path, for `case \.detail:` in a `switch`.
   @inlinable
   public static func ~= <Enum: CasePathable, AssociatedValue>(lhs: KeyPath, rhs: Enum) -> Bool
   where Root == Case<Enum>, Value == Case<AssociatedValue> {
@@ -49,7 +49,7 @@ extension PartialKeyPath {
     return root as? Enum
   }
 
-  /// Returns a Boolean value that indicates whether an enum is in the case of a path.
+  /// Returns `true` if an enum is in the case of a path.
   @_disfavoredOverload
   public static func ~= <Enum: CasePathable>(lhs: PartialKeyPath, rhs: Enum) -> Bool
   where Root == Case<Enum> {

@@ -19,13 +19,13 @@ public protocol CasePathReflectable<Root>: Sendable {
   associatedtype Root: CasePathable
   /// Returns the path to the case that a value is in.
   subscript(root: Root) -> PartialCaseKeyPath<Root> { get }
-  /// Returns the zero-based number of the case that a value is in, for tables with an entry for each case.
+  /// Returns the zero-based index of the case that a value is in, for tables with an entry for each case.
   ///
-  /// The ``CasePathable()`` macro generates it. The number is negative if it isn't known.
+  /// The ``CasePathable()`` macro generates this method. The index is negative if it isn't known.
   static func _tag(of root: Root) -> Int
   /// The names of the cases, in the order of their paths, to find a case by a name in text.
   ///
-  /// The ``CasePathable()`` macro generates it. The array is empty if the names aren't known.
+  /// The ``CasePathable()`` macro generates this property. The array is empty if the names aren't known.
   static var _names: [String] { get }
   /// The paths to the cases, in the same order.
   ///
@@ -35,7 +35,7 @@ public protocol CasePathReflectable<Root>: Sendable {
 }
 
 extension CasePathReflectable {
-  /// Returns -1, because handwritten case paths have no numbers.
+  /// Returns -1, because handwritten case paths have no indices.
   @inlinable
   public static func _tag(of root: Root) -> Int { -1 }
 
@@ -56,7 +56,7 @@ extension CasePathable {
   // can resolve. A `CaseKeyPath` was created somewhere else, or contains steps that only `Case` has (`\.rows[id: 1]`). In a
   // partial key path, the type of the value is erased.
 
-  /// Returns a Boolean value that indicates whether this value is in a case.
+  /// Returns `true` if this value is in a case.
   ///
   /// ```swift
   /// action.is(\.binding)
@@ -66,14 +66,14 @@ extension CasePathable {
     Self.allCasePaths[keyPath: keyPath].extract(from: self) != nil
   }
 
-  /// Returns a Boolean value that indicates whether this value is in the case that a case key path leads to.
+  /// Returns `true` if this value is in the case that a case key path leads to.
   @inlinable
   @_disfavoredOverload
   public func `is`<Value>(_ keyPath: CaseKeyPath<Self, Value>) -> Bool {
     AnyCasePath(keyPath).extract(from: self) != nil
   }
 
-  /// Returns a Boolean value that indicates whether this value is in the case that a partial key path leads to.
+  /// Returns `true` if this value is in the case that a partial key path leads to.
   @_disfavoredOverload
   public func `is`<Path: PartialCaseKeyPath<Self>>(_ keyPath: Path) -> Bool {
     self[case: keyPath] != nil

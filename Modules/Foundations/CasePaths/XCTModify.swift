@@ -99,7 +99,7 @@ public func XCTModify<Wrapped>(
 package enum XCTModifyLocals {
   /// A Boolean value that indicates whether a change that leaves the value equal is a failure.
   ///
-  /// A test store sets it to `false` if the test isn't exhaustive, or if the value may stay the same.
+  /// A test store sets it to `false` if the test isn't exhaustive or the value may stay the same.
   @TaskLocal package static var isExhaustive = true
 }
 
@@ -121,7 +121,8 @@ private struct ModifyFailure {
   }
 }
 
-/// Changes the value that a root holds in a case, and reports a failure if there is none or it stays equal.
+/// Changes the associated value of a case, and reports a failure if the root is in another case or the value stays
+/// equal.
 func modify<Root, Value>(
   _ root: inout Root, _ path: AnyCasePath<Root, Value>, _ message: String,
   _ body: (inout Value) throws -> Void,

@@ -1,16 +1,16 @@
-/// A hashable, sendable value of a type that is not known: `AnyHashable` that may cross tasks.
+/// A type-erased hashable and sendable value, like an `AnyHashable` that can cross task boundaries.
 public struct AnyHashableSendable: Hashable, Sendable {
-  /// The value that was erased.
+  /// The wrapped value.
   public let base: any Hashable & Sendable
 
-  /// Erases a value.
+  /// Erases the type of a value.
   ///
-  /// An erased value is not wrapped a second time.
+  /// A value that is already type-erased isn't wrapped a second time.
   public init(_ base: some Hashable & Sendable) {
     self.base = (base as? AnyHashableSendable)?.base ?? base
   }
 
-  /// Erases a value that is an existential already.
+  /// Erases the type of a value that is already an existential.
   @_disfavoredOverload
   public init(_ base: any Hashable & Sendable) {
     self.base = (base as? AnyHashableSendable)?.base ?? base
@@ -21,47 +21,47 @@ public struct AnyHashableSendable: Hashable, Sendable {
   }
 
   public func hash(into hasher: inout Hasher) {
-    // Through `AnyHashable`, so that equal values of bridged types hash alike.
+    // Hash through `AnyHashable`, so that equal values of bridged types have equal hashes.
     hasher.combine(AnyHashable(base))
   }
 }
 
 extension AnyHashableSendable: CustomStringConvertible {
-  /// The description of the value that was erased.
+  /// The description of the wrapped value.
   public var description: String { String(describing: base) }
 }
 
 extension AnyHashableSendable: CustomDebugStringConvertible {
-  /// The type, and the erased value as it describes itself for debugging.
+  /// The type, and the debug description of the wrapped value.
   public var debugDescription: String { "AnyHashableSendable(\(String(reflecting: base)))" }
 }
 
 extension AnyHashableSendable: CustomReflectable {
-  /// The value that was erased, as a child named `value`.
+  /// A mirror with the wrapped value as a child named `value`.
   public var customMirror: Mirror { Mirror(self, children: ["value": base]) }
 }
 
 extension AnyHashableSendable: _HasCustomAnyHashableRepresentation {
-  /// The erased value in its own `AnyHashable`, so that it equals and hashes like one that was never erased.
+  /// The wrapped value as an `AnyHashable`, so that it compares and hashes like a value that was never type-erased.
   public func _toCustomAnyHashable() -> AnyHashable? { AnyHashable(base) }
 }
 
 extension AnyHashableSendable: ExpressibleByBooleanLiteral {
-  /// Erases a Boolean literal.
+  /// Creates a type-erased Boolean from a literal.
   public init(booleanLiteral value: Bool) { self.init(value) }
 }
 
 extension AnyHashableSendable: ExpressibleByFloatLiteral {
-  /// Erases a floating-point literal.
+  /// Creates a type-erased floating-point number from a literal.
   public init(floatLiteral value: Double) { self.init(value) }
 }
 
 extension AnyHashableSendable: ExpressibleByIntegerLiteral {
-  /// Erases an integer literal.
+  /// Creates a type-erased integer from a literal.
   public init(integerLiteral value: Int) { self.init(value) }
 }
 
 extension AnyHashableSendable: ExpressibleByStringLiteral {
-  /// Erases a string literal.
+  /// Creates a type-erased string from a literal.
   public init(stringLiteral value: String) { self.init(value) }
 }

@@ -1,14 +1,14 @@
 extension AsyncStream {
-  /// A stream of what a sequence produces.
+  /// Creates a stream of a sequence's elements.
   ///
-  /// The sequence ends the stream when it finishes or throws. Cancelling the task that reads the stream cancels the
+  /// The stream ends when the sequence finishes or throws. Cancelling the task that reads the stream cancels the
   /// sequence, whose `next()` runs in that task.
   public init<S: AsyncSequence>(_ sequence: S) where S.Element == Element {
     let next = pull(sequence)
     self.init { try? await next.value() }
   }
 
-  /// A stream that never emits; it ends only when the task that reads it is cancelled.
+  /// Returns a stream that never emits and ends only when the task that reads it is cancelled.
   public static var never: Self {
     Self {
       await waitForCancellation()
@@ -16,23 +16,23 @@ extension AsyncStream {
     }
   }
 
-  /// A stream that has ended.
+  /// Returns a finished stream.
   public static var finished: Self {
     Self { $0.finish() }
   }
 }
 
 extension AsyncThrowingStream where Failure == any Error {
-  /// A stream of what a sequence produces.
+  /// Creates a stream of a sequence's elements.
   ///
-  /// An error of the sequence is thrown by the stream. Cancelling the task that reads the stream cancels the sequence,
-  /// whose `next()` runs in that task.
+  /// The stream throws any error of the sequence. Cancelling the task that reads the stream cancels the sequence, whose
+  /// `next()` runs in that task.
   public init<S: AsyncSequence>(_ sequence: S) where S.Element == Element {
     let next = pull(sequence)
     self.init { try await next.value() }
   }
 
-  /// A stream that never emits; it ends only when the task that reads it is cancelled.
+  /// Returns a stream that never emits and ends only when the task that reads it is cancelled.
   public static var never: Self {
     Self {
       await waitForCancellation()
@@ -40,27 +40,27 @@ extension AsyncThrowingStream where Failure == any Error {
     }
   }
 
-  /// A stream that has ended, with an error if one is given.
+  /// Returns a finished stream, with an optional error.
   public static func finished(throwing error: (any Error)? = nil) -> Self {
     Self { $0.finish(throwing: error) }
   }
 }
 
 extension AsyncSequence {
-  /// This sequence as a stream, for an interface that must not name the sequence's type.
+  /// Returns this sequence as a stream, for an interface that must not expose the sequence's type.
   public func eraseToStream() -> AsyncStream<Element> {
     AsyncStream(self)
   }
 
-  /// This sequence as a throwing stream, for an interface that must not name the sequence's type.
+  /// Returns this sequence as a throwing stream, for an interface that must not expose the sequence's type.
   public func eraseToThrowingStream() -> AsyncThrowingStream<Element, any Error> {
     AsyncThrowingStream(self)
   }
 }
 
-/// The next element of a sequence, again and again.
+/// Returns a function that returns the next element of a sequence each time it is called.
 ///
-/// The iterator is created by the first call. Calls must not overlap, and a stream's never do.
+/// The first call creates the iterator. Calls must not overlap; those of a stream never do.
 private func pull<S: AsyncSequence>(_ sequence: S) -> UncheckedSendable<() async throws -> S.Element?> {
   var iterator: S.AsyncIterator?
   return UncheckedSendable(wrappedValue: {

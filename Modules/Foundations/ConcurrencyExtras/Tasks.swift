@@ -10,7 +10,7 @@ extension Task where Failure == Never {
 }
 
 extension Task where Success == Never, Failure == Never {
-  /// Suspends until the task is cancelled, then throws `CancellationError`, where there is no value to return.
+  /// Suspends until the task is cancelled, then throws `CancellationError`, for code without a value to return.
   ///
   /// ```swift
   /// $0.apiClient.fetch = { _ in try await Task.never() }
@@ -20,21 +20,20 @@ extension Task where Success == Never, Failure == Never {
     throw _Concurrency.CancellationError()
   }
 
-  /// Yields many times, to let other tasks run for as long as they can without this one.
+  /// Yields many times, so that other tasks run for as long as they can without this task.
   ///
-  /// A rough tool for tests without a controlled executor; `withMainSerialExecutor` makes one yield enough.
+  /// This is a rough tool for tests without a controlled executor. With `withMainSerialExecutor`, one yield is enough.
   ///
-  /// - Parameter count: How often to yield. The default can be set by the environment variable
-  ///   `TASK_MEGA_YIELD_COUNT`.
+  /// - Parameter count: The number of yields. The environment variable `TASK_MEGA_YIELD_COUNT` sets the default.
   public static func megaYield(count: Int = _defaultMegaYieldCount) async {
     for _ in 0..<count {
-      // A detached task of low priority gets its turn after the work that waits already.
+      // A detached task with low priority runs after the work that is already waiting.
       await Task<Void, Never>.detached(priority: .background) { await Task.yield() }.value
     }
   }
 }
 
-/// How often ``Swift/Task/megaYield(count:)`` yields by default.
+/// The default number of yields of ``Swift/Task/megaYield(count:)``.
 public let _defaultMegaYieldCount = max(
   0,
   min(
@@ -44,7 +43,9 @@ public let _defaultMegaYieldCount = max(
 )
 
 extension Task where Failure == any Error {
-  /// The task's value; cancelling the waiting task cancels the task that is waited for.
+  /// The task's value.
+  ///
+  /// Cancelling the waiting task also cancels this task.
   public var cancellableValue: Success {
     get async throws {
       try await withTaskCancellationHandler {
@@ -57,7 +58,9 @@ extension Task where Failure == any Error {
 }
 
 extension Task where Failure == Never {
-  /// The task's value; cancelling the waiting task cancels the task that is waited for.
+  /// The task's value.
+  ///
+  /// Cancelling the waiting task also cancels this task.
   public var cancellableValue: Success {
     get async {
       await withTaskCancellationHandler {
@@ -70,9 +73,9 @@ extension Task where Failure == Never {
 }
 
 extension Result {
-  /// The outcome of asynchronous work: its value, or the error it threw.
+  /// Creates the result of asynchronous work: its value, or the error that it throws.
   ///
-  /// The work runs where the caller does. Work that throws errors of one type gives a result with that type of failure.
+  /// The work runs in the caller's isolation. If it throws errors of one type, the result's failure has that type.
   public init(
     isolation: isolated (any Actor)? = #isolation,
     catching body: () async throws(Failure) -> Success
@@ -85,12 +88,14 @@ extension Result {
   }
 }
 
-/// Suspends until the task is cancelled, as a wait that ``WaitCounter`` counts.
+/// Suspends until the task is cancelled.
+///
+/// ``WaitCounter`` counts this wait.
 nonisolated(nonsending) func waitForCancellation() async {
   await Wait().run()
 }
 
-/// One task's wait for its own cancellation, reported to `WaitCounter`.
+/// A task's wait for its own cancellation, which is reported to `WaitCounter`.
 private final class Wait: Sendable {
   private enum State {
     case idle

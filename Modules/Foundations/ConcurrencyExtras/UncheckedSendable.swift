@@ -1,11 +1,11 @@
-/// A value that its author vouches for: sendable without the compiler's check.
+/// A wrapper that makes a value sendable without the compiler's check.
 ///
-/// Only for values that are known to be safe, such as a key path or a value that crosses once and is never
-/// accessed by two threads at a time.
+/// Use it only for values that are known to be safe, such as a key path, or a value that is transferred once and that
+/// two threads never access at the same time.
 @dynamicMemberLookup
 @propertyWrapper
 public struct UncheckedSendable<Value>: @unchecked Sendable {
-  /// The unchecked value.
+  /// The wrapped value.
   public var value: Value
 
   /// Wraps a value.
@@ -18,30 +18,30 @@ public struct UncheckedSendable<Value>: @unchecked Sendable {
     self.value = wrappedValue
   }
 
-  /// The unchecked value, as a property that is wrapped reads and writes it.
+  /// The wrapped value, which a wrapped property reads and writes.
   public var wrappedValue: Value {
     _read { yield value }
     _modify { yield &value }
   }
 
-  /// The wrapper itself, which may be sent.
+  /// The wrapper itself, which can be sent.
   public var projectedValue: Self {
     get { self }
     set { self = newValue }
   }
 
-  /// Reads one field of the value.
+  /// A field of the value.
   public subscript<Subject>(dynamicMember keyPath: KeyPath<Value, Subject>) -> Subject {
     value[keyPath: keyPath]
   }
 
-  /// Reads or writes one field of the object that the value refers to.
+  /// A field of the object that the value refers to.
   public subscript<Subject>(dynamicMember keyPath: ReferenceWritableKeyPath<Value, Subject>) -> Subject {
     get { value[keyPath: keyPath] }
     nonmutating set { value[keyPath: keyPath] = newValue }
   }
 
-  /// Reads or writes one field of the value.
+  /// A field of the value.
   public subscript<Subject>(dynamicMember keyPath: WritableKeyPath<Value, Subject>) -> Subject {
     _read { yield value[keyPath: keyPath] }
     _modify { yield &value[keyPath: keyPath] }
@@ -67,21 +67,21 @@ extension UncheckedSendable: Encodable where Value: Encodable {
 }
 
 extension UncheckedSendable: AsyncSequence where Value: AsyncSequence {
-  /// What the sequence produces.
+  /// The type of the sequence's elements.
   public typealias Element = Value.Element
 
-  /// What the sequence may fail with.
+  /// The type of the sequence's errors.
   public typealias Failure = Value.Failure
 
-  /// An iterator of the sequence, which is not wrapped.
+  /// Returns an iterator of the sequence, without a wrapper.
   public func makeAsyncIterator() -> Value.AsyncIterator {
     value.makeAsyncIterator()
   }
 }
 
-/// A reference to a mutable value that its author vouches for.
+/// A reference to a mutable value that is sendable without the compiler's check.
 ///
-/// Nothing guards it: writes must be ordered by the program around it.
+/// No lock protects the value. The program must order its writes.
 @dynamicMemberLookup
 @propertyWrapper
 public final class UncheckedBox<Value>: @unchecked Sendable {
@@ -98,21 +98,21 @@ public final class UncheckedBox<Value>: @unchecked Sendable {
     self.value = wrappedValue
   }
 
-  /// The boxed value, as a property that is wrapped reads and writes it.
+  /// The boxed value, which a wrapped property reads and writes.
   public var wrappedValue: Value {
     _read { yield value }
     _modify { yield &value }
   }
 
-  /// The box itself, which may be sent.
+  /// The box itself, which can be sent.
   public var projectedValue: UncheckedBox<Value> { self }
 
-  /// Reads one field of the value.
+  /// A field of the value.
   public subscript<Subject>(dynamicMember keyPath: KeyPath<Value, Subject>) -> Subject {
     value[keyPath: keyPath]
   }
 
-  /// Reads or writes one field of the value.
+  /// A field of the value.
   public subscript<Subject>(dynamicMember keyPath: WritableKeyPath<Value, Subject>) -> Subject {
     _read { yield value[keyPath: keyPath] }
     _modify { yield &value[keyPath: keyPath] }

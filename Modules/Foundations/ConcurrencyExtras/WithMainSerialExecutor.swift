@@ -2,8 +2,8 @@ import CairnSupport
 
 /// Runs asynchronous work with every task of the process on the main actor's executor.
 ///
-/// Tasks then run one at a time, in the order in which they were enqueued: what a test of concurrent code
-/// observes becomes repeatable. The switch is process-wide; a suite that uses it runs its tests serially.
+/// Tasks then run one at a time, in the order in which they were enqueued, so a test of concurrent code has repeatable
+/// results. The setting is process-wide; a suite that uses it must run its tests serially.
 @MainActor
 public func withMainSerialExecutor<Result>(
   @_implicitSelfCapture operation: @MainActor () async throws -> Result
@@ -15,7 +15,7 @@ public func withMainSerialExecutor<Result>(
 
 /// Runs work with every task of the process on the main actor's executor.
 ///
-/// For `invokeTest` of an `XCTestCase`, so that each test of a case runs serially.
+/// Use this function in `invokeTest` of an `XCTestCase`, so that the tasks of each test run serially.
 public func withMainSerialExecutor<Result>(
   @_implicitSelfCapture operation: () throws -> Result
 ) rethrows -> Result {
@@ -24,10 +24,10 @@ public func withMainSerialExecutor<Result>(
   return try operation()
 }
 
-/// Whether every task of the process runs on the main actor's executor.
+/// A Boolean value that indicates whether every task of the process runs on the main actor's executor.
 ///
-/// The switch is process-wide and nothing guards it against two users: prefer `withMainSerialExecutor`. Where
-/// the Swift runtime exports no hook (a statically linked one), it stays off.
+/// The setting is process-wide and isn't protected against two users, so prefer `withMainSerialExecutor`. If the Swift
+/// runtime exports no hook (because it's statically linked), the value stays `false`.
 public var uncheckedUseMainSerialExecutor: Bool {
   get { MainSerialExecutor.isOn }
   set { MainSerialExecutor.set(newValue) }

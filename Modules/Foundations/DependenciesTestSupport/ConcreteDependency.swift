@@ -1,7 +1,7 @@
 import Dependencies
 
 extension Dependency {
-  /// Reads a dependency that is an existential as the concrete type that a test has put there.
+  /// Reads a dependency with an existential type as the concrete type that the test provided.
   ///
   /// ```swift
   /// @Suite(.dependency(\.player, RecordingPlayer()))
@@ -15,15 +15,15 @@ extension Dependency {
   /// }
   /// ```
   ///
-  /// It traps where the dependency is of another type.
+  /// Reading traps if the dependency has another type.
   ///
   /// - Parameters:
   ///   - keyPath: The property of `DependencyValues`.
-  ///   - type: The type that its value has in the test.
-  ///   - fileID: Where an issue is reported.
-  ///   - filePath: Where an issue is reported.
-  ///   - line: Where an issue is reported.
-  ///   - column: Where an issue is reported.
+  ///   - type: The type of the value in the test.
+  ///   - fileID: The file in which an issue is reported.
+  ///   - filePath: The path of the file in which an issue is reported.
+  ///   - line: The line on which an issue is reported.
+  ///   - column: The column in which an issue is reported.
   public init<Existential>(
     _ keyPath: any KeyPath<DependencyValues, Existential> & Sendable,
     as type: Value.Type,
@@ -37,17 +37,17 @@ extension Dependency {
       fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Reads a dependency that is an existential, by its key, as the concrete type that a test has put there.
+  /// Reads a dependency with an existential type by its key, as the concrete type that the test provided.
   ///
-  /// It traps where the dependency is of another type.
+  /// Reading traps if the dependency has another type.
   ///
   /// - Parameters:
   ///   - key: The key of the dependency.
-  ///   - type: The type that its value has in the test.
-  ///   - fileID: Where an issue is reported.
-  ///   - filePath: Where an issue is reported.
-  ///   - line: Where an issue is reported.
-  ///   - column: Where an issue is reported.
+  ///   - type: The type of the value in the test.
+  ///   - fileID: The file in which an issue is reported.
+  ///   - filePath: The path of the file in which an issue is reported.
+  ///   - line: The line on which an issue is reported.
+  ///   - column: The column in which an issue is reported.
   public init<Key: TestDependencyKey>(
     _ key: Key.Type,
     as type: Value.Type,

@@ -1,18 +1,18 @@
 import Dependencies
 import Testing
 
-/// A trait that changes dependencies for a test, or for each test of a suite.
+/// A trait that changes dependencies for a test, or for each test in a suite.
 public struct _DependenciesTrait: Sendable, TestScoping, TestTrait, SuiteTrait {
   let updateValues: @Sendable (inout DependencyValues) async throws -> Void
 
-  /// A trait of a suite counts for each of its tests.
+  /// `true`: a suite's trait applies to each of its tests.
   public var isRecursive: Bool { true }
 
-  /// Runs one test, or one case of a parameterized test, as the trait says.
+  /// Runs a test, or one case of a parameterized test, with this trait's dependencies.
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
-    // Each case of a parameterized test has defaults of its own; the traits of one case share them.
+    // Each case of a parameterized test has separate defaults, which the traits of that case share.
     let defaults = DependencyDefaults.isolated ?? DependencyDefaults()
     try await DependencyDefaults.$isolated.withValue(defaults) {
       try await withDependencies {
@@ -25,7 +25,7 @@ public struct _DependenciesTrait: Sendable, TestScoping, TestTrait, SuiteTrait {
 }
 
 extension Trait where Self == _DependenciesTrait {
-  /// Gives each test, and each case of a parameterized one, defaults that no other sees.
+  /// Gives each test, and each case of a parameterized test, separate defaults.
   public static var dependencies: Self {
     Self(updateValues: { _ in })
   }
@@ -38,7 +38,7 @@ extension Trait where Self == _DependenciesTrait {
   ///
   /// - Parameters:
   ///   - keyPath: The dependency, or a part of it.
-  ///   - value: Its value, computed anew for each test.
+  ///   - value: The value, which is evaluated again for each test.
   public static func dependency<Value>(
     _ keyPath: any WritableKeyPath<DependencyValues, Value> & Sendable,
     _ value: @autoclosure @escaping @Sendable () throws -> Value
@@ -46,7 +46,7 @@ extension Trait where Self == _DependenciesTrait {
     Self(updateValues: { $0[keyPath: keyPath] = try value() })
   }
 
-  /// Overrides a dependency that is registered by its own type.
+  /// Overrides a dependency that is registered by its type.
   public static func dependency<Value: TestDependencyKey>(
     _ value: @autoclosure @escaping @Sendable () throws -> Value
   ) -> Self where Value == Value.Value {

@@ -3,10 +3,10 @@ import IssueReporting
 import OrderedCollections
 
 extension IdentifiedArray {
-  /// The element with an id, or `nil`.
+  /// The element with an id, or `nil` if there is none.
   ///
-  /// Writing an element replaces it, or appends it when the id is new; writing `nil` removes it. A change in place
-  /// copies nothing. The id of an element must not change through this subscript.
+  /// Assigning an element replaces the element with the id, or appends it if the id is new. Assigning `nil` removes the
+  /// element. A change in place copies nothing. The id of an element must not change through this subscript.
   @inlinable
   public subscript(id id: ID) -> Element? {
     _read {
@@ -34,7 +34,7 @@ extension IdentifiedArray {
           } else {
             _ids.remove(at: index)
             if index < _elements.count {
-              // The last element fills the gap: back to its own position.
+              // The last element fills the gap by moving back to its own position.
               let last = _elements.remove(at: index)
               _elements.append(last)
             }
@@ -54,7 +54,7 @@ extension IdentifiedArray {
     }
   }
 
-  /// The element with an id, or a default that is appended when it is changed.
+  /// The element with an id, or a default value, which is appended if it is changed.
   @inlinable
   public subscript(id id: ID, default defaultValue: @autoclosure () -> Element) -> Element {
     _read {
@@ -85,10 +85,10 @@ extension IdentifiedArray {
     }
   }
 
-  /// Brings the id of a position in line with an element that was changed in place.
+  /// Updates the id of a position after its element was changed in place.
   ///
-  /// Where the new id belongs to another element already, that is reported, and the element is still found
-  /// under the id it had: dropping it would lose the element, and move positions under a loop's feet.
+  /// If another element already has the new id, the method reports an issue, and the changed element keeps its old id
+  /// in lookups. Removing it would lose the element and would shift positions during a loop.
   @inlinable
   mutating func _elementChanged(at index: Int) {
     let id = _id(_elements[index])
@@ -110,9 +110,10 @@ extension IdentifiedArray {
 }
 
 extension IdentifiedArray {
-  /// Changes the element at a position in place, by a function.
+  /// Changes the element at a position in place with a function.
   ///
-  /// As `array[position]`, whose accessor allocates where it is not specialized. An element keeps its id as it does there.
+  /// This method is like `array[position]`, whose accessor allocates memory if it isn't specialized. As with the
+  /// subscript, an element keeps its id.
   @inlinable
   public mutating func _modifyElement<R>(at position: Int, _ change: (inout Element) -> R) -> R {
     let result = change(&_elements[position])

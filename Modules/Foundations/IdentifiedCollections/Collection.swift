@@ -12,19 +12,19 @@ extension IdentifiedArray: RandomAccessCollection {
   /// The number of elements.
   @inlinable public var count: Int { _elements.count }
 
-  /// A Boolean value that indicates whether there are no elements.
+  /// A Boolean value that indicates whether the array has no elements.
   @inlinable public var isEmpty: Bool { _elements.isEmpty }
 
-  /// Returns the position after another.
+  /// Returns the position after the given position.
   @inlinable public func index(after i: Int) -> Int { i + 1 }
 
-  /// Returns the position before another.
+  /// Returns the position before the given position.
   @inlinable public func index(before i: Int) -> Int { i - 1 }
 
   /// Returns an iterator over the elements.
   @inlinable public func makeIterator() -> IndexingIterator<[Element]> { _elements.makeIterator() }
 
-  /// Runs an operation on the memory of the elements.
+  /// Calls a closure with the array's contiguous storage.
   @inlinable
   public func withContiguousStorageIfAvailable<R>(
     _ body: (UnsafeBufferPointer<Element>) throws -> R
@@ -36,8 +36,8 @@ extension IdentifiedArray: RandomAccessCollection {
 extension IdentifiedArray: MutableCollection {
   /// The element at a position.
   ///
-  /// An element may be replaced by one with another id, as long as no other element has it: otherwise an issue
-  /// is reported and the assignment ignored.
+  /// The new element may have a different id, as long as no other element has that id. Otherwise, an issue is reported
+  /// and the assignment is ignored.
   @inlinable
   public subscript(position: Int) -> Element {
     _read { yield _elements[position] }
@@ -61,10 +61,10 @@ extension IdentifiedArray: MutableCollection {
     }
   }
 
-  /// The elements of a range of positions.
+  /// The elements in a range of positions.
   ///
-  /// A slice is elements without their ids, so that it can be sorted, shuffled and filled freely; ids count again where
-  /// it is assigned: a new element whose id is in use elsewhere is reported and left out.
+  /// A slice contains elements without ids, so that it can be sorted, shuffled, and filled freely. Ids are checked when
+  /// the slice is assigned: a new element whose id another element has is reported and omitted.
   @inlinable
   public subscript(bounds: Range<Int>) -> ArraySlice<Element> {
     get { _elements[bounds] }
@@ -76,9 +76,10 @@ extension IdentifiedArray: MutableCollection {
     }
   }
 
-  /// Runs an operation that may change the elements in their memory, as generic algorithms do.
+  /// Calls a closure that may change the elements in the array's contiguous storage, as generic algorithms do.
   ///
-  /// Ids count again when it ends. If two elements have the same one then, that is reported and the change undone.
+  /// Ids are checked when the closure returns. If two elements have the same id, an issue is reported and the change is
+  /// undone.
   @inlinable
   public mutating func withContiguousMutableStorageIfAvailable<R>(
     _ body: (inout UnsafeMutableBufferPointer<Element>) throws -> R
@@ -97,15 +98,15 @@ extension IdentifiedArray: MutableCollection {
 
   /// Sorts the elements in place.
   ///
-  /// - Parameter areInIncreasingOrder: Whether its first argument belongs before its second.
+  /// - Parameter areInIncreasingOrder: Returns `true` if its first argument should be ordered before its second.
   @inlinable
   public mutating func sort(by areInIncreasingOrder: (Element, Element) throws -> Bool) rethrows {
     try _reorder(indices.sorted { try areInIncreasingOrder(_elements[$0], _elements[$1]) })
   }
 
-  /// The elements in order, with their ids.
+  /// Returns the elements in sorted order, with their ids.
   ///
-  /// - Parameter areInIncreasingOrder: Whether its first argument belongs before its second.
+  /// - Parameter areInIncreasingOrder: Returns `true` if its first argument should be ordered before its second.
   @inlinable
   public func sorted(by areInIncreasingOrder: (Element, Element) throws -> Bool) rethrows -> Self {
     var copy = self
@@ -120,7 +121,7 @@ extension IdentifiedArray: MutableCollection {
     _ids.reverse()
   }
 
-  /// Shuffles the elements in place.
+  /// Shuffles the elements in place, using a random number generator.
   @inlinable
   public mutating func shuffle<T: RandomNumberGenerator>(using generator: inout T) {
     _reorder(indices.shuffled(using: &generator))
@@ -133,7 +134,8 @@ extension IdentifiedArray: MutableCollection {
     shuffle(using: &generator)
   }
 
-  /// Moves the elements that belong in the second partition behind all others, and returns where they start.
+  /// Moves the elements that belong in the second partition after all others, and returns the position of the first of
+  /// them.
   @inlinable
   public mutating func partition(by belongsInSecondPartition: (Element) throws -> Bool) rethrows -> Int {
     var first: [Int] = []
@@ -146,7 +148,7 @@ extension IdentifiedArray: MutableCollection {
     return pivot
   }
 
-  /// Puts the elements into the order of some of their positions.
+  /// Reorders the elements so that they have the order of the given positions.
   @inlinable
   mutating func _reorder(_ positions: [Int]) {
     let ids = _ids
@@ -154,7 +156,7 @@ extension IdentifiedArray: MutableCollection {
     _elements = positions.map { _elements[$0] }
   }
 
-  /// Finds the ids of elements that were changed freely, unless two are the same.
+  /// Updates the ids of elements that were changed freely, unless two elements have the same id.
   @inlinable
   mutating func _identifyElements(orRestore before: [Element]) {
     var ids = OrderedSet<ID>(minimumCapacity: _elements.count)
@@ -176,7 +178,7 @@ extension IdentifiedArray where Element: Comparable {
     sort(by: <)
   }
 
-  /// The elements in order, with their ids.
+  /// Returns the elements in sorted order, with their ids.
   @inlinable
   public func sorted() -> Self {
     sorted(by: <)
@@ -184,9 +186,9 @@ extension IdentifiedArray where Element: Comparable {
 }
 
 extension IdentifiedArray: RangeReplaceableCollection where Element: Identifiable, ID == Element.ID {
-  /// Replaces a range of positions.
+  /// Replaces the elements in a range of positions.
   ///
-  /// A new element whose id is in use elsewhere is reported and left out.
+  /// A new element whose id another element has is reported and omitted.
   @inlinable
   public mutating func replaceSubrange<C: Collection>(_ subrange: Range<Int>, with newElements: C)
   where C.Element == Element {
@@ -195,14 +197,14 @@ extension IdentifiedArray: RangeReplaceableCollection where Element: Identifiabl
 }
 
 extension IdentifiedArray {
-  /// Replaces a range of positions.
+  /// Replaces the elements in a range of positions.
   ///
-  /// A new element whose id is in use elsewhere is reported and left out.
+  /// A new element whose id another element has is reported and omitted.
   @inlinable
   mutating func _replace<C: Collection>(_ bounds: Range<Int>, with newElements: C)
   where C.Element == Element {
     if bounds.isEmpty, bounds.lowerBound == endIndex { return _appendAll(newElements) }
-    // Builds a separate set first: inserting the ids one by one would move all that follow each time.
+    // Build a separate set first: inserting the ids one by one would move all following ids each time.
     var ids = OrderedSet<ID>(minimumCapacity: count - bounds.count + newElements.count)
     let others = _ids
     var added: [Element] = []

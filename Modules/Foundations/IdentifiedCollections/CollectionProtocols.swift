@@ -1,48 +1,49 @@
 import OrderedCollections
 
-/// A collection whose elements are found by identity as well as by position.
+/// A collection whose elements can be found by id as well as by position.
 ///
 /// Use it as a constraint in generic code that only reads: `some _IdentifiedCollection<User.ID, User>`.
 public protocol _IdentifiedCollection<ID, Element>: Collection {
-  /// The type of the identities.
+  /// The type of the ids.
   associatedtype ID: Hashable
 
-  /// The type of a collection of identities.
+  /// The type of the collection of ids.
   associatedtype IDs: Collection where IDs.Element == ID
 
-  /// The ids of the elements, in their order.
+  /// The ids of the elements, in the order of the elements.
   var ids: IDs { get }
 
-  /// The position of the element with an id, or `nil`.
+  /// Returns the position of the element with an id, or `nil` if there is none.
   func index(id: ID) -> Index?
 
-  /// The element with an id, or `nil`.
+  /// The element with an id, or `nil` if there is none.
   subscript(id id: ID) -> Element? { get }
 }
 
-/// An identified collection whose elements can be changed, removed and put into another order.
+/// An identified collection whose elements can be changed, removed, and reordered.
 ///
 /// Use it as a constraint in generic code that writes: `some _MutableIdentifiedCollection<User.ID, User>`.
 public protocol _MutableIdentifiedCollection<ID, Element>: _IdentifiedCollection, MutableCollection {
-  /// The element with an id, or `nil`.
+  /// The element with an id, or `nil` if there is none.
   ///
-  /// Writing an element replaces it, or adds it when the id is new; writing `nil` removes it.
+  /// Assigning an element replaces the element with the id, or adds it if the id is new. Assigning `nil` removes the
+  /// element.
   subscript(id id: ID) -> Element? { get set }
 
-  /// Removes the element with an id, and returns it.
+  /// Removes and returns the element with an id.
   @discardableResult
   mutating func remove(id: ID) -> Element?
 }
 
 extension _IdentifiedCollection {
-  /// The position of the element with an id, or `nil`, found by walking through the ids.
+  /// Returns the position of the element with an id, or `nil` if there is none, by searching the ids.
   public func index(id: ID) -> Index? {
     zip(indices, ids).first { $0.1 == id }?.0
   }
 }
 
 extension _MutableIdentifiedCollection {
-  /// Removes the element with an id, and returns it.
+  /// Removes and returns the element with an id.
   @discardableResult
   public mutating func remove(id: ID) -> Element? {
     let element = self[id: id]

@@ -1,2 +1,2 @@
-// `ids` is an `OrderedSet`: code that reads it must be able to use it.
+// `ids` is an `OrderedSet`, so code that reads it needs that type's members.
 @_exported import OrderedCollections

@@ -1,36 +1,36 @@
-/// A value with an identity that is stored beside it.
+/// A value with an id that is stored separately.
 ///
-/// Use it for values that have no identity, or whose identity isn't `Hashable`.
+/// Use it for values that have no id, or whose id isn't `Hashable`.
 @dynamicMemberLookup
 public struct Identified<ID: Hashable, Value>: Identifiable {
-  /// The identity of the value.
+  /// The id of the value.
   public let id: ID
   /// The value.
   public var value: Value
 
-  /// Creates a value with an identity.
+  /// Creates a value with an id.
   public init(_ value: Value, id: ID) {
     self.id = id
     self.value = value
   }
 
-  /// Gives a value the identity that is computed from it.
+  /// Creates a value with an id that is computed from the value.
   public init(_ value: Value, id: (Value) -> ID) {
     self.init(value, id: id(value))
   }
 
-  /// Gives a value the identity that one of its properties is.
+  /// Creates a value with one of its properties as the id.
   public init(_ value: Value, id keyPath: KeyPath<Value, ID>) {
     self.init(value, id: value[keyPath: keyPath])
   }
 
-  /// Reads or writes one field of the value.
+  /// A field of the value.
   public subscript<Subject>(dynamicMember keyPath: WritableKeyPath<Value, Subject>) -> Subject {
     _read { yield value[keyPath: keyPath] }
     _modify { yield &value[keyPath: keyPath] }
   }
 
-  /// Reads one field of the value.
+  /// A field of the value, for reading.
   public subscript<Subject>(dynamicMember keyPath: KeyPath<Value, Subject>) -> Subject {
     value[keyPath: keyPath]
   }

@@ -1,7 +1,7 @@
 import OrderedCollections
 
 extension IdentifiedArray: Equatable where Element: Equatable {
-  /// Whether two arrays hold equal elements in the same order.
+  /// Returns `true` if two arrays contain equal elements in the same order.
   @inlinable
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs._elements == rhs._elements
@@ -25,7 +25,7 @@ extension IdentifiedArray: Decodable
 where Element: Decodable & Identifiable, ID == Element.ID {
   /// Decodes an array of elements.
   ///
-  /// Elements with the same id are an error (`DecodingError.dataCorrupted`), which names the id and the position.
+  /// - Throws: `DecodingError.dataCorrupted`, with the id and the position, if two elements have the same id.
   public init(from decoder: any Decoder) throws {
     var container = try decoder.unkeyedContainer()
     var elements: [Element] = []
@@ -35,7 +35,7 @@ where Element: Decodable & Identifiable, ID == Element.ID {
       self.init(_ids: [], elements: [], id: { $0.id }, keyPath: { \.id })
       return
     }
-    // All ids at once: the set is built in one pass, instead of being looked through and grown for each element.
+    // Build the set of all ids in one pass, instead of searching and growing it for each element.
     let ids = elements.map { $0.id }
     let uniqueIDs = OrderedSet(ids)
     if uniqueIDs.count != ids.count {
@@ -54,26 +54,26 @@ where Element: Decodable & Identifiable, ID == Element.ID {
 }
 
 extension IdentifiedArray: ExpressibleByArrayLiteral where Element: Identifiable, ID == Element.ID {
-  /// An array of elements whose ids differ.
+  /// Creates an array of elements with unique ids.
   ///
-  /// Of elements with the same id the first is kept and an issue reported.
+  /// If several elements have the same id, the first is kept and an issue is reported.
   public init(arrayLiteral elements: Element...) {
     self.init(uniqueElements: elements)
   }
 }
 
 extension IdentifiedArray: CustomStringConvertible {
-  /// The elements as an array describes them.
+  /// The description of the elements as an array.
   public var description: String { _elements.description }
 }
 
 extension IdentifiedArray: CustomDebugStringConvertible {
-  /// The type, and the elements as an array describes them for debugging.
+  /// The type, and the debug description of the elements as an array.
   public var debugDescription: String { "\(Self.self)(\(_elements.debugDescription))" }
 }
 
 extension IdentifiedArray: CustomReflectable {
-  /// The elements, as a collection.
+  /// A mirror of the elements as a collection.
   public var customMirror: Mirror {
     Mirror(self, unlabeledChildren: _elements, displayStyle: .collection)
   }

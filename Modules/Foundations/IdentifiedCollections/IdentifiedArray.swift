@@ -2,24 +2,24 @@ import CairnSupport
 import OrderedCollections
 import Synchronization
 
-/// An identified array of elements that carry their own identity.
+/// An identified array of `Identifiable` elements.
 public typealias IdentifiedArrayOf<Element> = IdentifiedArray<Element.ID, Element> where Element: Identifiable
 
-/// An array whose elements are reachable by identity as well as by position.
+/// An array whose elements can be found by id as well as by position.
 ///
-/// Looking an element up by id, and changing it in place through `array[id: id]`, takes constant time and copies
-/// no element. Ids are unique: an operation that would break that is reported as an issue and leaves the array
-/// as it was.
+/// Finding an element by its id, and changing it in place through `array[id: id]`, takes constant time and copies no
+/// element. Ids are unique: an operation that would create a duplicate reports an issue and leaves the array unchanged.
 ///
-/// Equality, hashing, coding and reflection are those of an array of the elements.
+/// Equality, hashing, coding, and reflection are the same as for an array of the elements.
 public struct IdentifiedArray<ID: Hashable, Element> {
-  // `_ids[n]` is the id that `_elements[n]` is found under.
+  // `_ids[n]` is the id of `_elements[n]` in lookups.
   @usableFromInline var _ids: OrderedSet<ID> {
-    // Without `oldValue`, so that the ids are changed in place.
+    // Don't use `oldValue`, so that the ids are changed in place.
     didSet { _structure = StructureNumber.next() }
   }
-  /// Changes whenever an element comes, goes, moves, or is replaced: equal numbers mean the same elements, which may have
-  /// changed in place.
+  /// A number that changes whenever an element is inserted, removed, moved, or replaced.
+  ///
+  /// If two numbers are equal, the elements are the same, but may have changed in place.
   package private(set) var _structure: Int
   @usableFromInline var _elements: [Element]
   @usableFromInline let _id: (Element) -> ID
@@ -43,16 +43,16 @@ public struct IdentifiedArray<ID: Hashable, Element> {
     self.init(_ids: [], elements: [], id: { $0[keyPath: id] }, keyPath: { id })
   }
 
-  /// An empty array with room for some elements that are identified by a property.
+  /// Creates an empty array with reserved capacity, whose elements are identified by a property.
   @inlinable
   public init(minimumCapacity: Int, id: KeyPath<Element, ID>) {
     self.init(id: id)
     reserveCapacity(minimumCapacity)
   }
 
-  /// An array of elements whose ids differ.
+  /// Creates an array of elements with unique ids.
   ///
-  /// Of elements with the same id the first is kept and an issue reported.
+  /// If several elements have the same id, the first is kept and an issue is reported.
   @inlinable
   public init<S: Sequence>(uniqueElements elements: S, id: KeyPath<Element, ID>) where S.Element == Element {
     if let same = elements as? Self, same._keyPath() == id {
@@ -63,16 +63,16 @@ public struct IdentifiedArray<ID: Hashable, Element> {
     }
   }
 
-  /// Creates an array of elements whose ids are known to differ.
+  /// Creates an array of elements that are known to have unique ids.
   ///
-  /// As ``init(uniqueElements:id:)``: a duplicate is reported and left out here as well.
+  /// Like ``init(uniqueElements:id:)``, this initializer reports and omits duplicates.
   @inlinable
   public init<S: Sequence>(uncheckedUniqueElements elements: S, id: KeyPath<Element, ID>)
   where S.Element == Element {
     self.init(uniqueElements: elements, id: id)
   }
 
-  /// An array of elements, where elements with the same id are combined into one at the position of the first.
+  /// Creates an array of elements, and combines elements with the same id into one at the position of the first.
   @inlinable
   public init<S: Sequence>(
     _ elements: S, id: KeyPath<Element, ID>,
@@ -85,25 +85,25 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   /// The property that identifies an element.
   public var id: KeyPath<Element, ID> { _keyPath() }
 
-  /// The ids of the elements, in their order.
+  /// The ids of the elements, in the order of the elements.
   @inlinable public var ids: OrderedSet<ID> { _ids }
 
   /// The elements as an array.
   ///
-  /// Constant time.
+  /// - Complexity: O(1)
   @inlinable public var elements: [Element] { _elements }
 
-  /// The position of the element with an id.
+  /// Returns the position of the element with an id.
   ///
-  /// Constant time.
+  /// - Complexity: O(1)
   @inlinable
   public func index(id: ID) -> Int? {
     _ids.firstIndex(of: id)
   }
 
-  /// Returns `true` if an element with the same id is present.
+  /// Returns `true` if the array contains an element with the same id.
   ///
-  /// Constant time.
+  /// - Complexity: O(1)
   @inlinable
   public func contains(_ element: Element) -> Bool {
     _ids.contains(_id(element))
@@ -146,16 +146,16 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
     self.init(_ids: [], elements: [], id: { $0.id }, keyPath: { \.id })
   }
 
-  /// An empty array with room for some elements.
+  /// Creates an empty array with reserved capacity.
   @inlinable
   public init(minimumCapacity: Int) {
     self.init()
     reserveCapacity(minimumCapacity)
   }
 
-  /// An array of elements whose ids differ.
+  /// Creates an array of elements with unique ids.
   ///
-  /// Of elements with the same id the first is kept and an issue reported.
+  /// If several elements have the same id, the first is kept and an issue is reported.
   @inlinable
   public init<S: Sequence>(uniqueElements elements: S) where S.Element == Element {
     if let same = elements as? Self {
@@ -166,15 +166,15 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
     }
   }
 
-  /// An array of elements whose ids are known to differ.
+  /// Creates an array of elements that are known to have unique ids.
   ///
-  /// As ``init(uniqueElements:)``: a duplicate is reported and left out here as well.
+  /// Like ``init(uniqueElements:)``, this initializer reports and omits duplicates.
   @inlinable
   public init<S: Sequence>(uncheckedUniqueElements elements: S) where S.Element == Element {
     self.init(uniqueElements: elements)
   }
 
-  /// An array of elements, where elements with the same id are combined into one at the position of the first.
+  /// Creates an array of elements, and combines elements with the same id into one at the position of the first.
   @inlinable
   public init<S: Sequence>(
     _ elements: S, uniquingIDsWith combine: (Element, Element) throws -> Element
@@ -183,7 +183,7 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
     try _combineAll(elements, with: combine)
   }
 
-  /// The same array.
+  /// Creates a copy of an array.
   @inlinable
   public init(_ elements: Self) {
     self = elements
@@ -199,11 +199,12 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
 extension IdentifiedArray: @unchecked Sendable where ID: Sendable, Element: Sendable {}
 
 extension IdentifiedArray {
-  /// Notes that an element was replaced by another one with the same id.
+  /// Records that an element was replaced by another element with the same id.
   @usableFromInline
   mutating func _elementReplaced() { _structure = StructureNumber.next() }
 
-  /// Which value an element is before a change, where its type distinguishes one that is put there from one that is changed.
+  /// Returns the identity of an element's value before a change, if the type can distinguish a replaced element from a
+  /// changed one.
   @inlinable
   func _beginChange(at index: Int) -> _StateBefore? {
     guard let type = Element.self as? any _StateIdentifiable.Type else { return nil }
@@ -212,7 +213,7 @@ extension IdentifiedArray {
     }
   }
 
-  /// Notes it where an element is another one than before a change.
+  /// Records a replacement if an element isn't the same as before a change.
   @inlinable
   mutating func _endChange(at index: Int, since before: _StateBefore?) {
     guard let before, let type = Element.self as? any _StateIdentifiable.Type else { return }
@@ -223,10 +224,12 @@ extension IdentifiedArray {
   }
 }
 
-/// Numbers for the structures of arrays.
+/// The generator of numbers for the structures of arrays.
 private enum StructureNumber {
   private static let last = Atomic<Int>(0)
 
-  /// A number that no structure had before; not 0, which is that of empty arrays.
+  /// Returns a number that no structure has had before.
+  ///
+  /// It is never 0, the number of empty arrays.
   static func next() -> Int { last.add(1, ordering: .relaxed).newValue }
 }

@@ -1,7 +1,8 @@
 import OrderedCollections
 
 extension IdentifiedArray {
-  /// Appends an element unless its id is present, and says whether it did and where the element with the id is.
+  /// Appends an element unless its id is present, and returns whether it was appended and the position of the element
+  /// with the id.
   @inlinable
   @discardableResult
   public mutating func append(_ item: Element) -> (inserted: Bool, index: Int) {
@@ -17,7 +18,8 @@ extension IdentifiedArray {
     for element in newElements { append(element) }
   }
 
-  /// Inserts an element unless its id is present, and says whether it did and where the element with the id is.
+  /// Inserts an element unless its id is present, and returns whether it was inserted and the position of the element
+  /// with the id.
   @inlinable
   @discardableResult
   public mutating func insert(_ item: Element, at i: Int) -> (inserted: Bool, index: Int) {
@@ -26,7 +28,9 @@ extension IdentifiedArray {
     return result
   }
 
-  /// Replaces the element with the same id at its position, or appends; returns the element that was replaced.
+  /// Replaces the element with the same id in place, or appends the element.
+  ///
+  /// - Returns: The replaced element, or `nil` if the element was appended.
   @inlinable
   @discardableResult
   public mutating func updateOrAppend(_ item: Element) -> Element? {
@@ -40,9 +44,9 @@ extension IdentifiedArray {
     return original
   }
 
-  /// Replaces the element with the same id at its position, or inserts at a position.
+  /// Replaces the element with the same id in place, or inserts the element at a position.
   ///
-  /// - Returns: The element that was replaced, and where the new one is.
+  /// - Returns: The replaced element, and the position of the new one.
   @inlinable
   @discardableResult
   public mutating func updateOrInsert(_ item: Element, at i: Int) -> (originalMember: Element?, index: Int) {
@@ -56,9 +60,9 @@ extension IdentifiedArray {
     return (original, index)
   }
 
-  /// Replaces the element at a position by one with the same id, and returns the one that was there.
+  /// Replaces the element at a position with an element that has the same id, and returns the previous element.
   ///
-  /// An element with another id is reported, and nothing replaced.
+  /// If the element has a different id, an issue is reported and nothing is replaced.
   @inlinable
   @discardableResult
   public mutating func update(_ item: Element, at i: Int) -> Element {
@@ -72,14 +76,14 @@ extension IdentifiedArray {
     return original
   }
 
-  /// Removes the element with the same id, and returns it.
+  /// Removes and returns the element with the same id.
   @inlinable
   @discardableResult
   public mutating func remove(_ element: Element) -> Element? {
     remove(id: _id(element))
   }
 
-  /// Removes the element with an id, and returns it.
+  /// Removes and returns the element with an id.
   @inlinable
   @discardableResult
   public mutating func remove(id: ID) -> Element? {
@@ -87,7 +91,7 @@ extension IdentifiedArray {
     return remove(at: index)
   }
 
-  /// Removes the element at a position, and returns it.
+  /// Removes and returns the element at a position.
   @inlinable
   @discardableResult
   public mutating func remove(at index: Int) -> Element {
@@ -95,14 +99,14 @@ extension IdentifiedArray {
     return _elements.remove(at: index)
   }
 
-  /// Removes every element.
+  /// Removes all elements.
   @inlinable
   public mutating func removeAll(keepingCapacity keepCapacity: Bool = false) {
     _ids.removeAll(keepingCapacity: keepCapacity)
     _elements.removeAll(keepingCapacity: keepCapacity)
   }
 
-  /// Removes the elements that a condition holds for.
+  /// Removes the elements that satisfy a condition.
   @inlinable
   public mutating func removeAll(where shouldBeRemoved: (Element) throws -> Bool) rethrows {
     var kept: [Int] = []
@@ -128,35 +132,35 @@ extension IdentifiedArray {
   @inlinable
   public mutating func removeLast(_ n: Int) { removeSubrange((endIndex - n)..<endIndex) }
 
-  /// Removes the first element, if there is one.
+  /// Removes and returns the first element, or returns `nil` if the array is empty.
   @inlinable
   public mutating func popFirst() -> Element? { isEmpty ? nil : removeFirst() }
 
-  /// Removes the last element, if there is one.
+  /// Removes and returns the last element, or returns `nil` if the array is empty.
   @inlinable
   public mutating func popLast() -> Element? { isEmpty ? nil : removeLast() }
 
-  /// Removes the elements of a range of positions.
+  /// Removes the elements in a range of positions.
   @inlinable
   public mutating func removeSubrange(_ bounds: Range<Int>) {
     _ids.removeSubrange(bounds)
     _elements.removeSubrange(bounds)
   }
 
-  /// Removes the elements of a range of positions.
+  /// Removes the elements in a range of positions.
   @inlinable
   public mutating func removeSubrange<R: RangeExpression<Int>>(_ bounds: R) {
     removeSubrange(bounds.relative(to: self))
   }
 
-  /// Makes room for some elements.
+  /// Reserves enough space for the given number of elements.
   @inlinable
   public mutating func reserveCapacity(_ minimumCapacity: Int) {
     _ids.reserveCapacity(minimumCapacity)
     _elements.reserveCapacity(minimumCapacity)
   }
 
-  /// The elements that a condition holds for, with their ids.
+  /// Returns the elements that satisfy a condition, with their ids.
   @inlinable
   public func filter(_ isIncluded: (Element) throws -> Bool) rethrows -> Self {
     var copy = self

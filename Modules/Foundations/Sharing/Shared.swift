@@ -88,7 +88,7 @@ public struct Shared<Value> {
     SharedReader<Member>(reference: TransformedReference(reference, keyPath))
   }
 
-  // MARK: - Where the value is kept
+  // MARK: - Storage
 
   /// A Boolean value that indicates whether the value is being loaded.
   public var isLoading: Bool { reference.isLoading }

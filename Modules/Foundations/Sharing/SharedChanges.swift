@@ -12,7 +12,7 @@ extension Shared {
   /// changes, one at a time and with no lock held, until the subscription is cancelled. While there is no subscription, changes
   /// copy nothing.
   ///
-  /// The subscription follows the value that is shared now, even if this property refers to another shared value later.
+  /// The subscription follows the current shared value, even if this property refers to another shared value later.
   ///
   /// - Parameter body: Called on the thread that makes the change, or on a thread that makes another change at the same time.
   public func onEdit(

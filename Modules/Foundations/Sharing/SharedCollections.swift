@@ -123,7 +123,7 @@ extension RandomAccessCollection where Self: MutableCollection {
   fileprivate subscript(ifPresent position: Position<Index>) -> Element? {
     get { self[elementAt: position] }
     set {
-      // Key paths set a value only if there is an element.
+      // Key paths set a value only if the element exists.
       guard let newValue else { return }
       self[position.index] = newValue
     }

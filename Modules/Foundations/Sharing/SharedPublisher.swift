@@ -1,12 +1,12 @@
-/// The values of a shared value over time, as an asynchronous sequence: the present value, then each new one.
+/// The values of a shared value over time, as an asynchronous sequence: the current value, then each new one.
 ///
 /// ```swift
 /// for await count in $count.values { … }
 /// ```
 ///
-/// The sequence has every value, in the order in which they were set. It never ends by itself: a loop over it ends when its task
-/// is cancelled. When the shared value is replaced (`$count = $other`, `$count.load(key)`), the sequence continues with the new
-/// one.
+/// The sequence contains every value, in the order in which the values were set. It never ends by itself: a loop over
+/// it ends when its task is cancelled. When the shared value is replaced (`$count = $other`, `$count.load(key)`), the
+/// sequence continues with the new shared value.
 public struct SharedPublisher<Value: Sendable>: AsyncSequence, Sendable {
   /// The type of the elements.
   public typealias Element = Value
@@ -18,7 +18,7 @@ public struct SharedPublisher<Value: Sendable>: AsyncSequence, Sendable {
   /// The sequence itself, for code that is written for a publisher.
   public var values: Self { self }
 
-  /// Creates an iterator that starts with the present value.
+  /// Creates an iterator that starts with the current value.
   public func makeAsyncIterator() -> AsyncIterator {
     let (stream, continuation) = AsyncStream<Value>.makeStream()
     let subscription = link.listen { continuation.yield($0) }
@@ -46,21 +46,21 @@ public struct SharedPublisher<Value: Sendable>: AsyncSequence, Sendable {
 }
 
 extension Shared where Value: Sendable {
-  /// The values over time, as an asynchronous sequence: the present value, then each new one.
+  /// The values over time, as an asynchronous sequence: the current value, then each new one.
   ///
   /// ```swift
   /// for await count in $count.values { … }
   /// ```
   public var values: SharedPublisher<Value> { SharedPublisher(link: link) }
 
-  /// The values over time: the present value, then each new one.
+  /// The values over time: the current value, then each new one.
   public var publisher: SharedPublisher<Value> { SharedPublisher(link: link) }
 }
 
 extension SharedReader where Value: Sendable {
-  /// The values over time, as an asynchronous sequence: the present value, then each new one.
+  /// The values over time, as an asynchronous sequence: the current value, then each new one.
   public var values: SharedPublisher<Value> { SharedPublisher(link: link) }
 
-  /// The values over time: the present value, then each new one.
+  /// The values over time: the current value, then each new one.
   public var publisher: SharedPublisher<Value> { SharedPublisher(link: link) }
 }

@@ -59,7 +59,7 @@ public struct UnsavedCopy: Sendable, CustomStringConvertible {
   /// The error that kept the copy from being written, if any.
   private let copyError: (any Error)?
 
-  /// Tries to write a copy beside the file, then in the folder for temporary files.
+  /// Tries to write a copy next to the file, and then in the folder for temporary files.
   init(
     of file: URL, named name: String? = nil, error: any Error, content: () throws -> Data,
     writeAside: (Data) throws -> URL

@@ -11,7 +11,7 @@ import TerminalText
 import TerminalUI
 import Testing
 
-/// A program that listens at a socket in a folder of its own, and those that are attached to it.
+/// A program that listens at a socket in a temporary folder, and the clients that are attached to it.
 @MainActor
 final class Attaching {
   let path: String
@@ -19,7 +19,7 @@ final class Attaching {
   let listener: ProgramListener
   private let folder: String
 
-  /// Makes a program listen. A host shows it.
+  /// Creates a listening program, which a host shows.
   init(
     _ program: Program, patience: Duration = ProgramListener.patience, mostBytes: Int = 16 << 20
   ) throws {
@@ -31,7 +31,7 @@ final class Attaching {
     self.program.extensions.append(listener)
   }
 
-  /// A program that is attached, which has got the first screen.
+  /// Returns an attached client that has received the first screen.
   func client() async throws -> AttachedClient {
     let client = try AttachedClient(path)
     guard case .screen? = try await client.next()?.content else {
@@ -41,7 +41,7 @@ final class Attaching {
     return client
   }
 
-  /// Ends the connections without a word.
+  /// Closes the connections without a message.
   func stop() async { await listener.disconnect() }
 
   /// Ends the program.
@@ -51,7 +51,7 @@ final class Attaching {
   }
 }
 
-/// A program that is attached to another one.
+/// A client that is attached to a program.
 @MainActor
 final class AttachedClient {
   private let descriptor: Int32
@@ -70,7 +70,7 @@ final class AttachedClient {
 
   func write(_ line: String) { output.write([StyledText(line)]) }
 
-  /// Writes bytes as they are.
+  /// Writes raw bytes.
   func write(bytes: String) {
     _ = Array(bytes.utf8).withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
   }
@@ -82,13 +82,13 @@ final class AttachedClient {
     Foundation.close(descriptor)
   }
 
-  /// The next message; `nil` at the end.
+  /// Returns the next message, or `nil` at the end.
   func next() async throws -> ProgramMessage? {
     var lines = lines.makeAsyncIterator()
     return try await lines.next().map { try ProgramMessage(line: $0) }
   }
 
-  /// Makes a request, and returns its answer with what was told before.
+  /// Sends a request, and returns its answer and the messages that came before it.
   func ask(_ line: String) async throws -> (answer: ProgramMessage.Content?, before: [ProgramMessage.Content])
   {
     count += 1
@@ -102,7 +102,7 @@ final class AttachedClient {
     return (nil, before)
   }
 
-  /// What a command answers, as text.
+  /// Returns the output of a command as text.
   func text(_ line: String) async throws -> String {
     switch try await ask(line).answer {
     case .output(let lines): lines.map(\.plain).joined(separator: "\n")
@@ -113,7 +113,7 @@ final class AttachedClient {
     }
   }
 
-  /// Makes a request, and compares its answer.
+  /// Sends a request, and compares its answer.
   func expect(_ line: String, answers expected: String, at number: UInt = #line) async throws {
     let text = try await text(line)
     expectNoDifference(text, expected, line: number)
@@ -125,7 +125,7 @@ final class AttachedClient {
     expectNoDifference(next, content, line: number)
   }
 
-  /// What is told until a message is among it, which is the last one.
+  /// Returns the messages up to and including the first that satisfies a condition.
   func told(until isLast: (ProgramMessage.Content) -> Bool) async throws -> [ProgramMessage.Content] {
     var told: [ProgramMessage.Content] = []
     while let message = try await next() {
@@ -135,7 +135,7 @@ final class AttachedClient {
     return told
   }
 
-  /// Waits for a screen that shows a text, or shows it no longer.
+  /// Waits for a screen that shows a text, or that no longer shows it.
   func screen(_ text: String, isShown: Bool = true) async throws {
     _ = try await told { content in
       guard case .screen(let tree, _, _) = content else { return false }
@@ -144,7 +144,7 @@ final class AttachedClient {
   }
 }
 
-/// A feature with secrets: one that its state names, and one that only its view knows.
+/// A feature with two secrets: a secret in its state, and a secret that only its view knows.
 @Reducer
 struct Vault {
   @ObservableState

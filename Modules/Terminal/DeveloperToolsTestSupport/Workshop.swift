@@ -5,7 +5,7 @@ import NavigationUI
 import TerminalPrograms
 import TerminalUI
 
-/// A feature with one of each: fields, rows, something presented, values of many types, and effects.
+/// A feature with an example of everything: fields, rows, a presentation, values of many types, and effects.
 @Reducer
 struct Workshop {
   struct Tool: Codable, Equatable, Sendable, Identifiable {
@@ -179,7 +179,7 @@ func workshop() throws -> Program {
   return program
 }
 
-/// What a line answers: its output, how it ended, or its error.
+/// Returns the result of a command line: its output, how it ended, or its error.
 @MainActor
 func output(_ line: String, _ session: RunningProgram) async -> String {
   do throws(CommandError) {

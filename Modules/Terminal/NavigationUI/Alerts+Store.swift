@@ -2,19 +2,19 @@ import ComposableArchitecture
 import TerminalUI
 
 extension View {
-  /// Asks the question that a store holds, while it holds one; the answer is sent to the store.
+  /// Presents an alert while a store holds one, and sends the user's answer to the store.
   ///
   /// ```swift
   /// .alert($store.scope(state: \.alert, action: \.alert))
   /// ```
   public func alert<Action>(_ item: Binding<Store<AlertState<Action>, Action>?>) -> some View {
-    // The store is read when the answer is given: the modifier may have been made before the question was asked.
+    // Read the store when the user answers: the modifier may have been created before the alert was presented.
     alert(item.question { $0 }) { action in
       if let action { item.wrappedValue?.send(action) }
     }
   }
 
-  /// Lets a person choose from what a store holds, while it holds something; the choice is sent to the store.
+  /// Presents a confirmation dialog while a store holds one, and sends the user's choice to the store.
   public func confirmationDialog<Action>(
     _ item: Binding<Store<ConfirmationDialogState<Action>, Action>?>
   ) -> some View {
@@ -25,7 +25,7 @@ extension View {
 }
 
 extension Binding {
-  /// What a store of a question asks. Emptying it dismisses the question.
+  /// Returns a binding to the question in a store, which dismisses the question when it is set to `nil`.
   fileprivate func question<State, Action, Question>(
     _ question: @escaping @MainActor (State) -> Question
   ) -> Binding<Question?> where Value == Store<State, Action>? {

@@ -10,8 +10,9 @@ import Foundation
 /// }
 /// ```
 ///
-/// It's another name for `@Shared(.appStorage(key))`, which features and tests use: both share one value, and a view is rendered again
-/// when the preference changes. Without a store, the value is kept by the dependency `defaultAppStorage`.
+/// `AppStorage` is another name for `@Shared(.appStorage(key))`, which features and tests use. Both share one value,
+/// and a view is rendered again when the preference changes. Without a store, the dependency `defaultAppStorage` stores
+/// the value.
 @MainActor
 @propertyWrapper
 public struct AppStorage<Value: Sendable>: DynamicProperty {
@@ -19,7 +20,7 @@ public struct AppStorage<Value: Sendable>: DynamicProperty {
 
   init(_ shared: Shared<Value>) { self.shared = shared }
 
-  // The shared value keeps everything itself.
+  // The shared value stores everything itself.
   public mutating func _install(in access: StorageAccess, environment: EnvironmentValues) {}
 
   public var wrappedValue: Value {

@@ -1,21 +1,21 @@
 import NavigationCore
 import TerminalUI
 
-// Actions are structs: a closure that is handed through the environment is another one each time, and what reads it would be evaluated
-// with every change on a screen.
+// Actions are structs, because a closure in the environment differs each time it is created, and the views that read it
+// would be evaluated after every change on a screen.
 
-/// Pushes a route, for the user.
+/// Pushes a route for the user.
 struct NavigateToAction {
   let perform: @MainActor (AnyRoute) -> Void
 
   @MainActor func callAsFunction(_ route: AnyRoute) { perform(route) }
 }
 
-/// Shows the user why a request to go somewhere failed.
+/// Shows the user why a navigation request failed.
 public struct ShowNavigationErrorAction {
   private let perform: @MainActor (NavigationError) -> Void
 
-  /// Shows an error by a closure.
+  /// Creates an action from a closure that shows an error.
   public init(_ perform: @escaping @MainActor (NavigationError) -> Void) { self.perform = perform }
 
   /// Shows an error.
@@ -41,14 +41,15 @@ extension EnvironmentValues {
     set { self[PluginsKey.self] = newValue }
   }
 
-  /// Pushes a route on the stack of the `NavigatorView` around, for the user.
+  /// Pushes a route on the stack of the enclosing `NavigatorView`, for the user.
   var navigateTo: NavigateToAction? {
     get { self[NavigateToKey.self] }
     set { self[NavigateToKey.self] = newValue }
   }
 
-  /// Shows the user why a request to go somewhere failed, once. A host sets it; where it is `nil`, the error stays in
-  /// the state of the navigator.
+  /// Shows the user once why a navigation request failed.
+  ///
+  /// A host sets this value. If it is `nil`, the error stays in the navigator's state.
   public var showNavigationError: ShowNavigationErrorAction? {
     get { self[ShowNavigationErrorKey.self] }
     set { self[ShowNavigationErrorKey.self] = newValue }

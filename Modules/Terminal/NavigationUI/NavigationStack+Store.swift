@@ -3,7 +3,7 @@ import IssueReporting
 import TerminalUI
 
 extension NavigationStack {
-  /// Makes a stack of the screens that a store of a stack holds.
+  /// Creates a navigation stack of the screens in a store's stack.
   ///
   /// ```swift
   /// NavigationStack(path: $store.scope(state: \.path, action: \.path)) {
@@ -37,7 +37,7 @@ extension NavigationStack {
   }
 }
 
-/// The first screen of a stack that a store holds.
+/// The root screen of a stack that a store holds.
 public struct StoreStackRoot<Content: View>: View {
   let content: Content
   let push: PushState
@@ -53,13 +53,13 @@ extension Store {
   }
 }
 
-/// Pushes a state on the nearest stack, if the state is one of its screens'.
+/// Pushes a state on the nearest stack, if the stack can show the state.
 ///
-/// Two for one stack are equal, so that screens with the one that a later traversal makes are not made again.
+/// Two values for one stack are equal, so that a new value doesn't cause the screens to be evaluated again.
 @MainActor
 struct PushState: @MainActor Equatable {
   let stack: ObjectIdentifier
-  /// Answers whether the state was pushed.
+  /// Pushes a state and returns whether the stack can show it.
   var push: @MainActor (Any) -> Bool
 
   static func == (first: PushState, second: PushState) -> Bool { first.stack == second.stack }
@@ -77,7 +77,7 @@ extension EnvironmentValues {
 }
 
 extension NavigationLink where Destination == Never {
-  /// Makes a link that pushes a state on the stack around it. Without a state it cannot be used.
+  /// Creates a link that pushes a state on the enclosing stack. Without a state, the link does nothing.
   public init<State>(
     state: State?, @ViewBuilder label: () -> Label, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -99,7 +99,7 @@ extension NavigationLink where Destination == Never {
 }
 
 extension NavigationLink where Label == Text, Destination == Never {
-  /// Makes a link with a name that pushes a state on the stack around it. Without a state it cannot be used.
+  /// Creates a link with a title that pushes a state on the enclosing stack. Without a state, the link does nothing.
   public init<State>(
     _ title: some StringProtocol, state: State?, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column

@@ -3,13 +3,13 @@ import IssueReporting
 import NavigationCore
 import TerminalUI
 
-/// The screens of a program: its root, and the stack above it.
+/// The screens of a program: its root and the stack above it.
 public struct NavigatorView: View {
   @Bindable var store: StoreOf<Navigator>
   let plugins: PluginRegistry
   @Environment(\.showNavigationError) private var showNavigationError
 
-  /// Shows screens. Those of plugins without a view, and routes without a plugin, have placeholders.
+  /// Creates a view of the screens. Routes without a plugin, and screens of plugins without a view, show placeholders.
   public init(store: StoreOf<Navigator>, plugins: PluginRegistry) {
     self.store = store
     self.plugins = plugins
@@ -32,7 +32,7 @@ public struct NavigatorView: View {
 }
 
 extension NavigationLink where Destination == Never {
-  /// Makes a link to a route: the feature that shows it does not have to be imported.
+  /// Creates a link to a route, without the need to import the feature that shows it.
   public init(
     route: some Route, @ViewBuilder label: () -> Label, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -41,7 +41,7 @@ extension NavigationLink where Destination == Never {
       to: AnyRoute(route), label: label, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Makes a link to a route whose type is not known.
+  /// Creates a link to a type-erased route.
   init(
     to route: AnyRoute, @ViewBuilder label: () -> Label, fileID: StaticString, filePath: StaticString,
     line: UInt, column: UInt
@@ -60,7 +60,7 @@ extension NavigationLink where Destination == Never {
 }
 
 extension NavigationLink where Label == Text, Destination == Never {
-  /// Makes a link with a name to a route.
+  /// Creates a link with a title to a route.
   public init(
     _ title: some StringProtocol, route: some Route, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column

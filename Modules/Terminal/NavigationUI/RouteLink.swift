@@ -2,9 +2,9 @@ import IssueReporting
 import NavigationCore
 import TerminalUI
 
-/// A link to a screen that may be no part of the program: it is there only where the program has its plugin.
+/// A link to a screen that may not be part of the program. It is shown only if the program has the screen's plugin.
 ///
-/// It leads from one product to another, which are linked together in some programs and alone in others:
+/// Use it to link one product to another, if some programs contain both products and others only one:
 ///
 /// ```swift
 /// RouteLink("Items of this color", to: AnyRoute(name: "items", arguments: ["Red"]))
@@ -15,7 +15,7 @@ public struct RouteLink<Label: View>: View {
   private let location: (fileID: StaticString, filePath: StaticString, line: UInt, column: UInt)
   @Environment(\.plugins) private var plugins
 
-  /// Makes a link to a route by its name, whose type another product has.
+  /// Creates a link to a route by its name, if the type of the route belongs to another product.
   public init(
     to route: AnyRoute, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line,
@@ -36,7 +36,7 @@ public struct RouteLink<Label: View>: View {
 }
 
 extension RouteLink where Label == Text {
-  /// Makes a link with a name.
+  /// Creates a link with a title.
   public init(
     _ title: some StringProtocol, to route: AnyRoute, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column

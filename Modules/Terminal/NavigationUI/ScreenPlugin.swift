@@ -2,22 +2,22 @@ import ComposableArchitecture
 import NavigationCore
 import TerminalUI
 
-/// A feature plugin with its view: what a program that has a screen lists.
+/// A feature plugin with a view, for programs that show screens.
 public protocol ScreenPlugin: FeaturePlugin {
-  /// What the screen looks like.
+  /// The type of the screen's view.
   associatedtype Body: View
   /// The view of a screen of the feature.
   @MainActor @ViewBuilder static func view(_ store: StoreOf<Feature>) -> Body
 }
 
-/// A screen of any feature, as the view of the plugin that answers its route.
+/// The screen of any feature, shown with the view of its route's plugin.
 ///
-/// A route whose plugin is not linked has a placeholder, which says so and shows what the route names.
+/// A route whose plugin isn't linked has a placeholder, which explains this and shows the route.
 public struct ScreenView: View {
   let store: Store<ScreenState, ScreenAction>
   @Environment(\.plugins) private var plugins
 
-  /// Shows a screen. The plugins come from the `NavigatorView` around it.
+  /// Creates the view of a screen. Its plugins come from the enclosing `NavigatorView`.
   public init(store: Store<ScreenState, ScreenAction>) { self.store = store }
 
   public var body: some View {
@@ -33,7 +33,7 @@ public struct ScreenView: View {
 }
 
 extension ScreenPlugin {
-  /// The view of a screen, if the screen holds the feature's state.
+  /// Returns the view of a screen, if the screen has the feature's state.
   @MainActor
   fileprivate static func screen(_ store: Store<ScreenState, ScreenAction>) -> AnyView? {
     let state: KeyPath<ScreenState, Feature.State?> = \.[key]
@@ -44,7 +44,7 @@ extension ScreenPlugin {
   }
 }
 
-/// What is shown for a route whose plugin is not linked.
+/// The view of a route whose plugin isn't linked.
 struct PlaceholderView: View {
   let route: AnyRoute
 

@@ -16,7 +16,7 @@ public struct BindingAction<Root>: Equatable, @unchecked Sendable {
   /// Only `send(from:of:while:by:)` adds the flag, to report a write that no reducer applied.
   var wasHandled: Handled?
 
-  /// Returns a Boolean value that indicates whether an action writes to the field at a key path.
+  /// Returns `true` if an action writes to the field at a key path.
   ///
   /// A write to a part of the field has a different key path, so it doesn't match.
   public static func ~= <Value>(keyPath: WritableKeyPath<Root, Value>, action: Self) -> Bool {

@@ -72,7 +72,7 @@
         receiveValue: { [self] in receive($0, for: effect) })
     }
 
-    /// Notes that the effect's task has sent one of the waiting actions.
+    /// Records that the effect's task has sent one of the waiting actions.
     func hasSent() { waiting.withLock { $0 -= 1 } }
 
     private func receive(_ action: Action, for effect: RunningEffect) {

@@ -78,7 +78,7 @@ extension Task where Success == Never, Failure == Never {
     let around = RunningEffect.current
     let registry = around?.registry ?? .outsideOfStores
     let key = CancelKey(id: CancelID(id), path: (around?.context.path ?? .root).withIDs)
-    // In other stores, the key stands for the effects of the same child.
+    // In other stores, the key identifies the effects of the same child.
     for store in [registry] + EffectRegistries.current.registries.filter({ $0 !== registry }) {
       store.cancel(key)
     }

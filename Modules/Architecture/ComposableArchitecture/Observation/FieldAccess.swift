@@ -44,7 +44,7 @@ extension ObservableState {
     address.assumingMemoryBound(to: Self.self).pointee._$id.beforeChange()
   }
 
-  /// Returns a Boolean value that indicates whether a change replaced the value at an address.
+  /// Returns `true` if a change replaced the value at an address.
   @inlinable
   public static func _isReplaced(at address: UnsafeRawPointer, since before: _StateBefore) -> Bool {
     address.assumingMemoryBound(to: Self.self).pointee._$id.isReplaced(since: before)

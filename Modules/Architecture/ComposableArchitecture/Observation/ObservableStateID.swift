@@ -5,10 +5,11 @@ import CairnSupport
 /// Two ids are equal if one of the values was derived from the other by copying and changing. A newly created value has a new id,
 /// even if its fields are equal to those of another value.
 ///
-/// `isReplaced(since:)` decides whether the observers of a field are notified, as *How it works* describes. A collection has
-/// neither versions nor an identity. It counts which elements came and went (its structure).
+/// `isReplaced(since:)` decides whether the observers of a field are notified, as *How it works* describes. A
+/// collection has neither versions nor an identity. Instead, its structure counts the elements that were added and
+/// removed.
 public struct ObservableStateID: Hashable, Sendable {
-  /// A number that tells a new value from a changed one.
+  /// A number that distinguishes a new value from a changed one.
   @usableFromInline let stateIdentity: UInt64
   /// A number that changes with each change of the value and is never reused, so equal versions mean equal contents.
   @usableFromInline var version: UInt64
@@ -103,14 +104,14 @@ public struct ObservableStateID: Hashable, Sendable {
       lastVersion: StateVersion.current)
   }
 
-  /// Returns a Boolean value that indicates whether a change replaced a value, instead of changing it in place.
+  /// Returns `true` if a change replaced a value instead of changing it in place.
   @inlinable
   func isReplaced(since before: _StateBefore) -> Bool {
     // Compare the versions first, because most values don't change.
     stateIdentity != before.identity || version != before.version && isFromElsewhere(than: before)
   }
 
-  /// Returns a Boolean value that indicates whether a version was made before the change or from another version.
+  /// Returns `true` if a version was created before the change or from another version.
   @usableFromInline
   func isFromElsewhere(than before: _StateBefore) -> Bool {
     let old = Self(
@@ -118,7 +119,7 @@ public struct ObservableStateID: Hashable, Sendable {
     return version <= before.lastVersion || versionBeforeReduction != old.versionBeforeReduction
   }
 
-  /// Returns a Boolean value that indicates whether both ids belong to the same version of the same value, other than a collection.
+  /// Returns `true` if both ids belong to the same version of the same value, other than a collection.
   @inlinable
   func isSameVersion(as other: Self) -> Bool {
     stateIdentity == other.stateIdentity && version == other.version && version != .max

@@ -206,7 +206,7 @@ extension ObservationStateRegistrar: Equatable, Hashable, Codable {
 final class Subject: Observable, Sendable {
   static let shared = Subject()
 
-  /// The property whose key path stands for a state as a whole.
+  /// The property whose key path represents a state as a whole.
   var whole: Void { () }
 
   static func announce(_ path: KeyPath<Subject, Void>, to registrar: ObservationRegistrar) {

@@ -1,20 +1,22 @@
 #if OlderSpellings
-  /// A field that a view may write by a binding: every field of an `@ObservableState` is one.
+  /// A field that a view can write through a binding.
+  ///
+  /// Every field of an `@ObservableState` can be written this way.
   @available(*, deprecated, message: "Remove it: '@ObservableState' makes every field of the state bindable.")
   @propertyWrapper
   @dynamicMemberLookup
   public struct BindingState<Value> {
     /// The value.
     public var wrappedValue: Value
-    /// The wrapper, which key paths go through: `\.$name`.
+    /// The wrapper, which key paths use: `\.$name`.
     public var projectedValue: Self {
       get { self }
       set { self = newValue }
     }
-    /// A field with a value.
+    /// Creates a field with a value.
     public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
 
-    /// A part of the value, which key paths go through: `\.$item.name`.
+    /// A part of the value, which key paths use: `\.$item.name`.
     public subscript<Member>(dynamicMember keyPath: WritableKeyPath<Value, Member>) -> BindingState<Member> {
       get { BindingState<Member>(wrappedValue: wrappedValue[keyPath: keyPath]) }
       set { wrappedValue[keyPath: keyPath] = newValue.wrappedValue }
@@ -37,14 +39,14 @@
   }
   @available(*, deprecated, message: "Remove '@BindingState'.")
   extension BindingState: CustomReflectable, CustomDumpRepresentable {
-    /// The value's mirror.
+    /// A mirror of the value.
     public var customMirror: Mirror { Mirror(reflecting: wrappedValue) }
-    /// The value.
+    /// The value, which a dump shows in place of the wrapper.
     public var customDumpValue: Any { wrappedValue }
   }
 
   extension BindingAction {
-    /// Writes a field: `.set(\.$name, "Blob")`.
+    /// Returns a write to a field: `.set(\.$name, "Blob")`.
     @available(*, deprecated, message: "Remove '@BindingState' and write 'set(\\.name, …)'.")
     public static func set<Value: Equatable & Sendable>(
       _ field: WritableKeyPath<Root, BindingState<Value>>, _ value: Value
@@ -54,7 +56,7 @@
         keyPath: field, value: action.value, write: action.write, isEqual: action.isEqual)
     }
 
-    /// Whether a field is written: `case .binding(\.$name)`.
+    /// Returns `true` if an action writes to a field: `case .binding(\.$name)`.
     @available(*, deprecated, message: "Remove '@BindingState' and write 'case .binding(\\.name)'.")
     public static func ~= <Value>(field: WritableKeyPath<Root, BindingState<Value>>, action: Self) -> Bool {
       field == action.keyPath
@@ -75,7 +77,7 @@
   }
 
   extension BindableAction {
-    /// Writes a field: `.set(\.$name, "Blob")`.
+    /// Returns a write to a field: `.set(\.$name, "Blob")`.
     @available(*, deprecated, message: "Remove '@BindingState' and write '.binding(.set(\\.name, …))'.")
     public static func set<Value: Equatable & Sendable>(
       _ field: WritableKeyPath<State, BindingState<Value>>, _ value: Value
@@ -86,7 +88,7 @@
 
   @available(*, deprecated, message: "Write '$store.name'.")
   extension ViewStore where ViewAction: BindableAction, ViewAction.State == ViewState {
-    /// A binding of a field: `viewStore.binding(\.$name)`.
+    /// Returns a binding to a field: `viewStore.binding(\.$name)`.
     public func binding<Value: Equatable & Sendable>(
       _ field: WritableKeyPath<ViewState, BindingState<Value>>
     ) -> Binding<Value> {
@@ -100,7 +102,7 @@
         })
     }
 
-    /// A binding of a field: `viewStore.$name`.
+    /// A binding to a field: `viewStore.$name`.
     public subscript<Value: Equatable & Sendable>(
       dynamicMember field: WritableKeyPath<ViewState, BindingState<Value>>
     ) -> Binding<Value> {

@@ -1,7 +1,7 @@
 #if OlderSpellings
   import CairnSupport
 
-  /// A field of a view's state with a binding of the field that it was taken from.
+  /// A field of a view state, with a binding to the store's field.
   @available(*, deprecated, message: "Remove the view's state: read the store, and write '$store.name'.")
   @propertyWrapper
   @dynamicMemberLookup
@@ -11,7 +11,7 @@
     /// The binding.
     public let projectedValue: Binding<Value>
 
-    /// A part of the field, and a binding of it: `self._name = store.$form.name`.
+    /// A part of the field, with a binding: `self._name = store.$form.name`.
     public subscript<Member>(dynamicMember keyPath: WritableKeyPath<Value, Member>) -> BindingViewState<
       Member
     > {
@@ -29,7 +29,7 @@
     public static func == (lhs: Self, rhs: Self) -> Bool { lhs.wrappedValue == rhs.wrappedValue }
   }
 
-  /// A state of which a view's state takes bindings: `self._name = store.$name`.
+  /// A state from which a view state takes bindings: `self._name = store.$name`.
   @available(*, deprecated, message: "Remove the view's state: read the store, and write '$store.name'.")
   @dynamicMemberLookup
   public struct BindingViewStore<State> {
@@ -49,7 +49,7 @@
     /// A part of the state.
     public subscript<Value>(dynamicMember keyPath: KeyPath<State, Value>) -> Value { state[keyPath: keyPath] }
 
-    /// A field, and a binding of it.
+    /// A field with a binding.
     public subscript<Value: Equatable & Sendable>(
       dynamicMember field: WritableKeyPath<State, BindingState<Value>>
     ) -> BindingViewState<Value> {
@@ -63,16 +63,16 @@
 
   @available(*, deprecated, message: "Assert the store's state, and send 'store.send(\\.binding.name, …)'.")
   extension TestStore {
-    /// The asserted state with bindings that write to a copy of it, to test how a view's state is made.
+    /// Returns the asserted state with bindings that write to a copy of it, for testing the creation of a view state.
     ///
-    /// - Parameter toViewAction: The case of the actions that have bindings.
+    /// - Parameter toViewAction: The case of the actions that support bindings.
     public func bindings<ViewAction: BindableAction>(
       action toViewAction: CaseKeyPath<Action, ViewAction>
     ) -> BindingViewStore<State> where ViewAction.State == State { scratchBindings }
 
-    /// The asserted state with bindings that write to a copy of it, to test how a view's state is made.
+    /// Returns the asserted state with bindings that write to a copy of it, for testing the creation of a view state.
     ///
-    /// - Parameter toViewAction: The case of the actions that have bindings.
+    /// - Parameter toViewAction: The case of the actions that support bindings.
     public func bindings<ViewAction: BindableAction>(
       action toViewAction: AnyCasePath<Action, ViewAction>
     ) -> BindingViewStore<State> where ViewAction.State == State { scratchBindings }
@@ -85,11 +85,11 @@
 
   @available(*, deprecated, message: "Assert the store's state, and send 'store.send(\\.binding.name, …)'.")
   extension TestStore where Action: BindableAction, Action.State == State {
-    /// The asserted state with bindings that write to a copy of it, to test how a view's state is made.
+    /// The asserted state with bindings that write to a copy of it, for testing the creation of a view state.
     public var bindings: BindingViewStore<State> { bindings(action: AnyCasePath<Action, Action>()) }
   }
 
-  /// A copy of a state that bindings write to.
+  /// A copy of a state, to which bindings write.
   @MainActor private final class Scratch<State> {
     var state: State
     init(_ state: State) { self.state = state }
@@ -97,7 +97,7 @@
 
   @available(*, deprecated, message: "Read the store itself.")
   extension ViewStore where ViewAction: BindableAction {
-    /// Observes a view's state that has bindings of the store's, and sends what a function makes of an action.
+    /// Creates a view store that observes a view state with bindings to the store's state, and sends converted actions.
     @_disfavoredOverload
     public convenience init<State, Action>(
       _ store: Store<State, Action>,
@@ -119,7 +119,7 @@
         }, send: fromViewAction, removeDuplicates: isDuplicate)
     }
 
-    /// Observes a view's state that has bindings of the store's.
+    /// Creates a view store that observes a view state with bindings to the store's state.
     @_disfavoredOverload
     public convenience init<State>(
       _ store: Store<State, ViewAction>,
@@ -132,7 +132,7 @@
 
   @available(*, deprecated, message: "Read the store itself.")
   extension ViewStore where ViewAction: BindableAction, ViewState: Equatable {
-    /// Observes a view's state that has bindings of the store's, and sends what a function makes of an action.
+    /// Creates a view store that observes a view state with bindings to the store's state, and sends converted actions.
     @_disfavoredOverload
     public convenience init<State, Action>(
       _ store: Store<State, Action>,
@@ -142,7 +142,7 @@
       self.init(store, observe: toViewState, send: fromViewAction, removeDuplicates: { $0 == $1 })
     }
 
-    /// Observes a view's state that has bindings of the store's.
+    /// Creates a view store that observes a view state with bindings to the store's state.
     @_disfavoredOverload
     public convenience init<State>(
       _ store: Store<State, ViewAction>,

@@ -10,25 +10,25 @@
     *, deprecated, message: "Write an enum with a case, 'enum CancelID { case timer }', and pass that."
   )
   extension Effect {
-    /// Makes the effect cancellable by a type.
+    /// Returns an effect that can be cancelled by a type.
     public func cancellable(id: Any.Type, cancelInFlight: Bool = false) -> Effect {
       cancellable(id: ObjectIdentifier(id), cancelInFlight: cancelInFlight)
     }
 
-    /// Cancels every effect with a type as its id.
+    /// Returns an effect that cancels all effects with a type as their id.
     public static func cancel(id: Any.Type) -> Effect { cancel(id: ObjectIdentifier(id)) }
 
-    /// Cancels every effect with one of some types as its id.
+    /// Returns an effect that cancels all effects with one of some types as their id.
     public static func cancel(ids: [Any.Type]) -> Effect { .merge(ids.map { .cancel(id: $0) }) }
 
-    /// Begins when no other effect with the type was returned for some time.
+    /// Returns an effect that starts after no other effect with the type has been returned for some time.
     public func debounce<S: Scheduler>(
       id: Any.Type, for dueTime: S.SchedulerTimeType.Stride, scheduler: S, options: S.SchedulerOptions? = nil
     ) -> Effect {
       debounce(id: ObjectIdentifier(id), for: dueTime, scheduler: scheduler, options: options)
     }
 
-    /// Sends one action in an interval at most.
+    /// Returns an effect that sends at most one action per interval.
     public func throttle<S: Scheduler>(
       id: Any.Type, for interval: S.SchedulerTimeType.Stride, scheduler: S, latest: Bool
     ) -> Effect {
@@ -37,16 +37,16 @@
   }
 
   extension Effect {
-    /// Cancels every effect with one of some ids.
+    /// Returns an effect that cancels all effects with one of some ids.
     @available(*, deprecated, message: "Write '.merge' of one '.cancel(id:)' each.")
     public static func cancel<ID: Hashable & Sendable>(ids: [ID]) -> Effect {
       .merge(ids.map { .cancel(id: $0) })
     }
   }
 
-  /// Runs an operation that can be cancelled by a type, from inside an effect.
+  /// Runs an operation inside an effect that can be cancelled by a type.
   ///
-  /// - Throws: What the operation throws.
+  /// - Throws: The error that the operation throws.
   @available(
     *, deprecated, message: "Write an enum with a case, 'enum CancelID { case timer }', and pass that."
   )
@@ -58,7 +58,7 @@
   }
 
   extension Task where Success == Never, Failure == Never {
-    /// Cancels every effect with a type as its id, in all stores.
+    /// Cancels all effects with a type as their id, in all stores.
     @available(
       *, deprecated, message: "Write an enum with a case, 'enum CancelID { case timer }', and pass that."
     )

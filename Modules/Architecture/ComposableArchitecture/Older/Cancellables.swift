@@ -6,7 +6,7 @@
 
   @available(*, deprecated, message: "Hold a 'Set<ObserveToken>', or the token itself.")
   extension ObserveToken {
-    /// Holds the token in a set of cancellables.
+    /// Stores the token in a set of cancellables.
     public func store(in cancellables: inout Set<AnyCancellable>) {
       cancellables.insert(AnyCancellable { self.cancel() })
     }

@@ -1,8 +1,8 @@
 #if OlderSpellings
-  // The operators that take a case key path, for a case path: `action: /Action.child`.
+  // Overloads of the operators with a case path instead of a case key path: `action: /Action.child`.
 
   extension Scope {
-    /// Runs a child on a field of the state.
+    /// Creates a reducer that runs a child on a field of the state.
     @available(*, deprecated, message: "Write a case key path, 'action: \\.child'.")
     public init<ChildState, ChildAction>(
       state toChildState: WritableKeyPath<ParentState, ChildState>,
@@ -12,7 +12,7 @@
       self.init(state: toChildState, action: toChildAction.caseKeyPath, child: child)
     }
 
-    /// Runs a child on a case of an enum state.
+    /// Creates a reducer that runs a child on a case of an enum state.
     @available(*, deprecated, message: "Write case key paths, 'state: \\.child, action: \\.child'.")
     public init<ChildState, ChildAction>(
       state toChildState: AnyCasePath<ParentState, ChildState>,
@@ -28,7 +28,7 @@
   }
 
   extension BindingReducer {
-    /// Writes fields by the actions of bindings that are in a case.
+    /// Creates a reducer that applies the binding actions in a case.
     @available(*, deprecated, message: "Write a case key path, 'BindingReducer(action: \\.view)'.")
     public init(action toViewAction: AnyCasePath<Action, ViewAction>) {
       self.init(action: { toViewAction.extract(from: $0) })
@@ -36,7 +36,7 @@
   }
 
   extension Reducer {
-    /// Runs the reducer of a child that may not be there.
+    /// Runs the reducer of an optional child.
     @available(*, deprecated, message: "Write a case key path, 'action: \\.child'.")
     @warn_unqualified_access
     public func ifLet<WrappedState, WrappedAction, Wrapped: Reducer<WrappedState, WrappedAction>>(
@@ -52,7 +52,7 @@
         line: line, column: column)
     }
 
-    /// Clears an optional alert or dialog when one of its buttons was handled.
+    /// Sets an optional alert or dialog to `nil` after the action of one of its buttons was handled.
     @available(*, deprecated, message: "Write a case key path, 'action: \\.alert'.")
     @warn_unqualified_access
     public func ifLet<WrappedState: _EphemeralState, WrappedAction>(
@@ -66,7 +66,7 @@
         column: column)
     }
 
-    /// Runs the reducer of a child that can be presented.
+    /// Runs the reducer of a presented child.
     @available(*, deprecated, message: "Write a case key path, 'action: \\.child'.")
     @warn_unqualified_access
     public func ifLet<
@@ -83,7 +83,7 @@
         fileID: fileID, filePath: filePath, line: line, column: column)
     }
 
-    /// Takes care of an alert or a dialog.
+    /// Handles the actions of an alert or dialog.
     @available(*, deprecated, message: "Write a case key path, 'action: \\.alert'.")
     @warn_unqualified_access
     public func ifLet<DestinationState: _EphemeralState, DestinationAction>(
@@ -97,7 +97,7 @@
         line: line, column: column)
     }
 
-    /// Runs the reducer of a child that is in a case of an enum state.
+    /// Runs the reducer of a child on a case of an enum state.
     @available(*, deprecated, message: "Write case key paths, '.ifCaseLet(\\.child, action: \\.child)'.")
     @warn_unqualified_access
     public func ifCaseLet<CaseState, CaseAction, Child: Reducer<CaseState, CaseAction>>(
@@ -111,7 +111,7 @@
         filePath: filePath, line: line, column: column)
     }
 
-    /// Runs the reducer of the rows of a collection: `.forEach(\.rows, action: /Action.row(id:action:))`.
+    /// Runs a reducer on the rows of a collection: `.forEach(\.rows, action: /Action.row(id:action:))`.
     @available(
       *, deprecated,
       message: "Write 'case rows(IdentifiedActionOf<Row>)' and '.forEach(\\.rows, action: \\.rows)'."
@@ -131,7 +131,7 @@
         filePath: filePath, line: line, column: column)
     }
 
-    /// Runs the reducer of the rows of a collection.
+    /// Runs a reducer on the rows of a collection.
     @available(*, deprecated, message: "Write a case key path, 'action: \\.rows'.")
     @warn_unqualified_access
     public func forEach<
@@ -148,7 +148,7 @@
         filePath: filePath, line: line, column: column)
     }
 
-    /// Runs the reducer of the screens of a stack.
+    /// Runs a reducer on the screens of a stack.
     @available(*, deprecated, message: "Write a case key path, 'action: \\.path'.")
     @warn_unqualified_access
     public func forEach<
@@ -166,7 +166,7 @@
     }
   }
 
-  /// The action of a row, which has an id and an action, as an `IdentifiedAction`.
+  /// Returns the path to a row's action, which consists of an id and an action, as an `IdentifiedAction`.
   private func identified<Root, ID, Action>(
     _ path: AnyCasePath<Root, (ID, Action)>
   ) -> AnyCasePath<Root, IdentifiedAction<ID, Action>> {

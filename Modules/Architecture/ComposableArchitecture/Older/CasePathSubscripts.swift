@@ -1,10 +1,11 @@
 #if OlderSpellings
-  // The subscripts that take a case key path, for a case path: `state.$child[case: /Child.edit]`.
+  // Overloads of the subscripts with a case path instead of a case key path: `state.$child[case: /Child.edit]`.
 
   extension PresentationState {
-    /// The presented value, if it is in a case.
+    /// The associated value of a case of the presented enum, or `nil` if the enum is in another case.
     ///
-    /// Writing to a value that is in another case reports an issue; `nil` ends the presentation of the case.
+    /// Writing a value reports an issue if the enum is in another case. Writing `nil` dismisses the enum if it is in
+    /// this case.
     @available(*, deprecated, message: "Write a case key path, 'case: \\.child'.")
     public subscript<Case>(case path: AnyCasePath<State, Case>) -> Case? {
       get { self[caseOf: path] }
@@ -13,9 +14,10 @@
   }
 
   extension StackState {
-    /// The value of the element with an id, if it is in a case.
+    /// The associated value of a case of the element with an id, or `nil` if the element is in another case.
     ///
-    /// Writing to an element that is in another case reports an issue; `nil` removes an element that is in the case.
+    /// Writing a value reports an issue if the element is in another case. Writing `nil` removes the element if it is
+    /// in this case.
     @available(*, deprecated, message: "Write a case key path, 'case: \\.child'.")
     public subscript<Case>(id id: StackElementID, case path: AnyCasePath<Element, Case>) -> Case? {
       get { self[id: id, caseOf: path] }

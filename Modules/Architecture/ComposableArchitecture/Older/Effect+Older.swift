@@ -1,10 +1,10 @@
 #if OlderSpellings
   extension Effect {
-    /// Sends an action at once.
+    /// Creates an effect that sends an action immediately.
     @available(*, deprecated, message: "Write '.send(action)'.")
     public init(value: Action) { self = .send(value) }
 
-    /// Does a piece of asynchronous work, whose result is an action.
+    /// Returns an effect that performs asynchronous work whose result is an action.
     @available(*, deprecated, message: "Write '.run { send in await send(…) }'.")
     public static func task(
       priority: TaskPriority? = nil,
@@ -30,7 +30,7 @@
         }, fileID: fileID, filePath: filePath, line: line, column: column)
     }
 
-    /// Does a piece of asynchronous work, from which no action comes.
+    /// Returns an effect that performs asynchronous work without sending an action.
     @available(*, deprecated, message: "Write '.run { _ in … }'.")
     public static func fireAndForget(
       priority: TaskPriority? = nil, _ work: @escaping @Sendable () async throws -> Void
@@ -38,13 +38,15 @@
       .run(priority: priority) { _ in try? await work() }
     }
 
-    /// The effect itself: a publisher was made one by this.
+    /// Returns the effect itself.
+    ///
+    /// This method used to convert a publisher.
     @available(*, deprecated, message: "It is an effect already.")
     public func eraseToEffect() -> Effect { self }
   }
 
   extension Effect where Action: Sendable {
-    /// The actions that the effect sends, until it ends.
+    /// The actions that the effect sends until it ends.
     @available(*, deprecated, message: "Send the action that returns the effect to a 'TestStore'.")
     public var actions: AsyncStream<Action> {
       let runner = DependencyValues._current[EffectRunner.self]
@@ -58,13 +60,14 @@
     }
   }
 
-  /// Runs effects whose actions are sequences: those of the program, or of one test, in one store, so that one cancels others by an id.
+  /// Runs effects for sequences of their actions, in one store for the program or for each test, so that effects can
+  /// cancel each other by id.
   @MainActor private final class EffectRunner: nonisolated DependencyKey {
     nonisolated static let liveValue = EffectRunner()
     nonisolated static var previewValue: EffectRunner { EffectRunner() }
     nonisolated static var testValue: EffectRunner { EffectRunner() }
 
-    /// An action that represents what the reducer does with it.
+    /// An action that represents its own reduction.
     private struct Work {
       let perform: () -> Effect<Work>
     }
@@ -75,7 +78,7 @@
 
     nonisolated init() {}
 
-    /// Runs an effect to its end.
+    /// Runs an effect until it ends.
     ///
     /// - Parameter receive: Called with each action that the effect sends.
     func run<Action>(_ effect: Effect<Action>, receive: @escaping @Sendable (Action) -> Void) async {

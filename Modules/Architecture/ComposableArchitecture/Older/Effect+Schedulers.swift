@@ -6,7 +6,7 @@
 
   @available(*, deprecated, message: "Pass a clock: 'clock: clock'.")
   extension Effect {
-    /// Begins when no other effect with the id was returned for some time.
+    /// Returns an effect that starts after no other effect with the id has been returned for some time.
     public func debounce<S: Scheduler>(
       id: some Hashable & Sendable, for dueTime: S.SchedulerTimeType.Stride, scheduler: S,
       options: S.SchedulerOptions? = nil
@@ -14,7 +14,7 @@
       debounce(id: id, for: Duration(dueTime), clock: schedulerClock(scheduler))
     }
 
-    /// Sends one action in an interval at most.
+    /// Returns an effect that sends at most one action per interval.
     public func throttle<S: Scheduler>(
       id: some Hashable & Sendable, for interval: S.SchedulerTimeType.Stride, scheduler: S, latest: Bool
     ) -> Effect {

@@ -3,19 +3,20 @@
 
   /// A reducer with an environment of dependencies, as features were written in 2021.
   ///
-  /// It was called `Reducer` then, which is a protocol now. A module whose code is to compile unchanged says once
-  /// `typealias Reducer = AnyReducer`.
+  /// This type used to be called `Reducer`, which is now a protocol. To compile older code unchanged, declare
+  /// `typealias Reducer = AnyReducer` once in its module.
   @available(*, deprecated, message: "Write a type with '@Reducer', and dependencies with '@Dependency'.")
   public struct AnyReducer<State, Action, Environment>: @unchecked Sendable {
-    // Stores run reducers on the main actor; a global constant of this type is to compile in Swift 6.
+    // Stores run reducers on the main actor. The closure isn't `@Sendable`, so that global constants of this type
+    // compile in Swift 6.
     private let reducer: (inout State, Action, Environment) -> Effect<Action>
 
-    /// A reducer by a function.
+    /// Creates a reducer from a function.
     public init(_ reducer: @escaping (inout State, Action, Environment) -> Effect<Action>) {
       self.reducer = reducer
     }
 
-    /// A reducer of today, made of an environment.
+    /// Creates a reducer from a current reducer that is created with an environment.
     public init<R: Reducer<State, Action>>(
       @ReducerBuilder<State, Action> _ build: @escaping (_ environment: Environment) -> R
     ) {
@@ -25,32 +26,32 @@
     /// A reducer that does nothing.
     public static var empty: Self { Self { _, _, _ in .none } }
 
-    /// Changes the state by an action, and returns the effects to run.
+    /// Changes the state in response to an action, and returns the effects to run.
     public func run(_ state: inout State, _ action: Action, _ environment: Environment) -> Effect<Action> {
       reducer(&state, action, environment)
     }
 
-    /// Changes the state by an action, and returns the effects to run.
+    /// Changes the state in response to an action, and returns the effects to run.
     public func callAsFunction(
       _ state: inout State, _ action: Action, _ environment: Environment
     ) -> Effect<Action> {
       reducer(&state, action, environment)
     }
 
-    /// Runs reducers one after the other.
+    /// Returns a reducer that runs reducers one after another.
     public static func combine(_ reducers: Self...) -> Self { combine(reducers) }
 
-    /// Runs reducers one after the other.
+    /// Returns a reducer that runs reducers one after another.
     public static func combine(_ reducers: [Self]) -> Self {
       Self { state, action, environment in
         .merge(reducers.map { $0.run(&state, action, environment) })
       }
     }
 
-    /// Runs another reducer after this one.
+    /// Returns a reducer that runs another reducer after this one.
     public func combined(with other: Self) -> Self { .combine(self, other) }
 
-    /// The reducer on a part of a state, for one case of an action.
+    /// Returns this reducer for a part of a state and one case of an action.
     public func pullback<GlobalState, GlobalAction, GlobalEnvironment>(
       state toState: WritableKeyPath<GlobalState, State>, action toAction: AnyCasePath<GlobalAction, Action>,
       environment toEnvironment: @escaping (GlobalEnvironment) -> Environment
@@ -61,7 +62,7 @@
       }
     }
 
-    /// The reducer on a case of an enum state, for one case of an action.
+    /// Returns this reducer for a case of an enum state and one case of an action.
     public func pullback<GlobalState, GlobalAction, GlobalEnvironment>(
       state toState: AnyCasePath<GlobalState, State>, action toAction: AnyCasePath<GlobalAction, Action>,
       environment toEnvironment: @escaping (GlobalEnvironment) -> Environment,
@@ -82,7 +83,7 @@
       }
     }
 
-    /// The reducer on a state that may not be there.
+    /// Returns this reducer for an optional state.
     public func optional(
       fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
       column: UInt = #column
@@ -97,7 +98,7 @@
       }
     }
 
-    /// The reducer on the rows of a collection.
+    /// Returns this reducer for the rows of a collection.
     public func forEach<GlobalState, GlobalAction, GlobalEnvironment, ID: Hashable & Sendable>(
       state toElements: WritableKeyPath<GlobalState, IdentifiedArray<ID, State>>,
       action toAction: AnyCasePath<GlobalAction, (ID, Action)>,
@@ -117,7 +118,7 @@
       }
     }
 
-    /// Writes each action and what it changed to stderr.
+    /// Prints each action and its changes to standard error.
     public func debug(_ prefix: String = "") -> Self {
       Self { state, action, environment in
         Reduce<State, Action> { run(&$0, $1, environment) }._printChanges()
@@ -128,7 +129,7 @@
 
   @available(*, deprecated, message: "Write 'BindingReducer()' in the body of a type with '@Reducer'.")
   extension AnyReducer where Action: BindableAction, Action.State == State {
-    /// Writes fields by the actions of bindings, before this reducer.
+    /// Returns a reducer that applies binding actions before this reducer.
     public func binding() -> Self {
       Self { state, action, environment in
         _ = BindingReducer<State, Action, Action>().reduce(into: &state, action: action)
@@ -138,7 +139,7 @@
   }
 
   extension Reduce {
-    /// A reducer with its environment.
+    /// A reducer together with its environment.
     @available(*, deprecated, message: "Write a type with '@Reducer', and dependencies with '@Dependency'.")
     public init<Environment>(_ reducer: AnyReducer<State, Action, Environment>, environment: Environment) {
       self.init { reducer.run(&$0, $1, environment) }
@@ -146,7 +147,7 @@
   }
 
   extension Store {
-    /// Makes the store of a feature with an environment.
+    /// Creates the store of a feature with an environment.
     @available(*, deprecated, message: "Write 'Store(initialState: …) { Feature() }'.")
     public convenience init<Environment>(
       initialState: @autoclosure () -> State, reducer: AnyReducer<State, Action, Environment>,
@@ -157,7 +158,7 @@
   }
 
   extension TestStore {
-    /// Makes a test store of a feature with an environment.
+    /// Creates a test store of a feature with an environment.
     @available(*, deprecated, message: "Write 'TestStore(initialState: …) { Feature() }'.")
     public convenience init<Environment>(
       initialState: @autoclosure () -> State, reducer: AnyReducer<State, Action, Environment>,
@@ -169,7 +170,7 @@
         file: file, line: line, column: column)
     }
 
-    /// Makes a test store of a feature.
+    /// Creates a test store of a feature.
     @available(
       *, deprecated, message: "Write 'TestStore(initialState: …) { Feature() } withDependencies: { … }'."
     )
@@ -184,7 +185,7 @@
         fileID: fileID, file: file, line: line, column: column)
     }
 
-    /// Asserts an action of an effect by a case path: `receive(/Action.response)`.
+    /// Asserts that an effect sent an action in a case: `receive(/Action.response)`.
     @available(*, deprecated, message: "Write a case key path, 'receive(\\.response)'.")
     public func receive<Value>(
       _ actionCase: AnyCasePath<Action, Value>, timeout: Duration? = nil,

@@ -1,5 +1,5 @@
 #if OlderSpellings
-  /// A way to a part of a state that may not be there, such as what a case of a field holds.
+  /// A path to an optional part of a state, such as the associated value of a case.
   @available(
     *, deprecated,
     message: "Write '@Presents var child' and '.ifLet(\\.$child, action: \\.child) { Child() }'."
@@ -8,21 +8,21 @@
     let read: (Root) -> Value?
     let write: (inout Root, Value) -> Void
 
-    /// A way by two functions.
+    /// Creates a path from two functions.
     public init(extract: @escaping (Root) -> Value?, set: @escaping (inout Root, Value) -> Void) {
       read = extract
       write = set
     }
 
-    /// The part, if it is there.
+    /// Returns the part, or `nil` if it doesn't exist.
     public func extract(from root: Root) -> Value? { read(root) }
 
-    /// Puts a value in the place of the part.
+    /// Replaces the part with a value.
     public func set(into root: inout Root, _ value: Value) { write(&root, value) }
   }
 
   extension WritableKeyPath {
-    /// The way to what a case of a field holds: `(\.route).appending(path: /Route.sheet)`.
+    /// Returns the path to the associated value of a case of a field: `(\.route).appending(path: /Route.sheet)`.
     @available(
       *, deprecated,
       message: "Write '@Presents var child' and '.ifLet(\\.$child, action: \\.child) { Child() }'."
@@ -34,7 +34,7 @@
         set: { $0[keyPath: self] = path.embed($1) })
     }
 
-    /// The way to what a case of a field holds.
+    /// Returns the path to the associated value of a case of a field.
     @available(
       *, deprecated,
       message: "Write '@Presents var child' and '.ifLet(\\.$child, action: \\.child) { Child() }'."
@@ -47,7 +47,7 @@
 
   @available(*, deprecated, message: "Write '.ifLet(\\.$child, action: \\.child) { Child() }'.")
   extension AnyReducer {
-    /// The reducer on a part of a state that may not be there, for one case of an action.
+    /// Returns this reducer for an optional part of a state and one case of an action.
     public func _pullback<GlobalState, GlobalAction, GlobalEnvironment>(
       state toState: OptionalPath<GlobalState, State>, action toAction: AnyCasePath<GlobalAction, Action>,
       environment toEnvironment: @escaping (GlobalEnvironment) -> Environment,

@@ -4,19 +4,19 @@
 
   @available(*, deprecated, message: "Write '.publisher { … }' with the publisher.")
   extension Publisher {
-    /// An effect that sends what is published.
+    /// Returns an effect that sends the publisher's output.
     public func eraseToEffect() -> Effect<Output> where Failure == Never { .publisher { self } }
 
-    /// An effect that sends what is published, each value as an action.
+    /// Returns an effect that sends each value of the publisher as an action.
     public func eraseToEffect<Action>(_ transform: @escaping (_ output: Output) -> Action) -> Effect<Action>
     where Failure == Never {
       .publisher { map(transform) }
     }
 
-    /// An effect that sends what is published, and the failure, as results.
+    /// Returns an effect that sends the publisher's output and failure as results.
     public func catchToEffect() -> Effect<Result<Output, Failure>> { catchToEffect { $0 } }
 
-    /// An effect that sends what is published, and the failure, each result as an action.
+    /// Returns an effect that sends the publisher's output and failure, each result as an action.
     public func catchToEffect<Action>(
       _ transform: @escaping (_ result: Result<Output, Failure>) -> Action
     ) -> Effect<Action> {
@@ -28,7 +28,7 @@
 
   @available(*, deprecated, message: "An animation has no meaning in a terminal: leave it out.")
   extension Scheduler {
-    /// The scheduler itself, without its type.
+    /// Returns the scheduler with its type erased, because terminals don't animate.
     public func animation(
       _ animation: Animation? = .default
     ) -> AnyScheduler<SchedulerTimeType, SchedulerOptions> { eraseToAnyScheduler() }

@@ -1,8 +1,8 @@
 #if OlderSpellings
-  // The operators of the episodes, before presentation had a type of its own state.
+  // The operators from the episodes, from before presented state had its own type.
 
   extension Reducer {
-    /// Takes an alert away when one of its buttons was handled.
+    /// Sets an alert to `nil` after the action of one of its buttons was handled.
     @_disfavoredOverload
     @available(
       *, deprecated, message: "Write '@Presents var alert' and '.ifLet(\\.$alert, action: \\.alert)'."
@@ -13,7 +13,7 @@
       ClearingReducer(base: self, field: FieldClearing(state)) { action.extract(from: $0) != nil }
     }
 
-    /// Takes an alert away when it is dismissed, or one of its buttons was handled.
+    /// Sets an alert to `nil` after it was dismissed or the action of one of its buttons was handled.
     @_disfavoredOverload
     @available(
       *, deprecated, message: "Write '@Presents var alert' and '.ifLet(\\.$alert, action: \\.alert)'."
@@ -25,7 +25,7 @@
       ClearingReducer(base: self, field: FieldClearing(state)) { action.extract(from: $0) != nil }
     }
 
-    /// Takes a dialog away when it is dismissed, or one of its buttons was handled.
+    /// Sets a dialog to `nil` after it was dismissed or the action of one of its buttons was handled.
     @_disfavoredOverload
     @available(
       *, deprecated, message: "Write '@Presents var dialog' and '.ifLet(\\.$dialog, action: \\.dialog)'."
@@ -37,7 +37,7 @@
       ClearingReducer(base: self, field: FieldClearing(state)) { action.extract(from: $0) != nil }
     }
 
-    /// Runs the reducer of a child in a sheet, and takes the child away when the sheet is dismissed.
+    /// Runs the reducer of a child in a sheet, and sets the child to `nil` when the sheet is dismissed.
     @_disfavoredOverload
     @available(
       *, deprecated,
@@ -75,7 +75,7 @@
     init<Value>(_ field: WritableKeyPath<State, Value?>) { clear = { $0[keyPath: field] = nil } }
   }
 
-  /// Sets a field to `nil` after some actions were reduced.
+  /// A reducer that sets a field to `nil` after some actions were reduced.
   private struct ClearingReducer<Base: Reducer>: Reducer {
     let base: Base
     let field: FieldClearing<Base.State>

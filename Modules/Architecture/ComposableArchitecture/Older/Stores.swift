@@ -2,7 +2,7 @@
   import CairnSupport
 
   extension Store {
-    /// Makes the store of a feature.
+    /// Creates the store of a feature.
     @available(*, deprecated, message: "Write 'Store(initialState: …) { Feature() }'.")
     public convenience init<R: Reducer<State, Action>>(
       initialState: @autoclosure () -> R.State, reducer: R,
@@ -11,9 +11,9 @@
       self.init(initialState: initialState(), reducer: { reducer }, withDependencies: prepareDependencies)
     }
 
-    /// The store of a part of the state, by functions.
+    /// Returns the store of a part of the state, using functions.
     ///
-    /// Each call makes a new store: nothing tells that two functions are the same.
+    /// Each call creates a new store, because functions can't be compared.
     @_disfavoredOverload
     @available(*, deprecated, message: "Write key paths, 'scope(state: \\.child, action: \\.child)'.")
     public func scope<ChildState, ChildAction>(
@@ -24,7 +24,7 @@
         core: FunctionCore(base: core, toState: toChildState, embed: fromChildAction))
     }
 
-    /// The store of a part of the state, with the same actions.
+    /// Returns the store of a part of the state, with the same actions.
     @_disfavoredOverload
     @available(*, deprecated, message: "Write key paths, 'scope(state: \\.child, action: \\.self)'.")
     public func scope<ChildState>(state toChildState: @escaping (State) -> ChildState) -> Store<
@@ -33,26 +33,27 @@
       scope(state: toChildState, action: { $0 })
     }
 
-    /// The store of the same actions without state.
+    /// Returns a store with the same actions but without state.
     @available(*, deprecated, message: "Pass the store itself, or one of a child.")
     public var stateless: Store<Void, Action> { scope(state: { _ in }) }
 
-    /// The store of the same state without actions.
+    /// Returns a store with the same state but without actions.
     @available(*, deprecated, message: "Pass the store itself, or one of a child.")
     public var actionless: Store<State, Never> {
       func never(_ action: Never) -> Action {}
       return scope(state: { $0 }, action: never)
     }
 
-    /// Shows a store in one way while its state is there, and in another while it is not, each time that this changes.
+    /// Calls one of two closures each time the store's state starts or ceases to exist: one with the store of the
+    /// state, the other without.
     ///
-    /// - Returns: What ends it.
+    /// - Returns: A cancellable that ends the calls.
     @available(*, deprecated, message: "Write 'observe { if let child = store.scope(…) { … } else { … } }'.")
     public func ifLet<Wrapped>(
       then unwrap: @escaping (_ store: Store<Wrapped, Action>) -> Void, else: @escaping () -> Void = {}
     ) -> ObserveToken where State == Wrapped? {
       var wasThere: Bool?
-      // A store that was scoped for this call lives as long as what it returns.
+      // A store that was scoped for this call lives as long as the returned cancellable.
       func update() {
         let isThere = withState { $0 != nil }
         guard isThere != wasThere else { return }
@@ -70,7 +71,9 @@
   }
 
   extension Store {
-    /// The store of what is presented, as a binding: writing `nil` dismisses it.
+    /// Returns a binding to the store of a presented child.
+    ///
+    /// Writing `nil` dismisses the child.
     @available(*, deprecated, message: "Write '$store.scope(state: \\.child, action: \\.child)'.")
     public func presented<PresentedState, PresentedAction>() -> Binding<
       Store<PresentedState, PresentedAction>?
@@ -80,7 +83,7 @@
     }
   }
 
-  /// A part of another core, by functions.
+  /// A projection of another core that uses functions.
   private final class FunctionCore<Base, BaseAction, State, Action>: Core<State, Action> {
     private let base: Core<Base, BaseAction>
     private let toState: (Base) -> State
@@ -104,7 +107,8 @@
   }
 
   extension PresentationState where State: CasePathable {
-    /// What is presented, where it is in a case: `\.$destination.editForm`.
+    /// The associated value of a case of a presented enum, or `nil` if the enum is in another case:
+    /// `\.$destination.editForm`.
     @available(*, deprecated, message: "Write '\\.destination?.editForm'.")
     public subscript<Member>(
       dynamicMember keyPath: KeyPath<State.AllCasePaths, AnyCasePath<State, Member>>

@@ -2,7 +2,7 @@
   import CairnSupport
   import Foundation
 
-  /// What came of work that can fail, comparable whatever the error is.
+  /// The result of work that can fail, which is equatable regardless of the error's type.
   @available(
     *, deprecated,
     message: "Write 'Result<Success, any Error>', and assert its case: 'receive(\\.response.success)'."
@@ -10,12 +10,12 @@
   @CasePathable
   @dynamicMemberLookup
   public enum TaskResult<Success: Sendable>: Sendable {
-    /// It succeeded.
+    /// The work succeeded.
     case success(Success)
-    /// It failed.
+    /// The work failed.
     case failure(any Error)
 
-    /// Does the work.
+    /// Performs work and creates its result.
     public init(catching body: @Sendable () async throws -> Success) async {
       do {
         self = .success(try await body())
@@ -24,7 +24,7 @@
       }
     }
 
-    /// The same as a result of another kind has it.
+    /// Creates a task result from a `Result`.
     public init<Failure>(_ result: Result<Success, Failure>) {
       switch result {
       case .success(let value): self = .success(value)
@@ -32,7 +32,9 @@
       }
     }
 
-    /// What it succeeded with, or the error thrown.
+    /// The value of a success.
+    ///
+    /// Throws the error of a failure.
     public var value: Success {
       get throws {
         switch self {
@@ -42,12 +44,12 @@
       }
     }
 
-    /// The same of another value.
+    /// Returns a result with the transformed value of a success.
     public func map<New>(_ transform: (Success) -> New) -> TaskResult<New> {
       flatMap { .success(transform($0)) }
     }
 
-    /// Another result of what it succeeded with.
+    /// Returns the result that a function creates from the value of a success.
     public func flatMap<New>(_ transform: (Success) -> TaskResult<New>) -> TaskResult<New> {
       switch self {
       case .success(let value): transform(value)
@@ -58,7 +60,9 @@
 
   @available(*, deprecated, message: "Write 'Result<Success, any Error>'.")
   extension TaskResult: Equatable where Success: Equatable {
-    /// Whether both are equal; errors that cannot be compared are compared as objects of Foundation are.
+    /// Returns `true` if both results are equal.
+    ///
+    /// Errors that aren't equatable are compared as Foundation objects.
     public static func == (lhs: Self, rhs: Self) -> Bool {
       switch (lhs, rhs) {
       case (.success(let value), .success(let other)): value == other
@@ -68,7 +72,7 @@
     }
 
     private static func equals(_ error: any Error, _ other: any Error) -> Bool {
-      // Without 'Any' the cast makes an 'NSError' of it.
+      // Without `Any`, the cast would create an `NSError`.
       if let areEqual = areEqual(error as Any, other as Any) { return areEqual }
       return type(of: error) == type(of: other) && error as NSError == other as NSError
     }
@@ -76,7 +80,7 @@
 
   @available(*, deprecated, message: "Write 'Result<Success, any Error>'.")
   extension TaskResult: Hashable where Success: Hashable {
-    /// Feeds the case and what can be hashed of it into a hasher.
+    /// Hashes the case and the value or error, if it is hashable.
     public func hash(into hasher: inout Hasher) {
       switch self {
       case .success(let value):
@@ -91,7 +95,7 @@
   }
 
   extension Result where Failure == any Error, Success: Sendable {
-    /// The same as a task's result has it.
+    /// Creates a `Result` from a task result.
     @available(*, deprecated, message: "Write 'Result<Success, any Error>' from the beginning.")
     public init(_ result: TaskResult<Success>) {
       switch result {

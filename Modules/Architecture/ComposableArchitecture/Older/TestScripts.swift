@@ -23,7 +23,7 @@
           location: SourceLocation(fileID: fileID, filePath: file, line: line, column: column))
       }
 
-      /// Asserts an action that an effect has sent by now, and how the state changes with it.
+      /// Asserts an action that an effect has already sent, and how the state changes.
       public static func receive(
         _ action: Action, fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line,
         column: UInt = #column, _ update: ((_ state: inout State) throws -> Void)? = nil
@@ -33,7 +33,7 @@
           location: SourceLocation(fileID: fileID, filePath: file, line: line, column: column))
       }
 
-      /// Does something between two steps.
+      /// Runs code between two steps.
       public static func `do`(
         fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line,
         column: UInt = #column, _ work: @escaping @MainActor () throws -> Void
@@ -43,10 +43,10 @@
           location: SourceLocation(fileID: fileID, filePath: file, line: line, column: column))
       }
 
-      /// Several steps as one.
+      /// Combines several steps into one.
       public static func sequence(_ steps: Step...) -> Step { sequence(steps) }
 
-      /// Several steps as one.
+      /// Combines several steps into one.
       public static func sequence(_ steps: [Step]) -> Step { Step(kind: .sequence(steps)) }
 
       @MainActor func run(on store: TestStore) {
@@ -65,8 +65,9 @@
 
     /// Runs a script, without waiting between its steps.
     ///
-    /// What is received is what effects send at once, or when a step advances a scheduler: effects of `EffectTask(value:)`, of
-    /// `.send` and of publishers. For effects that are tasks write `await store.send` and `await store.receive`.
+    /// The script can receive actions that effects send immediately or when a step advances a scheduler: effects of
+    /// `EffectTask(value:)`, of `.send`, and of publishers. For effects with tasks, write
+    /// `await store.send` and `await store.receive`.
     @available(*, deprecated, message: "Write 'await store.send(…)' and 'await store.receive(…)'.")
     public func assert(_ steps: Step...) { Step.sequence(steps).run(on: self) }
 
@@ -75,10 +76,10 @@
     public func assert(_ steps: [Step]) { Step.sequence(steps).run(on: self) }
   }
 
-  // Times in nanoseconds.
+  // Times are in nanoseconds.
 
   extension TestStore {
-    /// Asserts an action that an effect sent, and how the state changes with it.
+    /// Asserts an action that an effect sent, and how the state changes.
     @_disfavoredOverload
     @available(*, deprecated, message: "Write a duration, 'timeout: .seconds(1)'.")
     public func receive(
@@ -92,7 +93,9 @@
         assert: updateStateToExpectedResult, fileID: fileID, file: file, line: line, column: column)
     }
 
-    /// Waits until every effect has ended; one that does not is a failure.
+    /// Waits until all effects have ended.
+    ///
+    /// An effect that doesn't end is a failure.
     @_disfavoredOverload
     @available(*, deprecated, message: "Write a duration, 'timeout: .seconds(1)'.")
     public func finish(
@@ -106,7 +109,9 @@
   }
 
   extension TestStoreTask {
-    /// Waits until the effects have ended; one that does not is a failure.
+    /// Waits until the effects have ended.
+    ///
+    /// An effect that doesn't end is a failure.
     @MainActor
     @_disfavoredOverload
     @available(*, deprecated, message: "Write a duration, 'timeout: .seconds(1)'.")

@@ -4,7 +4,7 @@
     @preconcurrency import OpenCombine
   #endif
 
-  /// What a view takes from a store: a state of its own, which tells views when it changes, and the actions to send.
+  /// A view's part of a store: a view state, whose changes update the view, and the actions that the view sends.
   @available(
     *, deprecated, message: "Read the store itself: give the state '@ObservableState' and write 'store.name'."
   )
@@ -20,13 +20,14 @@
     private let states: StorePublisher<ViewState>
     private var end: () -> Void = {}
     #if Combine
-      /// Publishes before the state changes.
+      /// Publishes before each change of the state.
       public nonisolated let objectWillChange = ObservableObjectPublisher()
     #endif
 
-    /// Observes what a function takes of a store's state, and sends what another one makes of an action.
+    /// Creates a view store that observes a function of a store's state, and sends actions that are converted by
+    /// another function.
     ///
-    /// - Parameter isDuplicate: Whether two states look the same, so that no view is told.
+    /// - Parameter isDuplicate: Returns `true` if two states look the same, so that no view is updated.
     public init<State, Action>(
       _ store: Store<State, Action>, observe toViewState: @escaping (_ state: State) -> ViewState,
       send fromViewAction: @escaping (_ action: ViewAction) -> Action,
@@ -62,7 +63,9 @@
 
     isolated deinit { end() }
 
-    /// The state; reading it is observed.
+    /// The state.
+    ///
+    /// Reads are observed.
     public var state: ViewState {
       registrar.access(self, keyPath: \.current)
       return current
@@ -73,18 +76,18 @@
       state[keyPath: keyPath]
     }
 
-    /// The states, from the present one on, without repetitions.
+    /// The states over time, without repetitions: the current state, and then each new one.
     public var publisher: StorePublisher<ViewState> { states }
 
     /// Sends an action.
     @discardableResult
     public func send(_ action: ViewAction) -> StoreTask { sendAction(action) }
 
-    /// Sends an action; the animation has no meaning in a terminal.
+    /// Sends an action, and ignores the animation, because terminals don't animate.
     @discardableResult
     public func send(_ action: ViewAction, animation: Animation?) -> StoreTask { send(action) }
 
-    /// Sends an action, and waits while the state is as a function says.
+    /// Sends an action, and suspends while the state satisfies a predicate.
     public func send(_ action: ViewAction, while predicate: @escaping (_ state: ViewState) -> Bool) async {
       let task = send(action)
       await withTaskCancellationHandler {
@@ -94,25 +97,27 @@
       }
     }
 
-    /// Sends an action, and waits while the state is as a function says; the animation has no meaning in a terminal.
+    /// Sends an action, and suspends while the state satisfies a predicate.
+    ///
+    /// Ignores the animation, because terminals don't animate.
     public func send(
       _ action: ViewAction, animation: Animation?, while predicate: @escaping (_ state: ViewState) -> Bool
     ) async {
       await send(action, while: predicate)
     }
 
-    /// Sends an action; the transaction has no meaning in a terminal.
+    /// Sends an action, and ignores the transaction, because terminals don't animate.
     @discardableResult
     public func send(_ action: ViewAction, transaction: UITransaction) -> StoreTask { send(action) }
 
-    /// Waits while the state is as a function says.
+    /// Suspends while the state satisfies a predicate.
     public func yield(while predicate: @escaping (_ state: ViewState) -> Bool) async {
       for await state in states where !predicate(state) { return }
     }
 
     // MARK: Bindings
 
-    /// A binding that reads a part of the state, and sends an action when it is written.
+    /// Returns a binding that reads a part of the state and sends an action when it is written.
     public func binding<Value>(
       get: @escaping (_ state: ViewState) -> Value,
       send valueToAction: @escaping (_ value: Value) -> ViewAction
@@ -120,21 +125,21 @@
       Binding(get: { get(self.state) }, set: { self.send(valueToAction($0)) })
     }
 
-    /// A binding that reads a part of the state, and sends an action when it is written.
+    /// Returns a binding that reads a part of the state and sends an action when it is written.
     public func binding<Value>(
       get: @escaping (_ state: ViewState) -> Value, send action: ViewAction
     ) -> Binding<Value> {
       binding(get: get, send: { _ in action })
     }
 
-    /// A binding that reads the state, and sends an action when it is written.
+    /// Returns a binding that reads the state and sends an action when it is written.
     public func binding(send valueToAction: @escaping (_ value: ViewState) -> ViewAction) -> Binding<
       ViewState
     > {
       binding(get: { $0 }, send: valueToAction)
     }
 
-    /// A binding that reads the state, and sends an action when it is written.
+    /// Returns a binding that reads the state and sends an action when it is written.
     public func binding(send action: ViewAction) -> Binding<ViewState> { binding(send: { _ in action }) }
   }
 
@@ -144,7 +149,7 @@
 
   @available(*, deprecated, message: "Read the store itself.")
   extension ViewStore {
-    /// Observes what a function takes of a store's state.
+    /// Creates a view store that observes a function of a store's state.
     public convenience init<State>(
       _ store: Store<State, ViewAction>, observe toViewState: @escaping (_ state: State) -> ViewState,
       removeDuplicates isDuplicate: @escaping (_ old: ViewState, _ new: ViewState) -> Bool
@@ -152,7 +157,7 @@
       self.init(store, observe: toViewState, send: { $0 }, removeDuplicates: isDuplicate)
     }
 
-    /// Observes a store's state.
+    /// Creates a view store that observes a store's state.
     public convenience init(
       _ store: Store<ViewState, ViewAction>,
       removeDuplicates isDuplicate: @escaping (_ old: ViewState, _ new: ViewState) -> Bool
@@ -163,7 +168,8 @@
 
   @available(*, deprecated, message: "Read the store itself.")
   extension ViewStore where ViewState: Equatable {
-    /// Observes what a function takes of a store's state, and sends what another one makes of an action.
+    /// Creates a view store that observes a function of a store's state, and sends actions that are converted by
+    /// another function.
     public convenience init<State, Action>(
       _ store: Store<State, Action>, observe toViewState: @escaping (_ state: State) -> ViewState,
       send fromViewAction: @escaping (_ action: ViewAction) -> Action
@@ -171,20 +177,20 @@
       self.init(store, observe: toViewState, send: fromViewAction, removeDuplicates: { $0 == $1 })
     }
 
-    /// Observes what a function takes of a store's state.
+    /// Creates a view store that observes a function of a store's state.
     public convenience init<State>(
       _ store: Store<State, ViewAction>, observe toViewState: @escaping (_ state: State) -> ViewState
     ) {
       self.init(store, observe: toViewState, send: { $0 }, removeDuplicates: { $0 == $1 })
     }
 
-    /// Observes a store's state.
+    /// Creates a view store that observes a store's state.
     public convenience init(_ store: Store<ViewState, ViewAction>) { self.init(store, observe: { $0 }) }
   }
 
   @available(*, deprecated, message: "Read the store itself.")
   extension ViewStore where ViewState == Void {
-    /// Observes nothing of a store.
+    /// Creates a view store that observes nothing in a store.
     public convenience init(_ store: Store<Void, ViewAction>) {
       self.init(store, observe: { $0 }, send: { $0 }, removeDuplicates: { _, _ in true })
     }

@@ -7,13 +7,13 @@ public protocol _EphemeralState<Action> {
 extension AlertState: _EphemeralState {}
 extension ConfirmationDialogState: _EphemeralState {}
 
-/// Returns a Boolean value that indicates whether a value is an alert or dialog, or an enum in the case of one.
+/// Returns `true` if a value is an alert or dialog, or an enum in the case of one.
 public func _isEphemeral<Value>(_ value: Value) -> Bool {
   if let state = value as? any ObservableState { return state._$isEphemeral }
   return value is any _EphemeralState
 }
 
-/// Returns a Boolean value that indicates whether an observable value is an enum in the case of an alert or dialog.
+/// Returns `true` if an observable value is an enum in the case of an alert or dialog.
 public func _isEphemeral<Value: ObservableState>(_ value: Value) -> Bool { value._$isEphemeral }
 
 /// Returns `true`, because the value is an alert or dialog.

@@ -50,7 +50,9 @@ final class EffectGroup: Sendable {
     running.forEach { $0.cancel() }
   }
 
-  /// Suspends until no effect is running; cancelling the waiting task cancels the effects.
+  /// Suspends until no effect is running.
+  ///
+  /// Cancelling the waiting task cancels the effects.
   func finish() async {
     await withTaskCancellationHandler {
       await withUnsafeContinuation { continuation in

@@ -13,9 +13,13 @@ final class EffectRegistry: Sendable {
   /// The executor of operations if something waits for the store to be idle, or `nil` if they run in the global pool.
   var executor: CountingExecutor? { executorIfCounted.load() }
   private let executorIfCounted = AtomicLazyReference<CountingExecutor>()
-  /// Calls a closure, and reduces the actions that it sends after it returns; `nil` without a store.
+  /// Calls a closure and then reduces the actions that it sends.
+  ///
+  /// `nil` if there is no store.
   @MainActor var turn: (@MainActor (() -> Void) -> Void)?
-  /// Returns `true` if the child at a path isn't in the state; `nil` without a store.
+  /// Returns `true` if the child at a path isn't in the state.
+  ///
+  /// `nil` if there is no store.
   @MainActor var isGone: (@MainActor (EffectPath) -> Bool)?
   /// Handles requests that no feature handled, in test stores.
   @MainActor var unansweredRequest: (@MainActor (UpwardRequest) -> Bool)?

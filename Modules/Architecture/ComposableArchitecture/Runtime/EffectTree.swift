@@ -52,7 +52,7 @@ struct EffectTree {
   /// The children of a path that have effects, by their operators.
   func slots(of path: EffectPath) -> [AnyHashable: Slot] { nodes[path]?.slots ?? [:] }
 
-  /// Notes that all children of an operator exist.
+  /// Records that all children of an operator exist.
   mutating func setCheckedStructure(_ structure: Int?, of slot: AnyHashable, at path: EffectPath) {
     nodes[path]?.slots[slot]?.checkedStructure = structure
   }

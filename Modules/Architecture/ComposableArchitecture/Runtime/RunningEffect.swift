@@ -71,7 +71,9 @@ final class RunningEffect: WaitCounting, Sendable {
     if isCancelled { cancel() }
   }
 
-  /// Notes that the effect ended, and returns `false` if it had ended before.
+  /// Marks the effect as ended.
+  ///
+  /// Returns `false` if it had already ended.
   func markEnded() -> Bool {
     status.withLock { status in
       guard !status.hasEnded else { return false }

@@ -1,4 +1,4 @@
-/// A program that contains the stores which an app creates without a parent.
+/// A program that contains the stores that an app creates without a parent.
 @MainActor
 package protocol RootStoreAdopter: AnyObject {
   /// Returns the store to use in place of a new one, or `nil` to leave the new store alone.
@@ -32,7 +32,7 @@ package final class StoreSwitch<State, Action> {
     store = Store(core: core)
   }
 
-  /// Returns a Boolean value that indicates whether a store reads and sends through the switch.
+  /// Returns `true` if a store reads and sends through the switch.
   package func isContent(of other: Store<State, Action>) -> Bool { other.core === core }
 
   /// Exchanges the contents for those of a store, or restores the original contents.

@@ -135,7 +135,7 @@ extension TestStore {
     if takeReceived(expectation, after: outcome, update, at: location) { await waitUntilIdle() }
   }
 
-  /// Asserts an action that was received so far, and returns a Boolean value that indicates whether it's the expected one.
+  /// Asserts an action that has been received, and returns `true` if it is the expected action.
   func takeReceived(
     _ expectation: Expectation, after outcome: WaitOutcome, _ update: ((inout State) throws -> Void)?,
     at location: SourceLocation
@@ -208,7 +208,7 @@ extension TestStore {
     record.received.removeFirst(count)
   }
 
-  /// Asserts a request that an effect made to the features around this one.
+  /// Asserts a request that an effect made to the features around the tested feature.
   package func _receiveRequest<Request: NavigationIntent>(
     _ expected: Request, timeout: Duration?,
     fileID: StaticString, file: StaticString, line: UInt, column: UInt

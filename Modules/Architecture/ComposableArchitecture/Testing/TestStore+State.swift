@@ -73,7 +73,7 @@ extension TestStore {
       }
     }
     guard showSkipped else { return }
-    // Apply the closure to the state before the action as well, to find the changes that it left out.
+    // Apply the closure to the state before the action as well, to find the changes that the closure omits.
     var expected = state
     if let update, !apply(update, to: &expected, nextElement: nextElement, at: location) { return }
     if expected != actual {

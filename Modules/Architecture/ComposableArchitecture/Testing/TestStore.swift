@@ -85,7 +85,7 @@ public final class TestStore<State: Equatable, Action> {
       return (core, state, record)
     }
     core.effects.isPresented = true
-    // There are no features around the one under test.
+    // No features surround the feature under test.
     core.effects.unansweredRequest = { [weak self] request in
       switch request {
       case .dismiss:

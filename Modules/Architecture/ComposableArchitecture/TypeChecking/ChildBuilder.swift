@@ -4,7 +4,7 @@
 /// kind has its own `buildExpression`.
 @resultBuilder
 public enum _ChildBuilder<Storage: _ChildStorage, StorageAction>: _ComposingBuilder {
-  /// A reducer that the builder created, so its action type is the one that the storage requires.
+  /// A reducer that the builder created, with the action type that the storage requires.
   public struct Child<Base: Reducer> {
     @usableFromInline let reducer: Base
 

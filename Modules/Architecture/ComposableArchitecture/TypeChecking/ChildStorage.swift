@@ -7,9 +7,9 @@ public protocol _ChildStorage {
   var _isPresent: Bool { get }
   /// Calls `body` with the child, which it must not change, or returns `nil` without a child.
   mutating func _readChild<R>(_ body: (inout _ChildState) -> R) -> R?
-  /// Changes the child, which must exist, and returns the result of `body` with whether it replaced the child.
+  /// Changes the child, which must exist, and returns the result of `body` and whether `body` replaced the child.
   mutating func _modifyChild<R>(_ body: (inout _ChildState) -> R) -> R
-  /// Returns a Boolean value that indicates whether a child exists that another storage contained before.
+  /// Returns `true` if the child exists and an earlier storage contained it.
   func _hasSameChild(as before: Self) -> Bool
 }
 
@@ -68,7 +68,7 @@ extension PresentationState: _PresentationStorage {
     return body(&box!.value!)
   }
 
-  /// Returns a Boolean value that indicates whether the child in an earlier box is still presented.
+  /// Returns `true` if the child in an earlier box is still presented.
   ///
   /// A box with another reference to it is copied before a change, so the same box always contains the same child. If the boxes
   /// differ, the identities of the children are compared.

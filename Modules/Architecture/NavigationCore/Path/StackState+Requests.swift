@@ -23,7 +23,7 @@ extension StackState where Element == ScreenState {
     _ request: NavigationRequest, from origin: NavigationOrigin, root: ScreenState?
   ) throws(NavigationError) -> ScreenState? {
     let plugins = DependencyValues._current.plugins
-    // A route that was read from a link or a file may be spelled differently from how its type prints it.
+    // A route from a link or a file may be spelled differently from the text that its type prints.
     let request = plugins.canonical(request)
     try requireOnTop(origin, root, request)
     switch request {
@@ -85,7 +85,7 @@ extension StackState where Element == ScreenState {
     // The link begins at the root itself: `list:new` shows the root's form if the root is `list`.
     let newRoot = first == plugins.route(of: root) ? nil : try plugins.screen(for: first, on: [])
     if routes.count > 1, plugins.base(of: first) != first {
-      // The root presents something, and no screen can follow that. This call throws the error that says so.
+      // The root presents something, and no screen can follow a presentation. This call throws the corresponding error.
       _ = try plugins.screen(for: routes[1], on: [first])
     }
     try open(routes.dropFirst(), plugins)

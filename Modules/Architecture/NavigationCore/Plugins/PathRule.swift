@@ -45,7 +45,7 @@ public struct PathRule<ScreenRoute: Route>: Sendable {
     }
   }
 
-  /// Returns a rule that lets the screen appear only if all the routes below it meet a condition together.
+  /// Returns a rule that lets the screen appear only if all routes below it together meet a condition.
   public static func rule(
     _ reason: String, _ condition: @escaping @Sendable (_ route: ScreenRoute, _ below: [AnyRoute]) -> Bool
   ) -> Self {

@@ -29,7 +29,7 @@ public struct NavigationError: Error, Hashable, Codable, Sendable, CustomStringC
     self.kind = kind
   }
 
-  /// Creates an error for a text that can't be followed as a link.
+  /// Creates an error for text that can't be followed as a link.
   public init(link: String, reason: String) {
     self.target = link
     self.reason = reason

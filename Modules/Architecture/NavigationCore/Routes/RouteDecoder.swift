@@ -3,7 +3,7 @@ struct RouteDecoder: Decoder {
   /// An error that says that the arguments don't fit the type.
   private struct Mismatch: Error {}
 
-  /// The arguments that weren't read yet, which the containers of one value share.
+  /// The arguments that haven't been read yet, which the containers of one value share.
   private final class Input {
     var arguments: ArraySlice<String>
 
@@ -16,7 +16,7 @@ struct RouteDecoder: Decoder {
 
     /// Reads a value.
     ///
-    /// - Parameter mustBeEnum: Whether only the name of a case may come next.
+    /// - Parameter mustBeEnum: Whether only the name of a case may follow.
     func read<T: Decodable>(_: T.Type, mustBeEnum: Bool = false) throws -> T {
       guard let type = T.self as? any LosslessStringConvertible.Type else {
         return try T(from: RouteDecoder(input: self, mustBeEnum: mustBeEnum))
@@ -39,7 +39,7 @@ struct RouteDecoder: Decoder {
   let codingPath: [any CodingKey] = []
   let userInfo: [CodingUserInfoKey: Any] = [:]
 
-  /// Returns the value that the arguments stand for, or `nil` if they don't fit the type.
+  /// Returns the value that the arguments represent, or `nil` if they don't fit the type.
   static func value<T: Decodable>(of _: T.Type, from arguments: [String]) -> T? {
     let input = Input(arguments[...])
     guard let value = try? input.read(T.self), input.arguments.isEmpty else { return nil }
@@ -65,7 +65,7 @@ struct RouteDecoder: Decoder {
     let mustBeEnum: Bool
     var codingPath: [any CodingKey] { [] }
 
-    /// The case that comes next, if the value is an enum.
+    /// The next case, if the value is an enum.
     var allKeys: [Key] { input.arguments.first.flatMap { Key(stringValue: $0) }.map { [$0] } ?? [] }
 
     func contains(_ key: Key) -> Bool { true }

@@ -4,7 +4,8 @@
 /// - An optional value comes after its name: `person:Blob`. An associated value without a label has no name.
 /// - An enum is the name of its case, followed by the associated values: `edit:attendee:3`. It needs no name before it.
 ///
-/// `CodingKeys` change the names. After an optional value, a required one would be ambiguous, and after an array any value.
+/// `CodingKeys` change the names. A required value after an optional one, or any value after an array, would be
+/// ambiguous.
 struct RouteEncoder: Encoder {
   /// An error in the declaration of a route, which only its author can correct.
   struct AmbiguousOrder: Error, CustomStringConvertible {

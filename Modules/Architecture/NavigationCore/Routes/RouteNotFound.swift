@@ -1,6 +1,6 @@
 /// An error for a route to something that doesn't exist, such as an item that was deleted.
 ///
-/// A plugin throws it when it makes the state for a route, and the user reads its description:
+/// A plugin throws it when it creates the state for a route, and the user reads its description:
 ///
 /// ```swift
 /// guard let item = items[id: route.id] else { throw RouteNotFound("there is no item with the id \(route.id)") }

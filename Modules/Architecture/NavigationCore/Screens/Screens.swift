@@ -2,8 +2,8 @@ import ComposableArchitecture
 
 /// Names for the screens of features in key paths, which a test of a whole program sends.
 ///
-/// A feature needs no name: `screen[StandupDetailFeature.self]` is its state. In a key path, Swift takes no type as an argument, so a
-/// test gives a name to each feature whose actions it sends:
+/// The state of a feature can be accessed without a name: `screen[StandupDetailFeature.self]`. In a key path, Swift
+/// doesn't accept a type as an argument, so a test declares a name for each feature whose actions it sends:
 ///
 /// ```swift
 /// extension Screens { var detail: ScreenKey<StandupDetailFeature> { .init() } }
@@ -16,7 +16,7 @@ public struct Screens: Sendable {
   package subscript<Feature: Reducer>(_ key: ScreenKey<Feature>) -> ScreenKey<Feature> { key }
 }
 
-/// A feature that a name among the ``Screens`` stands for.
+/// A name of a feature among the ``Screens``.
 public struct ScreenKey<Feature: Reducer>: Hashable, Sendable {
   public init() {}
 }

@@ -43,10 +43,10 @@ struct GivenAnswer: Codable, Hashable, Sendable {
   }
 }
 
-/// Answers in place of recordable clients in a test: first with their recorded answers, in order, and then with the last one
-/// again.
+/// Answers in place of recordable clients in a test, first with their recorded answers in order, and then with the last
+/// answer again.
 ///
-/// If there is no usable answer, the client of the test answers.
+/// If no answer is usable, the client of the test answers.
 final class AnswersInTest: EndpointRecorder {
   private let answers: Locked<[String: [GivenAnswer]]>
 

@@ -46,7 +46,7 @@ extension StackAction: ActionsOfElements {
 package protocol WritesToFields {
   /// The names of the fields that can be written to, and the types of their values.
   static var fields: [(name: String, type: Any.Type)] { get }
-  /// Returns a write to a field, or `nil` if there is no field with the name or the value has the wrong type.
+  /// Returns a write to a field, or `nil` if no field has the name or the value has the wrong type.
   static func write(_ value: Any, toField name: String) -> Any?
   /// The type that contains the fields.
   static var stateType: Any.Type { get }

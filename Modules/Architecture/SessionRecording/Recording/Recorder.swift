@@ -2,7 +2,7 @@ import NavigationCore
 import ComposableArchitecture
 import Foundation
 
-/// Records what happens in a program.
+/// Records the events in a program.
 @MainActor
 public final class Recorder {
   /// The recording so far.
@@ -36,7 +36,7 @@ public final class Recorder {
   ///   - data: The location of the program's data, or `nil` if it's wherever the features look for it.
   ///   - values: The object that records the values that dependencies give. Without it, changes to shared values that no action
   ///     made aren't recorded.
-  ///   - checksState: Whether to record what each action changed too, so that a replay is compared with it.
+  ///   - checksState: Whether to also record what each action changed, so that a replay can be compared with it.
   ///   - keepsChanges: Whether these changes also stay in memory. Otherwise, only ``onEntry`` receives them.
   public init(
     _ store: StoreOf<Navigator>, plugins: PluginRegistry, program: String, gate: ActionGate? = nil,

@@ -28,7 +28,7 @@ package enum ReplayFailure: Equatable, Sendable {
   }
 }
 
-/// Finds the fewest actions of a recording that fail in the same way as all of them.
+/// Finds the fewest actions of a recording that fail in the same way as the whole recording.
 ///
 /// Parts of the recording are performed as in a replay: without effects, and with files in memory.
 @MainActor
@@ -85,7 +85,7 @@ package final class RecordingShrinker {
   /// Returns the fewest actions that fail in the same way.
   package func shrink(_ failure: ReplayFailure) async -> [Recording.Entry] {
     var entries = Array(recording.entries.prefix(failure.number))
-    // Keep the action that fails. If another action failed, that would be another mistake.
+    // Keep the action that fails. A failure of another action would be a different bug.
     let last = entries.removeLast()
     let found = await shrinker.shrink(entries) { [self] entries in
       judge(entries.map(\.number)) {

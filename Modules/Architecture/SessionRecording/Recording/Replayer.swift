@@ -96,7 +96,7 @@ public final class Replayer {
         $0.sharedReferences = sharedValues
         $0.stackElementID = ids
         $0.announce = AnnounceEffect { _, _ in }
-        // Recorded values are given again. A reducer that asks for more than it did then still gets a value.
+        // Give recorded values again. A reducer that requests more values than it did then still gets a value.
         $0.date = .constant(session.date)
         $0.uuid = UUIDGenerator { UUID() }
         $0.withRandomNumberGenerator = WithRandomNumberGenerator(SystemRandomNumberGenerator())
@@ -228,7 +228,7 @@ public final class Replayer {
 
   // MARK: Reading the state without comparing it
 
-  /// Returns what has changed since the state was last read, and the digest of the state.
+  /// Returns the changes since the state was last read, and the digest of the state.
   func lookAtState() -> (changes: [ScreenRecords.Change], digest: String) {
     (run.records.update(store.withState { $0 }), run.records.digest)
   }

@@ -3,7 +3,7 @@ import CairnSupport
 import ComposableArchitecture
 import Sharing
 
-/// The screens of a program as data, which also tracks what has changed since the last update.
+/// The screens of a program as data, which also tracks the changes since the last update.
 ///
 /// Only screens that have been written to are encoded again, and only those of their shared values that differ.
 @MainActor
@@ -48,7 +48,7 @@ final class ScreenRecords {
 
   init(plugins: PluginRegistry) { self.plugins = plugins }
 
-  /// Records a state, and returns what has changed since the previous one.
+  /// Records a state, and returns the changes since the previous state.
   func update(_ state: Navigator.State) -> [Change] {
     var changes: [Change] = []
     var names = ["root"]

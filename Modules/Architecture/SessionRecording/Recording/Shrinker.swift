@@ -35,7 +35,7 @@ package final class Shrinker {
         continue
       }
       guard list.count == count else { continue }
-      // An element that opens something and the one that closes it may be needed only by each other.
+      // An element that opens something and the element that closes it may be needed only by each other.
       for neighbours in 2...3 where list.count == count {
         guard try await leaveOut(neighbours, of: &list, step: 1, fails) else { return list }
       }

@@ -158,7 +158,8 @@ extension Navigator.State {
         }
       } catch {
         losses.append("\(error)")
-        // The screens above the root don't depend on it, but the screens above another missing screen depend on that screen.
+        // The screens above the root don't depend on the root, but the screens above any other missing screen depend on
+        // it.
         if saved.id != nil { break }
       }
     }
@@ -176,7 +177,7 @@ extension PluginRegistry {
     do throws(NavigationError) {
       screen = try self.screen(for: saved.route, on: below)
     } catch {
-      // The thing that was presented may no longer exist, while the screen still does.
+      // The presented item may no longer exist, while the screen still does.
       let base = self.base(of: saved.route)
       guard base != canonical(saved.route) else { throw error }
       screen = try self.screen(for: base, on: below)

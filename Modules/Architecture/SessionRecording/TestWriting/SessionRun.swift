@@ -155,7 +155,7 @@ struct SessionRun {
           action: action, isSent: isSent, passed: passed,
           effect: entry.origin == .effect && isSent ? entry.effect ?? "" : nil, given: entry.given,
           after: screens))
-      // An issue that is reported in every mode is the one that the test is about.
+      // An issue that is reported in every mode is the issue that the test is about.
       if mode != .withoutEffects, let issue = issues.message {
         throw Departure(reason: "action \(entry.number) reports '\(issue)'")
       }

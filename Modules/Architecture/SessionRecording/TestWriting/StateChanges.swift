@@ -90,7 +90,7 @@ struct StateChanges {
   private mutating func changes(
     ofShared old: any AnyShared, _ new: any AnyShared, _ place: Place
   ) -> [String] {
-    // A reader is asserted where its value can be written.
+    // Assert a reader at the place where its value can be written.
     guard new is any WritableShared, !asserted.contains(new.storageID) else { return [] }
     let lines = changes(
       tracker.read(at: moments.old) { old.trackedValue }, tracker.read(at: moments.new) { new.trackedValue },
@@ -103,7 +103,7 @@ struct StateChanges {
   }
 
   private func assignment(of value: Any, _ place: Place) -> [String] {
-    // The value of an optional is assigned without the question mark.
+    // Assign the value of an optional without the question mark.
     let isUnwrapped = place.target.hasSuffix("?")
     let target = place.target.dropLast(isUnwrapped ? 1 : 0)
     if let literal = SwiftSource.literal(of: value) { return ["\(target) = \(literal)"] }

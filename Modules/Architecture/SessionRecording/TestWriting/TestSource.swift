@@ -54,7 +54,7 @@ struct TestSource {
       .map { "\(imported.contains($0) ? "" : "@testable ")import \($0)\n" }.joined()
   }
 
-  /// Returns declarations that name the screens by their routes, like recorded actions do.
+  /// Returns declarations that name the screens by their routes, as recorded actions do.
   private mutating func screenNames() -> String {
     let lines = recording.start.plugins.compactMap { name in
       plugins.plugin(named: name).map { plugin in
@@ -65,7 +65,7 @@ struct TestSource {
     return "extension Screens {\n\(lines.joined())}\n"
   }
 
-  /// Returns the name of a type in the source, and imports its module.
+  /// Returns the name of a type in the source, and imports the type's module.
   private mutating func name(of type: String) -> String {
     let parts = type.split(separator: ".")
     if let module = parts.first { modules.insert(String(module)) }
@@ -152,7 +152,7 @@ struct TestSource {
     for name in plugins.names where SwiftSource.identifier(name) != name {
       path = path.replacing(".\(name).", with: ".\(SwiftSource.identifier(name)).", maxReplacements: 1)
     }
-    // A test leaves out the word `presented` before a presented part.
+    // A test omits the word `presented` before a presented part.
     path = path.replacing(/\.presented(?=\.(?!dismiss\b|presented\b))/, with: "")
     modules.formUnion(changes.modules)
     let comment =

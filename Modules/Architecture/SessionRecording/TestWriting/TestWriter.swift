@@ -25,7 +25,7 @@ public struct TestWriter {
     public let description: String
   }
 
-  /// Returns the source of a file with a test of the whole program, or with one for each screen of a feature.
+  /// Returns the source of a file with a test of the whole program, or with a test for each screen of a feature.
   ///
   /// - Parameters:
   ///   - name: The name of the test, in any spelling.

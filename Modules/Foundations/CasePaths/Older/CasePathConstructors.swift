@@ -1,6 +1,7 @@
 #if OlderSpellings
   extension AnyCasePath {
-    /// A case path by the function that makes the case; what the enum holds is found out at run time.
+    /// Creates a case path from the function that creates the case, and extracts the associated value by reflection at
+    /// run time.
     @available(
       *, deprecated, message: "Write a case key path, '\\.child', and put '@CasePathable' before the enum."
     )
@@ -10,15 +11,15 @@
         embed: { embed.value($0) }, extract: { EnumReflection.extract(embed.value, from: $0) })
     }
 
-    /// A case path by the function that makes the case: `CasePath(Action.child)`.
+    /// Creates a case path from the function that creates the case: `CasePath(Action.child)`.
     @available(
       *, deprecated, message: "Write a case key path, '\\.child', and put '@CasePathable' before the enum."
     )
     public init(_ embed: @escaping (Value) -> Root) { self.init(unsafe: embed) }
 
-    /// Changes what a root holds in this case.
+    /// Changes the associated value of a root in this case.
     ///
-    /// - Throws: An error if the root is in another case, and what `body` throws.
+    /// - Throws: An error if the root is in another case, or the error that `body` throws.
     @available(*, deprecated, message: "Write 'root.modify(\\.child) { … }', with '@CasePathable'.")
     public func modify<Result>(
       _ root: inout Root, _ body: (_ value: inout Value) throws -> Result
@@ -31,7 +32,7 @@
   }
 
   extension AnyCasePath where Value == Void {
-    /// The case path of a case that holds nothing: `CasePath(Action.dismiss)`.
+    /// Creates a case path of a case without an associated value: `CasePath(Action.dismiss)`.
     @_disfavoredOverload
     @available(
       *, deprecated, message: "Write a case key path, '\\.dismiss', and put '@CasePathable' before the enum."
@@ -44,7 +45,7 @@
   }
 
   extension AnyCasePath where Root == Value {
-    /// The case path of the whole value: `CasePath(Action.self)`.
+    /// Creates the case path of the whole value: `CasePath(Action.self)`.
     @available(*, deprecated, message: "Write the key path '\\.self'.")
     public init(_ type: Root.Type) { self.init() }
 
@@ -61,7 +62,7 @@
 
   @available(*, deprecated, message: "Write 'AnyCasePath(embed:extract:)'.")
   extension AnyCasePath where Root == Void {
-    /// A case path from nothing to one value.
+    /// Returns a case path from `Void` to a constant value.
     public static func constant(_ value: Value) -> Self {
       let value = Unchecked(value)
       return Self(embed: { _ in () }, extract: { value.value })
@@ -70,7 +71,7 @@
 
   @available(*, deprecated, message: "Write the key path '\\.never'.")
   extension AnyCasePath where Value == Never {
-    /// A case path that no value takes.
+    /// A case path that no value matches.
     public static var never: Self {
       @Sendable func absurd<A>(_ never: Never) -> A {}
       return Self(embed: absurd, extract: { _ in nil })
@@ -85,11 +86,11 @@
 
   @available(*, deprecated, message: "Write 'AnyCasePath(embed:extract:)'.")
   extension AnyCasePath where Value: LosslessStringConvertible, Root == String {
-    /// The case path from a text to the value that it describes.
+    /// The case path from a string to the value that it describes.
     public static var description: Self { ._case(embed: { $0.description }, extract: { Value($0) }) }
   }
 
-  /// The error of asking for a case that a value isn't in.
+  /// The error of an operation on a case that the value isn't in.
   struct CaseIsAbsent: Error, CustomStringConvertible {
     let description: String
 
@@ -98,7 +99,7 @@
     }
   }
 
-  /// A function or a value of the caller's, which no other thread changes.
+  /// A function or value of the caller that no other thread changes.
   private struct Unchecked<Value>: @unchecked Sendable {
     let value: Value
     init(_ value: Value) { self.value = value }

@@ -6,13 +6,14 @@
   }
   infix operator .. : CasePathCompositionPrecedence
 
-  /// A case path, by its name of 2021.
+  /// The name of case paths from 2021.
   @available(*, deprecated, renamed: "AnyCasePath")
   public typealias CasePath<Root, Value> = AnyCasePath<Root, Value>
 
-  /// A case path by the name of the case, `/Action.child`: write the key path `\.child`.
+  /// Returns the case path of a named case, `/Action.child`.
   ///
-  /// What the enum holds is found out at run time, so that it works for enums without `@CasePathable`.
+  /// Write the key path `\.child` instead. The associated value is extracted by reflection at run time, so that the
+  /// operator works for enums without `@CasePathable`.
   @available(
     *, deprecated, message: "Write a case key path, '\\.child', and put '@CasePathable' before the enum."
   )
@@ -20,7 +21,7 @@
     AnyCasePath(unsafe: embed)
   }
 
-  /// A case path into an optional enum by the name of the case.
+  /// Returns the case path of a named case of an optional enum.
   @_disfavoredOverload
   @available(
     *, deprecated, message: "Write a case key path, '\\.some.child', and put '@CasePathable' before the enum."
@@ -29,12 +30,12 @@
     AnyCasePath(unsafe: embed)
   }
 
-  // A case that holds nothing is a value of the enum, so these three take a value of any type, a function such as `Action.child`
-  // included. If an operator named '/' has a parameter of a generic type, Swift 6.3.1 tries it first and then no other one, so that
-  // `let path = /Action.child` would be a path of the function's type. It doesn't do so for packs (of one element here) and
-  // associated types.
+  // A case without an associated value is a value of the enum, so these three operators take a value of any type, which
+  // includes functions such as `Action.child`. If an operator named '/' has a parameter of a generic type, Swift 6.3.1
+  // tries this overload first and then no other, so `let path = /Action.child` would become a path of the function's
+  // type. Swift doesn't do so for parameter packs (of one element here) and associated types.
 
-  /// The case path of a case that holds nothing.
+  /// Returns the case path of a case without an associated value.
   @_disfavoredOverload
   @available(
     *, deprecated, message: "Write a case key path, '\\.dismiss', and put '@CasePathable' before the enum."
@@ -43,14 +44,14 @@
     AnyCasePath((repeat each root))
   }
 
-  /// The case path of a case without a payload, if the context has its type: `/.dismiss`.
+  /// Returns the case path of a case without an associated value, if the context has its type: `/.dismiss`.
   @_disfavoredOverload
   @available(
     *, deprecated, message: "Write a case key path, '\\.dismiss', and put '@CasePathable' before the enum."
   )
   public prefix func / <Path: _OlderVoidPath>(root: Path._Whole) -> Path { Path(_whole: root) }
 
-  /// A function that recognizes a case that holds nothing, for `compactMap(/Action.dismiss)`.
+  /// Returns a function that recognizes a case without an associated value, for `compactMap(/Action.dismiss)`.
   ///
   /// Its optional parameter ranks it below the overload that returns a case path.
   @_disfavoredOverload
@@ -60,29 +61,29 @@
     return { path.extract(from: $0) }
   }
 
-  /// A case path of a case that holds nothing: what ``/(_:)`` takes its root's type from.
+  /// A case path of a case without an associated value, from which ``/(_:)`` takes the type of its root.
   public protocol _OlderVoidPath {
     /// The enum.
     associatedtype _Whole
-    /// The case path of a case that holds nothing.
+    /// Creates the case path of a case without an associated value.
     init(_whole: _Whole)
   }
 
   extension AnyCasePath: _OlderVoidPath where Value == Void {
-    /// The case path of a case that holds nothing.
+    /// Returns the case path of a case without an associated value.
     @available(*, deprecated, message: "Write a case key path, '\\.dismiss'.")
     public init(_whole: Root) { self.init(_whole) }
   }
 
-  /// The case path of the whole value.
+  /// Returns the case path of the whole value.
   @available(*, deprecated, message: "Write the key path '\\.self'.")
   public prefix func / <Root>(type: Root.Type) -> AnyCasePath<Root, Root> { AnyCasePath() }
 
-  /// A case path by its name, if its type is known: `/.self`, `/.some`.
+  /// Returns a case path by its name, if its type is known: `/.self`, `/.some`.
   @available(*, deprecated, message: "Write a case key path, '\\.child', or a case path without the slash.")
   public prefix func / <Root, Value>(path: AnyCasePath<Root, Value>) -> AnyCasePath<Root, Value> { path }
 
-  /// A function that extracts what a case holds, for `compactMap(/Action.child)`.
+  /// Returns a function that extracts the associated value of a case, for `compactMap(/Action.child)`.
   @_disfavoredOverload
   @available(*, deprecated, message: "Write a key path to the case, '\\.child', with '@dynamicMemberLookup'.")
   public prefix func / <Root, Value>(embed: @escaping (Value) -> Root) -> (Root) -> Value? {
@@ -91,7 +92,7 @@
   }
 
   extension AnyCasePath {
-    /// The way through two cases: `/Action.sheet .. /Sheet.edit`.
+    /// Returns the path through two cases: `/Action.sheet .. /Sheet.edit`.
     @available(*, deprecated, message: "Write one case key path, '\\.sheet.edit'.")
     public static func .. <Appended>(
       path: AnyCasePath, appended: AnyCasePath<Value, Appended>
@@ -99,7 +100,7 @@
       path.appending(path: appended)
     }
 
-    /// The way through two cases: `/Action.sheet .. Sheet.edit`.
+    /// Returns the path through two cases: `/Action.sheet .. Sheet.edit`.
     @available(*, deprecated, message: "Write one case key path, '\\.sheet.edit'.")
     public static func .. <Appended>(
       path: AnyCasePath, embed: @escaping (Appended) -> Value
@@ -107,13 +108,13 @@
       path.appending(path: AnyCasePath<Value, Appended>(unsafe: embed))
     }
 
-    /// Whether a value is in a case: `if case /Action.child = action`.
+    /// Returns `true` if a value is in a case: `if case /Action.child = action`.
     @available(*, deprecated, message: "Write 'action.is(\\.child)', or a case key path.")
     public static func ~= (path: AnyCasePath, root: Root) -> Bool { path.extract(from: root) != nil }
 
-    /// The case path as a key path, for what takes one.
+    /// The case path as a key path, for functions that take a key path.
     ///
-    /// Key paths that are made of one case path are equal; those of two are not.
+    /// Key paths made from the same case path are equal. Key paths made from different case paths aren't.
     @available(
       *, deprecated, message: "Write a case key path, '\\.child', and put '@CasePathable' before the enum."
     )
@@ -122,7 +123,7 @@
     }
   }
 
-  /// A function that extracts through two cases, for `compactMap(/Action.sheet .. /Sheet.edit)`.
+  /// Returns a function that extracts a value through two cases, for `compactMap(/Action.sheet .. /Sheet.edit)`.
   @_disfavoredOverload
   @available(
     *, deprecated, message: "Write a key path to the case, '\\.sheet?.edit', with '@dynamicMemberLookup'."
@@ -133,7 +134,7 @@
     { extract($0).flatMap(appended) }
   }
 
-  /// A case path that is part of a key path.
+  /// A box for a case path that is a part of a key path.
   public final class _CasePathBox<Root, Value>: Hashable, Sendable {
     let path: AnyCasePath<Root, Value>
     init(_ path: AnyCasePath<Root, Value>) { self.path = path }
@@ -142,7 +143,7 @@
   }
 
   extension Case {
-    /// The case that a case path leads to from here.
+    /// Returns the case that a case path leads to from this one.
     public subscript<Appended>(_olderPath box: _CasePathBox<Value, Appended>) -> Case<Appended> {
       appending(path: box.path)
     }

@@ -2,13 +2,15 @@
   import RuntimeHooks
   import IssueReporting
 
-  /// Finds out at run time what an enum holds, for enums without `@CasePathable`.
+  /// Extracts associated values at run time, for enums without `@CasePathable`.
   ///
-  /// `Mirror` names the case and shows what it holds; a case that holds nothing is named by the function of Swift's runtime that
-  /// `Mirror` uses too. An enum with a mirror of its own (`CustomReflectable`) is taken as that mirror shows it. A function that a case holds cannot be had in this
+  /// `Mirror` provides the name of the case and its associated value. For a case without an associated value, the name
+  /// comes from the runtime function that `Mirror` uses as well. For an enum with a custom mirror
+  /// (`CustomReflectable`), the result is based on that mirror. An associated value that is a function can't be
+  /// extracted, because a `Mirror` returns it with a different calling convention.
   /// way: a `Mirror` gives it with another calling convention than it has.
   enum EnumReflection<Root> {
-    /// What a case holds, if a function that makes it makes the same case of it.
+    /// Returns the associated value of a case, if embedding it with `embed` creates the same case.
     static func extract<Value>(_ embed: (Value) -> Root, from root: Root) -> Value? {
       guard !holdsFunction(Value.self) else {
         reportIssue(
@@ -18,7 +20,7 @@
           """)
         return nil
       }
-      // The case may belong to an enum in an optional root, or in an optional of one.
+      // The case may belong to the enum in an optional root, or in an optional in an optional root.
       var whole: Any = root
       while let held = held(by: whole) {
         if let value = cast(held.value, to: Value.self), isRoot(embed(value), root) { return value }
@@ -28,13 +30,15 @@
       return nil
     }
 
-    /// Whether two values are in the same case, which holds nothing.
+    /// Returns `true` if two values are in the same case, which has no associated value.
     static func areSame(_ root: Root, _ other: Root) -> Bool { areSameEmptyCase(root, other) }
 
-    /// Returns whether embedding an extracted value gives the root again: the same case, and the same cases inside it.
+    /// Returns `true` if embedding an extracted value creates the root again: the same case, and the same cases inside
+    /// it.
     ///
-    /// Two cases may hold values of one type, and may even have one base name. In an optional of a recursive enum, what the optional
-    /// holds and what the enum's case holds are of one type too: made of the wrong one, the value has one level more.
+    /// Two cases may have associated values of one type, and may even have one base name. In an optional of a recursive
+    /// enum, the wrapped value and the case's associated value have the same type as well: a root created from the
+    /// wrong one has an extra level.
     private static func isRoot(_ made: Any, _ root: Any) -> Bool {
       guard let held = held(by: root) else { return self.held(by: made) == nil }
       guard let other = self.held(by: made), other.name == held.name,
@@ -64,7 +68,7 @@
       return open(root)
     }
 
-    /// Whether a type is a function, or a tuple with one.
+    /// Returns `true` if a type is a function, or a tuple that contains one.
     private static func holdsFunction(_ type: Any.Type) -> Bool {
       var depth = 0
       var last: Character = " "
@@ -81,10 +85,10 @@
       return false
     }
 
-    /// What a case holds as the type of its parameters: labels are no part of it.
+    /// Returns the associated value of a case as the type of its parameters, ignoring labels.
     private static func cast<Value>(_ held: Any, to _: Value.Type) -> Value? {
       if let value = held as? Value { return value }
-      // `case name(first: Int)` holds a tuple of one element.
+      // The associated value of `case name(first: Int)` is a tuple of one element.
       let mirror = Mirror(reflecting: held)
       guard mirror.displayStyle == .tuple, mirror.children.count == 1 else { return nil }
       return mirror.children.first?.value as? Value

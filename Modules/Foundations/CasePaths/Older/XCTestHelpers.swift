@@ -1,7 +1,8 @@
 #if OlderSpellings
   import IssueReporting
 
-  /// Changes what an enum holds in a case; a value in another case is a failure: `XCTModify(&action, case: /Action.counter) { … }`.
+  /// Changes the associated value of a case, `XCTModify(&action, case: /Action.counter) { … }`, and fails the test if
+  /// the enum is in another case.
   @_disfavoredOverload
   @available(*, deprecated, message: "Write a case key path, 'case: \\.counter'.")
   public func XCTModify<Enum, Case>(
@@ -16,7 +17,7 @@
       &`enum`, path, message(), body, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Changes what an optional enum holds in a case; `nil`, or a value in another case, is a failure.
+  /// Changes the associated value of a case of an optional enum, and fails the test if it's `nil` or in another case.
   @available(*, deprecated, message: "Write a case key path, 'case: \\.counter'.")
   public func XCTModify<Enum, Case>(
     _ optional: inout Enum?,
@@ -31,7 +32,7 @@
       filePath: filePath, line: line, column: column)
   }
 
-  /// Returns what an enum holds in a case.
+  /// Returns the associated value of a case.
   ///
   /// - Throws: An error, which is also reported as a failure, if the enum is in another case.
   @available(*, deprecated, message: "Write 'try #require(action[case: \\.counter])'.")

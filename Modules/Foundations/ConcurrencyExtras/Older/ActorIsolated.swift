@@ -1,14 +1,14 @@
 #if OlderSpellings
-  /// A value that an actor isolates, to be changed from any task.
+  /// A value that is isolated by an actor and can be changed from any task.
   @available(*, deprecated, message: "Write 'LockIsolated', which needs no 'await'.")
   public final actor ActorIsolated<Value> {
     /// The value.
     public var value: Value
 
-    /// Isolates a value.
+    /// Creates an isolated value.
     public init(_ value: @autoclosure @Sendable () throws -> Value) rethrows { self.value = try value() }
 
-    /// Calls a function with the value, which it may change.
+    /// Calls a function that may change the value, and returns its result.
     public func withValue<Result: Sendable>(
       _ operation: @Sendable (_ value: inout Value) throws -> Result
     ) rethrows -> Result {
@@ -17,14 +17,14 @@
       return try operation(&value)
     }
 
-    /// Puts a value in the place of the present one.
+    /// Replaces the value.
     public func setValue(_ newValue: @autoclosure @Sendable () throws -> Value) rethrows {
       value = try newValue()
     }
   }
 
   extension AsyncStream {
-    /// A stream with the continuation that feeds it.
+    /// Returns a stream and its continuation.
     @available(*, deprecated, renamed: "makeStream(of:bufferingPolicy:)")
     public static func streamWithContinuation(
       _ elementType: Element.Type = Element.self,
@@ -36,7 +36,7 @@
   }
 
   extension AsyncThrowingStream where Failure == any Error {
-    /// A stream that can fail with the continuation that feeds it.
+    /// Returns a throwing stream and its continuation.
     @available(*, deprecated, renamed: "makeStream(of:throwing:bufferingPolicy:)")
     public static func streamWithContinuation(
       _ elementType: Element.Type = Element.self,

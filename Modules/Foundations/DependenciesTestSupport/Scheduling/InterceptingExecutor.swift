@@ -1,10 +1,11 @@
 import RuntimeHooks
 @_spi(ExperimentalScheduling) @_spi(ExperimentalCustomExecutors) import _Concurrency
 
-/// The process's default executor, which first checks whether a test has taken over where a job runs.
+/// The process's default executor, which first checks whether a test controls where a job runs.
 ///
-/// The runtime's hooks see what the runtime enqueues. `Task.yield` and `Task.sleep` enqueue by themselves: on the preferred
-/// executor of their task, and within an actor on the default executor, past every hook.
+/// The runtime's hooks see the jobs that the runtime enqueues. `Task.yield` and `Task.sleep` enqueue their jobs
+/// themselves, bypassing every hook: on the preferred executor of their task, or on the default executor within an
+/// actor.
 final class InterceptingExecutor: TaskExecutor, SchedulingExecutor {
   private let original: any TaskExecutor & SchedulingExecutor
 
@@ -14,9 +15,10 @@ final class InterceptingExecutor: TaskExecutor, SchedulingExecutor {
     self.original = original
   }
 
-  /// Replaces the default executor by this one, once.
+  /// Replaces the default executor with this one, once.
   ///
-  /// Other threads may be reading the default executor meanwhile, and nothing locks it: call this before tests run.
+  /// Other threads may be reading the default executor at the same time, and no lock protects it, so use this property
+  /// before tests run.
   static let install: Void = {
     if Factory.intercepting != nil { _createExecutors(factory: Factory.self) }
   }()

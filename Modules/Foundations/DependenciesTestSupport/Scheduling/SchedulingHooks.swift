@@ -1,8 +1,11 @@
 import RuntimeHooks
 
-/// Lets schedulers decide where jobs run that begin on their threads; others are not touched.
+/// The hooks that let schedulers decide where to run the jobs that are enqueued on their threads.
+///
+/// Other jobs aren't affected.
 enum SchedulingHooks {
-  /// Whether the main actor's jobs can be taken over as well as those of the global pool.
+  /// A Boolean value that indicates whether schedulers can control the main actor's jobs as well as those of the global
+  /// pool.
   static var areAvailable: Bool { ExecutorHooks.areAvailable && MainExecutorHook.isAvailable }
 
   /// Installs the hooks, once.

@@ -4,22 +4,22 @@ import Dependencies
 import Foundation
 @_spi(ExperimentalScheduling) @_spi(ExperimentalCustomExecutors) import _Concurrency
 
-/// Runs a piece of asynchronous work on one thread, in an order that a seed decides and in a time of its own.
+/// Runs asynchronous work on one thread, in virtual time and in an order determined by a seed.
 ///
-/// All tasks that the work begins, those of the main actor included, are jobs of this scheduler: at each step the seed
-/// chooses which of the ready ones runs. When none is ready, time jumps to the next sleeper (a day passes at once);
-/// where nothing sleeps either, the work can never finish, which is known at once.
+/// All tasks that the work starts, including tasks of the main actor, are jobs of this scheduler. At each step, the
+/// seed selects one of the ready jobs. If no job is ready, time advances to the next sleeping job, so a day passes
+/// immediately. If no job is sleeping either, the work can never finish, which is detected immediately.
 ///
-/// `Task.sleep` sleeps in this time; `ContinuousClock.now` stays real. Built on hooks and interfaces of the runtime that
-/// are not promised to stay: ``isAvailable`` says whether they are there.
+/// `Task.sleep` uses virtual time; `ContinuousClock.now` stays real. The scheduler relies on hooks and interfaces of
+/// the runtime that may change: ``isAvailable`` indicates whether they exist.
 package final class TestScheduler: @unchecked Sendable {
-  /// What a job runs on.
+  /// The executor of a job.
   enum Target { case main, pool }
 
   fileprivate struct Item {
     let job: UnownedJob
     let target: Target
-    /// When it is ready, in nanoseconds, and the order among those that are ready at the same time.
+    /// The time at which the job is ready, in nanoseconds, and its order among jobs that are ready at the same time.
     let time: Int64
     let order: Int
 
@@ -28,7 +28,7 @@ package final class TestScheduler: @unchecked Sendable {
     }
   }
 
-  /// What ran out: no job is ready, nothing sleeps, and the work has not finished.
+  /// An error for work that can never finish, because no job is ready or sleeping.
   package struct Deadlock: Error, CustomStringConvertible {
     package var description: String {
       "The test waits for something that cannot happen any more: no task can run, and none sleeps."
@@ -41,7 +41,7 @@ package final class TestScheduler: @unchecked Sendable {
     return key
   }()
 
-  /// The scheduler whose jobs this thread runs.
+  /// The scheduler whose jobs run on this thread.
   static var current: TestScheduler? {
     pthread_getspecific(key).map { Unmanaged<TestScheduler>.fromOpaque($0).takeUnretainedValue() }
   }
@@ -52,22 +52,22 @@ package final class TestScheduler: @unchecked Sendable {
     var now: Int64 = 0
     var order = 0
     var random: SeededGenerator
-    /// Whether the work was given up: what still comes for its tasks is left undone.
+    /// A Boolean value that indicates whether the work was abandoned, in which case later jobs of its tasks don't run.
     var isOver = false
   }
 
-  /// Locked, because another thread may resume a task of this scheduler.
+  /// The jobs, locked because another thread may resume a task of this scheduler.
   private let jobs: Locked<Jobs>
   private lazy var pool = PoolExecutor(self)
   private lazy var main = MainExecutor(self)
 
-  /// Whether the runtime lets jobs be taken over.
+  /// A Boolean value that indicates whether the runtime allows schedulers to control jobs.
   package static var isAvailable: Bool { SchedulingHooks.areAvailable }
 
-  /// Whether the caller runs on a scheduler.
+  /// A Boolean value that indicates whether the caller runs on a scheduler.
   package static var isRunning: Bool { current != nil }
 
-  /// A scheduler whose choices follow from a seed.
+  /// Creates a scheduler whose choices are determined by a seed.
   package init(seed: UInt64) {
     jobs = Locked(Jobs(random: SeededGenerator(seed: seed)))
   }
@@ -76,14 +76,17 @@ package final class TestScheduler: @unchecked Sendable {
 
   // MARK: Running
 
-  /// Installs the hooks by which schedulers decide where jobs run, as the first ``run(seed:_:)`` does: better before tests run.
+  /// Installs the hooks with which schedulers control jobs.
+  ///
+  /// The first ``run(seed:_:)`` also does so, but it's better to call this method before tests run.
   package static func prepare() {
     if isAvailable { SchedulingHooks.install }
   }
 
-  /// Runs work to its end.
+  /// Runs work until it ends.
   ///
-  /// - Throws: What the work throws, or ``Deadlock``: its tasks are frozen then, and whatever they hold lives on.
+  /// - Throws: The error that the work throws, or ``Deadlock``. After a deadlock, the work's tasks never resume, and
+  ///   the objects that they retain are never released.
   package static func run(seed: UInt64, _ work: @escaping @Sendable () async throws -> Void) async throws {
     let (scheduler, outcome) = begin(seed: seed, work)
     try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
@@ -95,12 +98,12 @@ package final class TestScheduler: @unchecked Sendable {
     }
   }
 
-  /// Runs work to its end on the main actor, which does nothing else meanwhile.
+  /// Runs work on the main actor until it ends, while the main actor does nothing else.
   ///
-  /// For work with views: what they keep for all of the process is the main actor's, which another thread that stands for it
-  /// would not wait for.
+  /// Use this method for work with views. Their process-wide state belongs to the main actor, and another thread that
+  /// acts as the main actor wouldn't wait for it.
   ///
-  /// - Throws: What the work throws, or ``Deadlock``.
+  /// - Throws: The error that the work throws, or ``Deadlock``.
   @MainActor package static func runOnMainActor(
     seed: UInt64, _ work: @escaping @Sendable () async throws -> Void
   ) throws {
@@ -114,15 +117,15 @@ package final class TestScheduler: @unchecked Sendable {
     SchedulingHooks.install
     let scheduler = TestScheduler(seed: seed)
     let outcome = Outcome()
-    // The task inherits the caller's task locals. It prefers this scheduler's executor, so that its jobs
-    // come here even when another thread resumes it.
+    // The task inherits the caller's task locals. It prefers this scheduler's executor, so that its jobs are enqueued
+    // here even if another thread resumes it.
     outcome.task = Task(executorPreference: scheduler.pool) {
       await outcome.finish(VirtualTime.$isOn.withValue(true) { await Result { try await work() } })
     }
     return (scheduler, outcome)
   }
 
-  /// Makes jobs that begin on this thread meanwhile jobs of this scheduler.
+  /// Takes over the jobs that are enqueued on this thread while `body` runs.
   private func own<R>(_ body: () -> R) -> R {
     let before = pthread_getspecific(Self.key)
     pthread_setspecific(Self.key, Unmanaged.passUnretained(self).toOpaque())
@@ -134,7 +137,7 @@ package final class TestScheduler: @unchecked Sendable {
     while true {
       if let result = outcome.result { return result }
       guard let item = jobs.withLock({ $0.next() }) else {
-        // Whatever another thread still has for the tasks of this scheduler comes here, at any time.
+        // Keep the scheduler alive: another thread may still enqueue jobs of its tasks at any time.
         _ = Unmanaged.passRetained(self)
         return .failure(Deadlock())
       }
@@ -155,7 +158,7 @@ package final class TestScheduler: @unchecked Sendable {
     jobs.withLock { $0.add(job, on: target, after: delay) }
   }
 
-  /// How work ended; written and read on the scheduler's thread only.
+  /// The outcome of the work, which is written and read only on the scheduler's thread.
   private final class Outcome: @unchecked Sendable {
     var task: Task<Void, Never>?
     var result: Result<Void, any Error>?
@@ -182,7 +185,7 @@ extension TestScheduler.Jobs {
     sleeping.append(TestScheduler.Item(job: job, target: target, time: max(time, now), order: order))
   }
 
-  /// Takes the job that runs next; without one, everything is over.
+  /// Removes and returns the job to run next, or returns `nil` if the work can't continue.
   mutating func next() -> TestScheduler.Item? {
     if ready.isEmpty {
       guard let next = sleeping.indices.min(by: { sleeping[$0].isBefore(sleeping[$1]) }) else {
@@ -196,13 +199,13 @@ extension TestScheduler.Jobs {
     return ready.remove(at: choose(ready.count))
   }
 
-  /// One of so many, by the seed.
+  /// Returns a number less than `count` that the seed determines.
   private mutating func choose(_ count: Int) -> Int {
     Int(random.next() % UInt64(count))
   }
 }
 
-/// Stands for the global pool while a scheduler's jobs run.
+/// The executor that replaces the global pool while a scheduler's jobs run.
 private final class PoolExecutor: TaskExecutor, SchedulingExecutor, @unchecked Sendable {
   private unowned let scheduler: TestScheduler
   init(_ scheduler: TestScheduler) { self.scheduler = scheduler }
@@ -216,7 +219,7 @@ private final class PoolExecutor: TaskExecutor, SchedulingExecutor, @unchecked S
   }
 }
 
-/// Stands for the main actor while a scheduler's jobs run.
+/// The executor that replaces the main actor while a scheduler's jobs run.
 private final class MainExecutor: SerialExecutor, SchedulingExecutor, @unchecked Sendable {
   private unowned let scheduler: TestScheduler
   init(_ scheduler: TestScheduler) { self.scheduler = scheduler }

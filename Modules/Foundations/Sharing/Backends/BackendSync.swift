@@ -3,19 +3,20 @@ import Foundation
 
 /// Keeps a value in memory and its storage in sync.
 ///
-/// Edits in memory are written in order; a newer edit replaces one that is waiting. Changes by others are taken over as long as the
-/// value in memory is saved. Otherwise, writing the next edit merges both: that is the backend's work.
+/// Edits in memory are written in order; a newer edit replaces a waiting one. Changes by others are applied while the
+/// value in memory has no unsaved edit. Otherwise, the backend merges them when it writes the next edit.
 package final class BackendSync<Backend: SyncBackend>: Sendable {
-  /// Called when an edit, or a newer one, is saved, or can't be saved.
+  /// Called when an edit, or a newer edit that replaced it, is saved or can't be saved.
   package typealias Completion = @Sendable (Result<Void, any Error>) -> Void
 
-  /// Functions that are called about changes from outside.
+  /// The functions that report changes from outside.
   package struct Subscriber: Sendable {
-    /// Passes new content on, unless the second argument returns `true` while the value is locked: the value has changed since.
+    /// Passes new content on, unless the second argument returns `true` while the value is locked: then the value has
+    /// changed since.
     package let changed: @Sendable (Backend.Content, @escaping () -> Bool) -> Void
-    /// Reports an error of following the storage.
+    /// Reports an error that occurred while following the storage.
     package let failed: @Sendable (any Error) -> Void
-    /// Reports a merge in which both sides had changed the same.
+    /// Reports a merge in which both sides had changed the same field.
     package let conflicted: @Sendable (MergedDocument) -> Void
 
     package init(
@@ -29,7 +30,7 @@ package final class BackendSync<Backend: SyncBackend>: Sendable {
     }
   }
 
-  /// Where the last edit of the value in memory is.
+  /// The progress of the last edit of the value in memory.
   ///
   ///               save             the executor           written, or ended
   ///     saved ───────────▶ waiting ────────────▶ writing ───────────────────▶ saved
@@ -39,13 +40,13 @@ package final class BackendSync<Backend: SyncBackend>: Sendable {
   ///                          └────────────────────── failed
   ///                                   save
   private enum Phase {
-    /// In the storage, as far as is known.
+    /// Saved in the storage, as far as is known.
     case saved
-    /// In memory, until the executor gets to it. The completions include those of the edits that it replaced.
+    /// In memory until the executor writes it. The completions include those of the edits that it replaced.
     case waiting(Backend.Edit, [Completion])
-    /// On its way.
+    /// Being written.
     case writing
-    /// Only in memory: it must not be replaced.
+    /// Only in memory, so it must not be replaced.
     case failed(any Error)
   }
 
@@ -53,9 +54,9 @@ package final class BackendSync<Backend: SyncBackend>: Sendable {
     var phase = Phase.saved
     /// The number of edits so far.
     ///
-    /// Content that was read at another number is out of date.
+    /// Content that was read at a different number is out of date.
     var edits = 0
-    /// A Boolean value that indicates whether the storage was read for a value in memory.
+    /// A Boolean value that indicates whether the storage has been read for a value in memory.
     var isLoaded = false
     /// A Boolean value that indicates whether the storage may hold changes that the value in memory doesn't have.
     var isBehind = false
@@ -70,9 +71,9 @@ package final class BackendSync<Backend: SyncBackend>: Sendable {
   package let backend: Backend
   private let perform: @Sendable (@escaping @Sendable () -> Void) -> Void
   private let state = Locked(State())
-  /// Held while the backend works with the storage.
+  /// The lock that is held while the backend works with the storage.
   ///
-  /// No subscriber is called in the meantime.
+  /// No subscriber is called while it is held.
   private let working = NSRecursiveLock()
 
   package init(_ backend: Backend) {
@@ -94,15 +95,15 @@ package final class BackendSync<Backend: SyncBackend>: Sendable {
 
   /// Reads the content for a value that is being created.
   ///
-  /// If the storage isn't local, the value exists before it is loaded. Then the completion receives a function to call with the
-  /// value locked. It returns whether the value has changed since the load started. Such a change is written as an addition, and
-  /// what else is in the storage is read afterward.
+  /// If the storage isn't local, the value exists before it is loaded. In this case, the completion receives a function
+  /// to call with the value locked. It returns whether the value has changed since the load started. Such a change is
+  /// written as an addition, and the rest of the storage is read afterward.
   package func load(
     _ completion: @escaping @Sendable (Result<Backend.Content, any Error>, (() -> Bool)?) -> Void
   ) {
     if backend.isLocal { return completion(Result { try loadNow() }, nil) }
     let edits = state.withLock { state in
-      // This value doesn't have the content that an earlier value was based on.
+      // This value lacks the content that an earlier value was based on.
       if state.isSaved {
         backend.forget()
         state.isLoaded = false
@@ -122,10 +123,10 @@ package final class BackendSync<Backend: SyncBackend>: Sendable {
 
   /// Reads the content after all waiting edits are written.
   ///
-  /// Fails if they can't be written.
+  /// Fails if the edits can't be written.
   ///
-  /// The completion receives a function to call with the value locked. It returns whether the value has changed since, in which
-  /// case the content is out of date.
+  /// The completion receives a function to call with the value locked. It returns whether the value has changed since
+  /// then, in which case the content is out of date.
   package func reload(
     _ completion: @escaping @Sendable (Result<Backend.Content, any Error>, @escaping () -> Bool) -> Void
   ) {
@@ -143,7 +144,7 @@ package final class BackendSync<Backend: SyncBackend>: Sendable {
     }
   }
 
-  /// Bases the value in memory on some content, unless the value has changed since.
+  /// Bases the value in memory on some content, unless the value has changed since the content was read.
   private func adopt(_ content: Backend.Content, after edits: Int) -> Bool {
     state.withLock { state in
       guard state.isSaved, state.edits == edits else { return false }
@@ -158,8 +159,8 @@ package final class BackendSync<Backend: SyncBackend>: Sendable {
 
   /// Writes an edit.
   ///
-  /// Call this method with the value locked, so that calls are made in the order of the edits. An edit without a change counts as
-  /// well, because its value is newer than any reading.
+  /// Call this method with the value locked, so that calls are made in the order of the edits. An edit without a change
+  /// counts as well, because its value is newer than anything that was read.
   package func save(_ edit: Backend.Edit, _ completion: @escaping Completion) {
     state.withLock { state in
       state.edits += 1
@@ -241,7 +242,8 @@ package final class BackendSync<Backend: SyncBackend>: Sendable {
     if !isScheduled { perform { [self] in follow() } }
   }
 
-  /// Takes over changes by others, unless an edit is only in memory: writing it merges both, and then this method runs again.
+  /// Applies changes by others, unless an edit is only in memory: writing it merges both, and then this method runs
+  /// again.
   private func follow() {
     let edits = state.withLock { state -> Int? in
       state.isFollowing = false
@@ -258,7 +260,7 @@ package final class BackendSync<Backend: SyncBackend>: Sendable {
     }
   }
 
-  /// Passes content to the value in memory, unless the value has changed since.
+  /// Passes content to the value in memory, unless the value has changed since the content was read.
   private func deliver(_ content: Backend.Content, after edits: Int) {
     let isTaken = Locked(false)
     for subscriber in state.withLock(\.subscribers.values) {

@@ -2,7 +2,7 @@ import CairnSupport
 import Foundation
 import Synchronization
 
-/// The observers of changes of the values that keys store.
+/// The observers of changes to the values that keys store.
 package final class KeptChanges: Sendable {
   /// A change.
   package struct Change: @unchecked Sendable {

@@ -11,7 +11,7 @@ package struct KeptFile<Value>: Sendable {
   let writeAside: @Sendable (_ content: Data, _ label: String) throws -> URL
   /// Returns the members of the file that the value's type doesn't have.
   let unknown: @Sendable () throws -> UnknownMembers
-  /// Adds such members of another file with the next save of their rows.
+  /// Adds unknown members from another file when their rows are next saved.
   let keep: @Sendable (UnknownMembers) -> Void
 
   package init(

@@ -1,8 +1,9 @@
 import CairnSupport
 
-/// Returns a function that a key calls before it reads what a save has changed, so that ``flushPendingSaves()`` waits for it.
+/// Returns a function that a key calls before it reads the changes of a save, so that ``flushPendingSaves()`` waits for
+/// the read.
 ///
-/// - Returns: A function that starts a reading and returns a function that ends it.
+/// - Returns: A function that starts a read and returns a function that ends it.
 package func readingsAfterSaves() -> @Sendable () -> @Sendable () -> Void {
   let saves = SharedReferences.current.saves
   return { [weak saves] in saves?.beganReading() ?? {} }
@@ -11,9 +12,7 @@ package func readingsAfterSaves() -> @Sendable () -> @Sendable () -> Void {
 extension SharedReader {
   /// Suspends while the value is being loaded.
   ///
-  /// Unlike ``load()``, it doesn't load the value again.
-  ///
-  /// ``loadError`` has the error if loading failed.
+  /// Unlike ``load()``, this method doesn't load the value again. If loading failed, ``loadError`` has the error.
   package func waitUntilLoaded() async where Value: Sendable {
     await ChangeVersion.wait { !isLoading }
   }

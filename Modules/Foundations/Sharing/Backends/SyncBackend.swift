@@ -1,61 +1,61 @@
 import CairnSupport
 
-/// What stores one shared value, as ``BackendSync`` sees it: a file, or rows of a database.
+/// The storage of one shared value, as used by ``BackendSync``: a file, or rows of a database.
 ///
-/// It knows what its storage held last, compares, and merges. The sync calls `read`, `readChanges`, and `write` one at a time; they
-/// block the thread.
+/// A backend keeps the content that its storage last held, compares, and merges. ``BackendSync`` calls `read`,
+/// `readChanges`, and `write` one at a time. These methods block the thread.
 package protocol SyncBackend: Sendable {
-  /// What a save hands over.
+  /// The change that a save passes to the backend.
   associatedtype Edit: Sendable
-  /// What a read finds: a value, and what it takes to compare it with a later one.
+  /// The result of a read: a value, and the data for comparing it with a later value.
   associatedtype Content: Sendable
 
-  /// A Boolean value that indicates whether a new value waits until its content is read.
+  /// A Boolean value that indicates whether a new value waits until its content has been read.
   var isLocal: Bool { get }
 
-  /// Creates an executor that does work with this storage in order.
+  /// Creates an executor that performs work with this storage in order.
   func makeExecutor() -> @Sendable (@escaping @Sendable () -> Void) -> Void
 
   /// Reads the content.
   func read() throws -> Content
 
-  /// Reads the content if it isn't what the value in memory is based on.
+  /// Reads the content, or returns `nil` if the value in memory is already based on it.
   func readChanges() throws -> Content?
 
-  /// Notes that the value in memory is based on some content from now on.
+  /// Records that the value in memory is now based on some content.
   func adopt(_ content: Content)
 
-  /// Notes that the value in memory is based on nothing yet.
+  /// Records that the value in memory isn't based on any content.
   func forget()
 
   /// Writes an edit and merges it with the changes of others.
   ///
-  /// - Throws: An ``EndedSave`` if the edit needn't be tried again.
+  /// - Throws: An ``EndedSave`` if the edit doesn't need to be tried again.
   func write(_ edit: Edit) throws -> WrittenEdit<Content>
 
-  /// Does what remains to be done after a write, when others may read the storage.
+  /// Performs the remaining work after a write, when others may read the storage again.
   func didWrite()
 
   /// Calls a function after changes by others. Returns `nil` if the storage can't be observed.
   func observe(_ changed: @escaping @Sendable () -> Void) -> SharedSubscription?
 }
 
-/// What came of writing an edit.
+/// The result of writing an edit.
 package struct WrittenEdit<Content: Sendable>: Sendable {
-  /// The changes in the storage that the value in memory doesn't have.
+  /// The changes in the storage that the value in memory lacks.
   package enum Others: Sendable {
-    /// There are none.
+    /// No changes.
     case none
-    /// They aren't known, because only a part of the storage was compared.
+    /// Unknown changes, because only a part of the storage was compared.
     case unknown
-    /// They were merged with the edit: this is what the storage holds now.
+    /// Changes that were merged with the edit. The storage now holds this content.
     case merged(Content)
-    /// They are still to be read.
+    /// Changes that haven't been read yet.
     case unread
   }
 
   package let others: Others
-  /// The merge in which both sides had changed the same.
+  /// The merge in which both sides had changed the same field, if any.
   package let conflict: MergedDocument?
 
   package init(others: Others = .none, conflict: MergedDocument? = nil) {

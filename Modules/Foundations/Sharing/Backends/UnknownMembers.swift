@@ -38,7 +38,7 @@ package struct UnknownMembers: Sendable {
     self.init(of: JSON(parsing: raw)?.rows ?? [], known: JSON(parsing: known)?.rows ?? [])
   }
 
-  /// Returns the unknown members of the rows with some ids.
+  /// Returns the unknown members of the rows with the given ids.
   package func of(_ ids: some Sequence<some Encodable>) throws -> Self {
     var part = self
     let ids = Set(try JSON(encoding: Array(ids)).elements ?? [])
@@ -46,7 +46,7 @@ package struct UnknownMembers: Sendable {
     return part
   }
 
-  /// Adds others to these unknown members.
+  /// Adds the unknown members of another value.
   mutating package func formUnion(_ others: Self) {
     rows.merge(others.rows) { $1 }
   }

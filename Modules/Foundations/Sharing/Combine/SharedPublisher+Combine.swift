@@ -5,7 +5,7 @@
     /// The type of the values that the publisher sends.
     public typealias Output = Value
 
-    /// Sends a subscriber the present value and then each new one.
+    /// Sends a subscriber the current value and then each new one.
     ///
     /// Values are sent on the thread that sets them. Values that the subscriber hasn't requested yet are buffered.
     public func receive<S: Subscriber>(subscriber: S) where S.Input == Value, S.Failure == Never {

@@ -3,7 +3,7 @@
   import ConcurrencyExtras
   @preconcurrency import OpenCombine
 
-  /// A subscription that sends values on demand and buffers the ones that the subscriber hasn't requested yet.
+  /// A subscription that sends values on demand and buffers values that the subscriber hasn't requested yet.
   package final class ValuesSubscription<Value>: Subscription, @unchecked Sendable {
     private struct State {
       var demand = Subscribers.Demand.none

@@ -5,8 +5,8 @@ import IssueReporting
 
 /// Stores a value in a file.
 ///
-/// The content is compared as a whole, never by date: two writes within one tick of the clock that don't change the length have the
-/// same date. Content that can't be merged is kept next to the file and reported.
+/// The content is compared as a whole, never by date: two writes within one tick of the clock that don't change the
+/// length have the same date. Content that can't be merged is kept in a file next to this one and reported.
 final class FileBackend: SyncBackend {
   /// The content of the file and the value that was decoded from it.
   struct Document: Sendable {
@@ -17,11 +17,11 @@ final class FileBackend: SyncBackend {
   enum Content {
     case none
     case good(Document)
-    /// The content of the previous generation, and the error of the present one.
+    /// The content of the previous generation, and the error of the current one.
     case recovered(Document, any Error)
   }
 
-  /// Content that was handed to the disk.
+  /// Content that was passed to the disk.
   private struct Attempt {
     let content: Data
     /// The part of the content that the value in memory has.
@@ -41,13 +41,13 @@ final class FileBackend: SyncBackend {
 
   /// The relation between the file and the value in memory.
   private enum Phase {
-    /// As far as is known, the file holds the content that the value in memory is based on.
+    /// The file holds the content that the value in memory is based on, as far as is known.
     ///
     /// - `isDurable`: Whether the content is known to be on the disk.
     /// - `conflict`: The conflict that was found when writing the content. A caller that saves the same value again gets it as
     ///   well, because the change may already have been on its way to the disk before `save()` was called.
     case same(isDurable: Bool, conflict: FileConflict? = nil)
-    /// Content was handed to the disk. The file holds it or the previous content: the write may have failed.
+    /// Content was passed to the disk. The file holds it or the previous content, because the write may have failed.
     case handedOver(Attempt)
     /// The file was refused when it was last read.
     case refused
@@ -61,7 +61,7 @@ final class FileBackend: SyncBackend {
     /// If it disappears later, its folder isn't created again: its device may not be connected.
     var hadFile = false
     var phase = Phase.same(isDurable: false)
-    /// The unknown members that were taken over with the rows of another file.
+    /// The unknown members that came with the rows of another file.
     var unknown = UnknownMembers()
     var watch: (any Watch)?
 
@@ -77,7 +77,7 @@ final class FileBackend: SyncBackend {
       if case .same(let isDurable, _) = phase { isDurable } else { false }
     }
 
-    /// Notes that the file holds some content, on which the value in memory is based from now on.
+    /// Records that the file holds some content, on which the value in memory is now based.
     mutating func adopt(
       _ content: Data?, known: Data? = nil, isDurable: Bool = false, conflict: FileConflict? = nil
     ) {
@@ -86,7 +86,7 @@ final class FileBackend: SyncBackend {
       phase = .same(isDurable: isDurable, conflict: conflict)
     }
 
-    /// Returns the conflict that was found when writing the base, once.
+    /// Returns the conflict that was found when writing the base, and clears it.
     mutating func takeConflict() -> FileConflict? {
       guard case .same(let isDurable, let conflict?) = phase else { return nil }
       phase = .same(isDurable: isDurable)
@@ -157,7 +157,9 @@ final class FileBackend: SyncBackend {
 
   func forget() { state.withLock { $0.adopt(nil) } }
 
-  /// A Boolean value that indicates whether the file had content before, in which case an empty file has lost it.
+  /// A Boolean value that indicates whether the file had content before.
+  ///
+  /// If so, an empty file has lost its content.
   private var hasPrevious: Bool {
     if let base = state.withLock(\.base?.content), !base.isEmpty { return true }
     return (try? files.readPrevious(url))??.isEmpty == false
@@ -219,7 +221,7 @@ final class FileBackend: SyncBackend {
     var (base, known, isDurable) = state.withLock { ($0.base?.content, $0.base?.known, $0.isDurable) }
     let theirs = try files.read(url)
     if let attempt = state.withLock(\.attempt), theirs == attempt.content {
-      // A write that failed has reached the file, and no other program has written since.
+      // The failed write did reach the file, and no other program has written since.
       base = attempt.base
       known = attempt.known
       isDurable = false
@@ -242,7 +244,7 @@ final class FileBackend: SyncBackend {
         {
           state.withLock { $0.phase = .handedOver(Attempt(content: merged.data, base: data, known: ours)) }
           try files.write(merged.data, to: url, keepingPrevious: true)
-          // The value in memory doesn't have the others' changes yet.
+          // The value in memory lacks the other program's changes.
           state.withLock {
             $0.base = Base(content: data, known: ours)
             $0.hadFile = true
@@ -269,7 +271,7 @@ final class FileBackend: SyncBackend {
     return WrittenEdit()
   }
 
-  /// Returns our content with the members of the file that this program's types don't know.
+  /// Returns this program's content with the members of the file that its types don't know.
   private func withUnknownMembers(_ ours: Data, of base: Data?, known: Data?) -> Data {
     var grafted = state.withLock(\.unknown).added(toDocument: ours)
     if let base, base != ours, let known = known ?? (try? encode(decode(base))), known != base {
@@ -285,7 +287,7 @@ final class FileBackend: SyncBackend {
     return try UnknownMembers(of: base.content, known: base.known ?? encode(decode(base.content)))
   }
 
-  /// Adds the unknown members of another file when the rows that have them are written.
+  /// Adds the unknown members of another file when their rows are written.
   func keep(_ members: UnknownMembers) { state.withLock { $0.unknown.formUnion(members) } }
 
   private func decoded(_ data: Data) -> Result<Document, any Error> {

@@ -1,12 +1,12 @@
 import Foundation
 
-/// An error of a save that has ended anyway: there is nothing left to save.
+/// An error for a save that is complete, with nothing left to save.
 ///
 /// The save isn't tried again. The next ``flushPendingSaves()`` throws the error once.
 public protocol EndedSave: Error {
-  /// Writes the changes that aren't saved and are no longer in memory beside their file.
+  /// Writes the changes that are neither saved nor in memory any longer to a copy next to their file.
   ///
-  /// - Returns: The copy; `nil` if the changes are saved.
+  /// - Returns: The copy, or `nil` if the changes are saved.
   func writeAside() -> UnsavedCopy?
 }
 

@@ -25,7 +25,7 @@ public struct FileStorage: Hashable, Sendable {
     FileStorage(files: MemoryFiles(fileSystem))
   }
 
-  /// Returns files that are stored in a dictionary, and that are read from `content` until they are written.
+  /// Returns files that are stored in a dictionary and read from `content` until they are first written.
   package static func inMemory(
     fileSystem: LockIsolated<[URL: Data]>, orElse content: @escaping @Sendable (URL) -> Data?
   ) -> Self {
@@ -42,7 +42,8 @@ public struct FileStorage: Hashable, Sendable {
 }
 
 extension DependencyValues {
-  /// The files that `.fileStorage` reads and writes: the file system in a program, and separate files in memory for each test.
+  /// The files that `.fileStorage` reads and writes: the file system in a program, or separate files in memory in each
+  /// test.
   public var defaultFileStorage: FileStorage {
     get { self[DefaultFileStorageKey.self] }
     set { self[DefaultFileStorageKey.self] = newValue }

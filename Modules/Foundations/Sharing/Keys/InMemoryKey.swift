@@ -63,7 +63,7 @@ public struct InMemoryKey<Value: Sendable>: SharedKey, ImmediateKey, CustomStrin
 }
 
 extension DependencyValues {
-  /// The storage of `.inMemory` values: one for the program, and one for each test.
+  /// The storage of `.inMemory` values: one storage for the program, and a separate one for each test.
   public var defaultInMemoryStorage: InMemoryStorage {
     get { self[DefaultInMemoryStorageKey.self] }
     set { self[DefaultInMemoryStorageKey.self] = newValue }

@@ -30,7 +30,7 @@ public struct InMemoryStorage: Hashable, Sendable {
     }
   }
 
-  /// Returns the value that a key stores, or `nil` if there is none of this type.
+  /// Returns the value that a key stores, or `nil` if it stores no value of this type.
   func value<Value>(of key: String) -> Value? {
     // Look up the value in two steps, because `nil` would count as a value of an optional type.
     if let kept = self[key] { return kept as? Value }
@@ -46,12 +46,12 @@ public struct InMemoryStorage: Hashable, Sendable {
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(values)) }
 }
 
-// MARK: From one run to the next
+// MARK: Restoring from an earlier run
 
 extension InMemoryStorage {
   /// The number of changes.
   ///
-  /// If it is the same, so are the values.
+  /// If the number is the same, so are the values.
   package var changes: Int { values.state.withLock(\.changes) }
 
   /// The values by their keys, and the values from an earlier run that no key has asked for yet.
@@ -61,7 +61,7 @@ extension InMemoryStorage {
 
   /// Replaces the values with those from an earlier run, and updates shared values immediately.
   ///
-  /// - Parameter make: Makes a value of a type, or returns `nil` to use the key's default.
+  /// - Parameter make: Creates a value of a type, or returns `nil` to use the key's default.
   package func restore(_ written: [String: JSON], making make: @escaping @Sendable (JSON, Any.Type) -> Any?) {
     values.state.withLock { state in
       for key in written.keys { state.byKey[key] = nil }

@@ -1,6 +1,6 @@
 /// The reason that a value is loaded.
 public enum LoadContext<Value> {
-  /// A shared value is created with this default.
+  /// A shared value is being created with this default.
   case initialValue(Value)
   /// The program called `load()`.
   case userInitiated

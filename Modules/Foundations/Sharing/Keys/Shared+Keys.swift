@@ -169,7 +169,7 @@ private func requiredValue<Key: SharedReaderKey>(of key: Key) async throws -> Ke
         continuation: LoadContinuation(
           "\(key)",
           guarded: { result, isStale in
-            // Tell the storage that the value is now the one that it has read.
+            // Notify the storage that the value is now the content that it read.
             _ = isStale?()
             continuation.resume(with: result)
           }))

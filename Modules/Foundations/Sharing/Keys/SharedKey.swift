@@ -23,12 +23,12 @@ public protocol SharedKey<Value>: SharedReaderKey {
   func save(_ value: Value, context: SaveContext, continuation: SaveContinuation)
 }
 
-/// A key whose value is available immediately, so that a default is evaluated only if it stores none.
+/// A key with a value that is available immediately, so that the default is evaluated only if the key stores none.
 protocol ImmediateKey<Value>: SharedReaderKey {
   /// Returns the stored value, or `nil`. Throws a `RecoveredValue` if loading failed but found a substitute.
   func loadNow() throws -> Value?
 
-  /// Uses a default as the value from now on.
+  /// Uses a default as the value from then on.
   func begin(with initialValue: Value)
 }
 

@@ -16,7 +16,8 @@ final class Once<Value>: Sendable {
   private let callback: @Sendable (Value) -> Void
   private let isDone = Atomic(false)
 
-  /// - Parameter dropped: Makes the argument for the call if the function was never called, so that no task waits forever.
+  /// - Parameter dropped: Creates the argument for the call if the function was never called, so that no task waits
+  ///   forever.
   init(
     _ description: String, dropped: @escaping @Sendable (any Error) -> Value,
     _ callback: @escaping @Sendable (Value) -> Void

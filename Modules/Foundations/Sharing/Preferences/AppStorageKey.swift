@@ -85,7 +85,7 @@ public struct AppStorageKey<Value: Sendable>: SharedKey, ImmediateKey, CustomStr
   public func save(_ value: Value, context: SaveContext, continuation: SaveContinuation) {
     do {
       let json = try encode(value)
-      // The program chose `nil`, so the default must not replace it.
+      // The program chose `nil`, so don't let the default replace it.
       if json == nil { store.register(nil, forKey: key) }
       ChangeOrigin.$current.withValue(origin) { store[key] = json }
     } catch {

@@ -18,7 +18,7 @@ final class Preferences: Sendable, Hashable {
 
   /// The values by name.
   ///
-  /// If Foundation's defaults store the values, these are only the ones that were written through this object.
+  /// If Foundation's defaults store the values, these are only the values that were written through this object.
   let values: Reference<[String: JSON]>
   /// The default values by name, which are not written to the storage.
   private let registered = Locked<[String: JSON]>([:])

@@ -4,10 +4,10 @@ import Observation
 
 /// Notifies `Observation` of the changes of an object that any thread may change.
 ///
-/// `withObservationTracking` calls its observer once, before a change is made. An observer on another thread may read the value
-/// and register again between that call and the change, and then have the old value. For this reason a change is announced twice,
-/// before it is made and after it. The second announcement reaches exactly the observers that registered in between. An observer
-/// that has read the value but hasn't registered yet finds a newer version.
+/// `withObservationTracking` calls its observer once, before a change is made. Between that call and the change, an
+/// observer on another thread may read the old value and register again. For this reason, a change is announced twice:
+/// before and after it is made. The second announcement reaches exactly the observers that registered in between. An
+/// observer that has read the value but hasn't registered yet finds a newer version.
 struct ChangeNotifier: Sendable {
   /// The properties that observers track, with the same names for all objects.
   ///
@@ -40,7 +40,7 @@ struct ChangeNotifier: Sendable {
   private let registrar = ObservationRegistrar()
   private let version = ChangeVersion()
 
-  /// Notes that a property was read, so that observers are notified of its next change.
+  /// Records that a property was read, so that observers are notified of its next change.
   func access(_ property: Property) {
     guard !ThreadContext.current.isQuiet else { return }
     version.noteRead()
@@ -54,7 +54,7 @@ struct ChangeNotifier: Sendable {
     let property = property.path
     let context = ThreadContext.current
     if context.defersAnnouncements {
-      // During a reduction, the state must not be read before the reducer has returned.
+      // During a reduction, observers must not read the state before the reducer has returned.
       defer {
         version.noteChange()
         context.announceLater(
@@ -70,7 +70,7 @@ struct ChangeNotifier: Sendable {
     defer {
       version.noteChange()
       registrar.didSet(Properties(), keyPath: property)
-      // For the observers that registered since then.
+      // Notify the observers that registered since then.
       registrar.willSet(Properties(), keyPath: property)
     }
     return try make()

@@ -28,7 +28,7 @@
 
     private static var thread: ObjectIdentifier { ObjectIdentifier(ThreadContext.current) }
 
-    /// Notes that this thread starts to change a value.
+    /// Records that this thread is about to change a value.
     ///
     /// Called with the value locked.
     static func hold(_ value: AnyObject) {
@@ -36,7 +36,7 @@
       state.withLock { $0.holders[ObjectIdentifier(value)] = thread }
     }
 
-    /// Notes that the change has been made.
+    /// Records that the change is complete.
     ///
     /// Called with the value still locked.
     static func release(_ value: AnyObject) {

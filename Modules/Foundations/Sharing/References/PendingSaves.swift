@@ -2,11 +2,11 @@ import CairnSupport
 import ConcurrencyExtras
 import Foundation
 
-/// Counts running saves and the reads that they cause, and keeps the values whose last save failed.
+/// Tracks running saves and the reads that they cause, and keeps the values whose last save failed.
 final class PendingSaves: Sendable {
   /// The state of the saves of one value.
   private struct Entry {
-    /// Keeps the value alive while it is only in memory, so that it isn't lost with the last reference to it.
+    /// The value, which is kept alive while it is only in memory so that it isn't lost with the last reference to it.
     let value: any SavedValue
     var running = 0
     /// The error of the last save, if it failed.
@@ -17,7 +17,7 @@ final class PendingSaves: Sendable {
 
   private struct Waiter {
     let continuation: CheckedContinuation<Void, any Error>
-    /// The waiter waits for saves with smaller numbers.
+    /// The upper bound of the saves to wait for: the waiter waits for saves with smaller numbers.
     let end: Int
     var remaining: Int
   }
@@ -27,12 +27,12 @@ final class PendingSaves: Sendable {
     var nextSave = 0
     var running = 0
     var waiters: [Int: Waiter] = [:]
-    /// Errors of saves that have ended anyway.
+    /// The errors of saves that are complete anyway.
     ///
     /// The next flush throws them once.
     var conflicts: [any EndedSave] = []
 
-    /// Ends a save or a read and returns the waiters that were waiting only for it.
+    /// Ends a save or a read and returns the waiters that have nothing else to wait for.
     mutating func end(_ number: Int) -> [Waiter] {
       running -= 1
       var done: [Waiter] = []
@@ -50,9 +50,9 @@ final class PendingSaves: Sendable {
 
   private let state = Locked(State())
 
-  /// Notes that a save of a value has started.
+  /// Records that a save of a value has started.
   ///
-  /// Call the returned function when it has ended.
+  /// Call the returned function when the save has ended.
   func began(_ value: any SavedValue) -> @Sendable (Result<Void, any Error>) -> Void {
     let id = ObjectIdentifier(value)
     let number = state.withLock { state in
@@ -64,7 +64,7 @@ final class PendingSaves: Sendable {
     return { [self] in ended(number, of: id, with: $0) }
   }
 
-  /// Notes that a save's changes are about to be read elsewhere.
+  /// Records that a save's changes are about to be read elsewhere.
   ///
   /// Call the returned function when the read is done.
   func beganReading() -> @Sendable () -> Void {
@@ -117,7 +117,7 @@ final class PendingSaves: Sendable {
     }
   }
 
-  /// Waits for all saves and retries the ones that failed.
+  /// Waits for all saves and retries the failed ones.
   nonisolated(nonsending) func flush() async throws {
     try await waitUntilIdle()
     let failures = state.withLock(\.failures)

@@ -68,7 +68,7 @@ class Reference<Value>: @unchecked Sendable {
   ///
   /// The calls are made in the order in which the values were set, one at a time, and with no lock held.
   ///
-  /// - Parameter fromNow: Whether to call `body` with the present value first.
+  /// - Parameter fromNow: Whether to call `body` with the current value first.
   func listen(fromNow: Bool = false, _ body: @escaping @Sendable (Value) -> Void) -> SharedSubscription {
     fatalError("abstract")
   }

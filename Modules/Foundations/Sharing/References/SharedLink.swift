@@ -2,7 +2,7 @@ import CairnSupport
 import ConcurrencyExtras
 import Observation
 
-/// The link from a shared value to its present reference.
+/// The link from a shared value to its current reference.
 ///
 /// Copies of a shared value have the same link, so that replacing the reference affects all of them.
 final class SharedLink<Value>: Observable, @unchecked Sendable {
@@ -43,7 +43,7 @@ final class SharedLink<Value>: Observable, @unchecked Sendable {
     }
   }
 
-  /// Calls `body` with the present value and each new one, including values of references that are linked later.
+  /// Calls `body` with the current value and each new one, including values of references that are linked later.
   ///
   /// If a reference that is linked later has an equal value, `body` isn't called for it.
   func listen(_ body: @escaping @Sendable (Value) -> Void) -> SharedSubscription {

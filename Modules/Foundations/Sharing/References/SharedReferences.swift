@@ -39,9 +39,9 @@ package final class SharedReferences: @unchecked Sendable {
 
   static var current: SharedReferences { DependencyValues._current.sharedReferences }
 
-  /// Changes each value to the value that the same key has among other references.
+  /// Changes each value to the value of the same key in other references.
   ///
-  /// Values whose keys aren't there don't change.
+  /// Values of keys that the other references lack don't change.
   package func takeValues(of other: SharedReferences) {
     let others = other.kept
     for reference in kept {
@@ -49,7 +49,7 @@ package final class SharedReferences: @unchecked Sendable {
     }
   }
 
-  /// Changes the values that these keys share in memory to the values in a storage.
+  /// Changes the in-memory values of these keys to the values in a storage.
   func takeValues(of storage: InMemoryStorage, _ keys: some Collection<String>) {
     guard !keys.isEmpty else { return }
     let references = kept
@@ -59,7 +59,7 @@ package final class SharedReferences: @unchecked Sendable {
     }
   }
 
-  /// Changes the value of a key, as the key or another program would.
+  /// Changes the value of a key, as if the key or another program had changed it.
   ///
   /// - Parameters:
   ///   - isMeant: Whether to change a value, given its key as written in source code and the file that stores it.
@@ -84,7 +84,7 @@ package final class SharedReferences: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - initial: The value to use if the key stores none. It isn't evaluated if the reference already exists.
-  ///   - retained: Makes the value that the reference gets when the key no longer stores one.
+  /// - retained: Creates the value that the reference gets when the key no longer stores one.
   ///   - loading: The source of a new reference's value.
   func reference<Key: SharedReaderKey>(
     for key: Key, default initial: () -> Key.Value, retained: (@Sendable () -> Key.Value)? = nil,

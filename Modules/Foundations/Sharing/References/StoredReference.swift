@@ -8,9 +8,11 @@ final class StoredReference<Value>: Reference<Value>, @unchecked Sendable {
   private let notifier = ChangeNotifier()
   private let givenName: String
   private let givenKey: String?
-  /// `nil` while ``withLock(_:)`` changes the value, which is taken out so that it is changed in place.
+  /// The value, or `nil` while ``withLock(_:)`` changes it.
+  ///
+  /// The value is taken out so that it is changed in place.
   private var stored: Value?
-  /// The value before the change that is being made, if parts of the value may be read during the change.
+  /// The value before the current change, if parts of the value may be read during the change.
   private var storedBefore: Value?
   private var listeners = Listeners<@Sendable (Value) -> Void>()
   private var editors = Listeners<@Sendable (Value, Value) -> Void>()
@@ -20,14 +22,15 @@ final class StoredReference<Value>: Reference<Value>, @unchecked Sendable {
   private var storedLoadError: (any Error)?
   private var storedSaveError: (any Error)?
 
-  /// Makes the value to use when the key stores none (any more), or `nil` if the default was not evaluated.
+  /// Creates the value to use when the key stores none (any longer), or `nil` if the default was not evaluated.
   private let initialValue: (() -> Value)?
   private var persistence: Persistence<Value>?
   private var subscription: SharedSubscription?
 
   /// Creates a value that a key stores.
   ///
-  /// - Parameter initialValue: Makes the value to use when the key no longer stores one, or `nil` if that isn't known.
+  /// - Parameter initialValue: Creates the value to use when the key no longer stores one, or `nil` if that value isn't
+  ///   known.
   init(_ value: Value, initialValue: (() -> Value)?, key: String) {
     self.stored = value
     self.initialValue = initialValue
@@ -70,7 +73,7 @@ final class StoredReference<Value>: Reference<Value>, @unchecked Sendable {
     return stored
   }
 
-  /// Locks the value while an operation of the program runs, which may need other values.
+  /// Locks the value while it runs an operation of the program, which may need other values.
   private func withValueLocked<R>(toBe what: String, _ body: () throws -> R) rethrows -> R {
     #if DEBUG
       if !lock.try() { LockOrder.wait(for: self, named: givenName, toBe: what) { lock.lock() } }
@@ -136,7 +139,7 @@ final class StoredReference<Value>: Reference<Value>, @unchecked Sendable {
     defer { announcements.perform() }
     notifier.change(.value) {
       lock.withLock {
-        // A change that is being made here right now is newer.
+        // A change that is being made in memory right now is newer.
         guard stored != nil, isStale?() != true else { return }
         stored = value
         announce(value)
@@ -183,7 +186,7 @@ final class StoredReference<Value>: Reference<Value>, @unchecked Sendable {
     }
   }
 
-  // MARK: - Where the value is kept
+  // MARK: - Storage
 
   /// The file or the database that stores the value.
   var keptFile: KeptFile<Value>? { lock.withLock { persistence?.file } }
@@ -299,13 +302,13 @@ final class StoredReference<Value>: Reference<Value>, @unchecked Sendable {
         LoadContinuation(
           givenName,
           guarded: { result, isStale in
-            // If there is nothing to load, the value stays. A value that equals the present one notifies no observer.
+            // If there is nothing to load, the value stays. A value that equals the current one notifies no observer.
             switch result {
             case .success(let value?) where areEqual(value, self.currentValue) != true:
               self.finishLoading(result, unless: isStale)
             case .failure: self.finishLoading(result, unless: isStale)
             case .success:
-              // Tell the storage that the value is the one that it has read.
+              // Notify the storage that the value is the content that it read.
               _ = isStale?()
               self.setLoadError(nil)
               self.setIsLoading(false)
@@ -339,7 +342,7 @@ final class StoredReference<Value>: Reference<Value>, @unchecked Sendable {
           self.setSaveError(error)
         } else {
           self.setSaveError(nil)
-          // The saved value replaces one that couldn't be loaded.
+          // The saved value replaces a value that couldn't be loaded.
           self.setLoadError(nil)
         }
         ended(result)

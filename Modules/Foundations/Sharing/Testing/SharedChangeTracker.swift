@@ -12,7 +12,8 @@ package final class SharedChangeTracker: @unchecked Sendable {
     let tracker: SharedChangeTracker
     /// The moment that is asserted, or `nil` while changes are tracked.
     let moment: Int?
-    /// A Boolean value that indicates whether values are read as they were at the moment, without a test's expectations.
+    /// A Boolean value that indicates whether values are read as they were at the moment, without the test's
+    /// expectations.
     var isReading = false
     /// The surrounding trackers, which record a change as well, because trackers can be nested.
     var outer: [SharedChangeTracker] = []
@@ -38,7 +39,7 @@ package final class SharedChangeTracker: @unchecked Sendable {
   private var time = 0
   private var isStopped = false
 
-  /// All trackers, so that a value finds the ones that have recorded a change of it.
+  /// All trackers, so that a value can find the trackers that recorded a change of it.
   private static let all = Locked<[ObjectIdentifier: WeakTracker]>([:])
 
   private struct WeakTracker { weak var tracker: SharedChangeTracker? }
@@ -69,7 +70,7 @@ package final class SharedChangeTracker: @unchecked Sendable {
     try await Self.$scope.withValue(.tracking(by: self), operation: body, isolation: isolation)
   }
 
-  /// Runs work whose changes don't belong to a feature's values but to the storage of the values.
+  /// Runs work whose changes belong to the storage of values, not to a feature's values.
   static func untracked<R>(_ body: () throws -> R) rethrows -> R {
     try $scope.withValue(nil, operation: body)
   }
@@ -79,7 +80,8 @@ package final class SharedChangeTracker: @unchecked Sendable {
   /// Inside `body`, reading a changed value returns the value before the change, and writing it changes that expectation. `==` of
   /// two references to one value compares the expectation (left) with the actual value (right).
   ///
-  /// - Parameter moment: The moment whose values are compared, if there may be later ones. The default is the present moment.
+  /// - Parameter moment: The moment whose values are compared, if later moments are possible. The default is the
+  ///   current moment.
   package func assert<R>(until moment: Int? = nil, _ body: () throws -> R) rethrows -> R {
     try Self.$scope.withValue(Scope(tracker: self, moment: moment ?? now), operation: body)
   }
@@ -91,7 +93,7 @@ package final class SharedChangeTracker: @unchecked Sendable {
     try Self.$scope.withValue(Scope(tracker: self, moment: moment, isReading: true), operation: body)
   }
 
-  /// The present moment.
+  /// The current moment.
   ///
   /// Later changes aren't part of an assertion for it.
   package var now: Int { lock.withLock { time } }
@@ -99,7 +101,7 @@ package final class SharedChangeTracker: @unchecked Sendable {
   /// A Boolean value that indicates whether a change is open.
   package var hasChanges: Bool { !openChanges.isEmpty }
 
-  /// Returns a Boolean value that indicates whether a value was written up to a moment, even if the value stayed the same.
+  /// Returns `true` if a value was written up to a moment, even if the value stayed the same.
   package func wasWritten(until moment: Int) -> Bool {
     lock.withLock { changes.values.contains { $0.wasWritten(until: moment) } }
   }
@@ -175,14 +177,14 @@ package final class SharedChangeTracker: @unchecked Sendable {
     lock.withLock { (changes[ObjectIdentifier(reference)] as? ReferenceChange<Value>)?.expected }
   }
 
-  /// Returns the value at a moment, or `nil` if it is the present one.
+  /// Returns the value at a moment, or `nil` if it is the current value.
   func value<Value>(of reference: StoredReference<Value>, at moment: Int) -> Value? {
     lock.withLock { (changes[ObjectIdentifier(reference)] as? ReferenceChange<Value>)?.value(at: moment) }
   }
 
-  /// Notes that a value was compared as a part of a larger one.
+  /// Records that a value was compared as a part of a larger value.
   ///
-  /// That comparison reports an unexpected value.
+  /// The comparison of the larger value reports any mismatch.
   func compared(_ reference: AnyObject) {
     lock.withLock { changes[ObjectIdentifier(reference)]?.wasCompared = true }
   }

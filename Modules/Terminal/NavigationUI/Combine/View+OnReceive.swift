@@ -7,8 +7,8 @@
   extension View {
     /// Calls a closure with each value of a publisher while this view is on the screen.
     ///
-    /// Values from the main thread are delivered immediately, and values from other threads later, on the main actor. Requires the trait
-    /// `Combine`.
+    /// Values from the main thread are delivered immediately. Values from other threads are delivered later, on the
+    /// main actor. Requires the trait `Combine`.
     public func onReceive<P: Publisher>(
       _ publisher: P, perform action: @escaping @MainActor (P.Output) -> Void
     ) -> some View where P.Failure == Never {

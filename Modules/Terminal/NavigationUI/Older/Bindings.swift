@@ -3,7 +3,7 @@
   import TerminalUI
 
   extension View {
-    /// Shows an alert while a binding has one.
+    /// Shows an alert while a binding has a value.
     @available(*, deprecated, renamed: "alert(_:action:)")
     public func alert<Action>(
       unwrapping alert: Binding<AlertState<Action>?>, action handler: @escaping @MainActor (Action?) -> Void
@@ -11,7 +11,7 @@
       self.alert(alert, action: handler)
     }
 
-    /// Shows a dialog while a binding has one.
+    /// Shows a dialog while a binding has a value.
     @available(*, deprecated, renamed: "confirmationDialog(_:action:)")
     public func confirmationDialog<Action>(
       unwrapping dialog: Binding<ConfirmationDialogState<Action>?>,
@@ -22,7 +22,7 @@
   }
 
   extension Binding {
-    /// A binding of what a case of an optional enum holds.
+    /// Returns a binding to the associated value of a case of an optional enum.
     @available(*, deprecated, message: "Put '@CasePathable' before the enum and write '$value.name'.")
     public func `case`<Enum, Case>(_ path: AnyCasePath<Enum, Case>) -> Binding<Case?> where Value == Enum? {
       Binding<Case?>(
@@ -31,13 +31,13 @@
     }
   }
 
-  /// Shows a binding of an enum; `CaseLet` has the bindings of what its cases hold.
+  /// A view of an enum's binding. `CaseLet` gets the bindings of the associated values.
   @available(*, deprecated, message: "Put '@CasePathable' before the enum and write 'switch $value.name'.")
   public struct Switch<Enum, Content: View>: View {
     private let binding: Binding<Enum>
     private let content: @MainActor () -> Content
 
-    /// Shows those of its views whose case the value is in.
+    /// Creates a view that shows the content for the current case.
     public init(_ binding: Binding<Enum>, @ViewBuilder content: @escaping @MainActor () -> Content) {
       self.binding = binding
       self.content = content
@@ -63,7 +63,7 @@
     }
   }
 
-  /// A stack of screens, by its older name.
+  /// The older name of a stack of screens.
   @available(*, deprecated, renamed: "NavigationStack")
   public typealias NavigationView = NavigationStack
 #endif

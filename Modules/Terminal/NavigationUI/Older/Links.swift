@@ -6,19 +6,19 @@
     *, deprecated, message: "Write 'navigationDestination(isPresented:)' or 'navigationDestination(item:)'."
   )
   extension NavigationLink {
-    /// Makes a link to a screen that is pushed while a binding is true.
+    /// Creates a link to a screen that is pushed while a binding is `true`.
     public init(
       isActive: Binding<Bool>, @ViewBuilder destination: () -> Destination, @ViewBuilder label: () -> Label
     ) {
       self.init(isActive: isActive, to: destination, label)
     }
 
-    /// Makes a link to a screen that is pushed while a binding is true.
+    /// Creates a link to a screen that is pushed while a binding is `true`.
     public init(destination: Destination, isActive: Binding<Bool>, @ViewBuilder label: () -> Label) {
       self.init(isActive: isActive, to: { destination }, label)
     }
 
-    /// Makes a link to a screen that is pushed while a selection is the link's own.
+    /// Creates a link to a screen that is pushed while a selection equals the link's tag.
     public init<Tag: Hashable>(
       tag: Tag, selection: Binding<Tag?>, @ViewBuilder destination: () -> Destination,
       @ViewBuilder label: () -> Label
@@ -26,7 +26,7 @@
       self.init(isActive: selection.has(tag), to: destination, label)
     }
 
-    /// Makes a link to a screen that is pushed while a selection is the link's own.
+    /// Creates a link to a screen that is pushed while a selection equals the link's tag.
     public init<Tag: Hashable>(
       destination: Destination, tag: Tag, selection: Binding<Tag?>, @ViewBuilder label: () -> Label
     ) {
@@ -38,7 +38,7 @@
     *, deprecated, message: "Write 'navigationDestination(isPresented:)' or 'navigationDestination(item:)'."
   )
   extension NavigationLink where Label == Text {
-    /// Makes a link with a name to a screen that is pushed while a binding is true.
+    /// Creates a link with a title to a screen that is pushed while a binding is `true`.
     public init(
       _ title: some StringProtocol, isActive: Binding<Bool>, @ViewBuilder destination: () -> Destination
     ) {
@@ -46,7 +46,8 @@
     }
   }
 
-  /// A link to the screen of what a store presents: using it sends an action, and the screen is there while its state is.
+  /// A link to the screen of a presented child. Activating the link sends an action, and the screen is shown while the
+  /// child's state exists.
   @available(
     *, deprecated,
     message:
@@ -71,7 +72,7 @@
       self.label = label
     }
 
-    /// Links to what a store presents.
+    /// Creates a link to a presented child.
     public init(
       _ store: Store<PresentationState<ChildState>, PresentationAction<ChildAction>>,
       onTap: @escaping @MainActor () -> Void,
@@ -81,7 +82,7 @@
       self.init(of: store, while: { _ in true }, onTap, destination, label())
     }
 
-    /// Links to a case of a store's destination.
+    /// Creates a link to a case of a store's destination.
     public init<State, Action>(
       _ store: Store<PresentationState<State>, PresentationAction<Action>>,
       state toChildState: @escaping (_ state: State) -> ChildState?,
@@ -95,7 +96,7 @@
       )
     }
 
-    /// Links to what a store presents while that has the row's id.
+    /// Creates a link to a presented child, active while the child has the row's id.
     public init(
       _ store: Store<PresentationState<ChildState>, PresentationAction<ChildAction>>, id: ChildState.ID,
       onTap: @escaping @MainActor () -> Void,
@@ -105,7 +106,7 @@
       self.init(of: store, while: { $0.id == id }, onTap, destination, label())
     }
 
-    /// Links to a case of a store's destination while what is in it has the row's id.
+    /// Creates a link to a case of a store's destination, active while its associated value has the row's id.
     public init<State, Action>(
       _ store: Store<PresentationState<State>, PresentationAction<Action>>,
       state toChildState: @escaping (_ state: State) -> ChildState?,

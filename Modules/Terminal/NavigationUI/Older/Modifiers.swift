@@ -4,7 +4,7 @@
   // Modifiers that SwiftUI itself has replaced.
 
   extension View {
-    /// Does something with the new value when a value has changed.
+    /// Calls a closure with the new value when a value has changed.
     @available(*, deprecated, message: "Write 'onChange(of: value) { old, new in … }'.")
     public func onChange<Value: Equatable>(
       of value: Value, perform action: @escaping @MainActor (_ newValue: Value) -> Void
@@ -12,7 +12,7 @@
       onChange(of: value) { _, new in action(new) }
     }
 
-    /// The screen under a title.
+    /// Sets the title of the screen.
     @available(*, deprecated, message: "Write 'navigationTitle(…)'.")
     public func navigationBarTitle(
       _ title: some StringProtocol, displayMode: TitleDisplayMode
@@ -20,13 +20,13 @@
       navigationTitle(title)
     }
 
-    /// The screen under a title.
+    /// Sets the title of the screen.
     @available(*, deprecated, renamed: "navigationTitle(_:)")
     public func navigationBarTitle(_ title: Text, displayMode: TitleDisplayMode = .automatic) -> some View {
       navigationTitle(title)
     }
 
-    /// Controls at both ends of the bar.
+    /// Adds controls at both ends of the bar.
     @available(*, deprecated, message: "Write 'toolbar { ToolbarItem(placement: …) { … } }'.")
     public func navigationBarItems(leading: some View, trailing: some View) -> some View {
       toolbar {
@@ -35,13 +35,13 @@
       }
     }
 
-    /// Controls at the beginning of the bar.
+    /// Adds controls at the leading end of the bar.
     @available(*, deprecated, message: "Write 'toolbar { ToolbarItem(placement: …) { … } }'.")
     public func navigationBarItems(leading: some View) -> some View {
       toolbar { ToolbarItem(placement: .navigationBarLeading) { leading } }
     }
 
-    /// Controls at the end of the bar.
+    /// Adds controls at the trailing end of the bar.
     @available(*, deprecated, message: "Write 'toolbar { ToolbarItem(placement: …) { … } }'.")
     public func navigationBarItems(trailing: some View) -> some View {
       toolbar { ToolbarItem(placement: .navigationBarTrailing) { trailing } }

@@ -3,7 +3,7 @@
   import IssueReporting
   import TerminalUI
 
-  /// Shows the store of a child while the child is there.
+  /// A view that shows the store of a child while the child exists.
   @available(
     *, deprecated, message: "Write 'if let child = store.scope(state: \\.child, action: \\.child) { … }'."
   )
@@ -12,7 +12,7 @@
     private let then: @MainActor (Store<ChildState, ChildAction>) -> Then
     private let otherwise: @MainActor () -> Else
 
-    /// Shows one view while a child is there, and another while it is not.
+    /// Creates a view that shows one view while a child exists, and another otherwise.
     public init(
       _ store: Store<ChildState?, ChildAction>,
       @ViewBuilder then ifContent: @escaping @MainActor (_ store: Store<ChildState, ChildAction>) -> Then,
@@ -23,7 +23,7 @@
       otherwise = elseContent
     }
 
-    /// Shows a view while a child is there.
+    /// Creates a view that shows a child while it exists.
     public init(
       _ store: Store<ChildState?, ChildAction>,
       @ViewBuilder then ifContent: @escaping @MainActor (_ store: Store<ChildState, ChildAction>) -> Then
@@ -31,7 +31,8 @@
       self.init(store, then: ifContent, else: { EmptyView() })
     }
 
-    /// Shows one view while a child is there, and another while it is not; the store is labelled.
+    /// Creates a view that shows one view while a child exists, and another otherwise, with an argument label for the
+    /// store.
     public init(
       store: Store<ChildState?, ChildAction>,
       @ViewBuilder then ifContent: @escaping @MainActor (_ store: Store<ChildState, ChildAction>) -> Then,
@@ -40,7 +41,7 @@
       self.init(store, then: ifContent, else: elseContent)
     }
 
-    /// Shows one view while a child is presented, and another while it is not.
+    /// Creates a view that shows one view while a child is presented, and another otherwise.
     public init(
       _ store: Store<PresentationState<ChildState>, PresentationAction<ChildAction>>,
       @ViewBuilder then ifContent: @escaping @MainActor (_ store: Store<ChildState, ChildAction>) -> Then,
@@ -51,7 +52,7 @@
         else: elseContent)
     }
 
-    /// Shows a view while a child is presented.
+    /// Creates a view that shows a child while it is presented.
     public init(
       _ store: Store<PresentationState<ChildState>, PresentationAction<ChildAction>>,
       @ViewBuilder then ifContent: @escaping @MainActor (_ store: Store<ChildState, ChildAction>) -> Then
@@ -59,7 +60,7 @@
       self.init(store, then: ifContent, else: { EmptyView() })
     }
 
-    /// Shows one view while a destination is in a case, and another while it is not.
+    /// Creates a view that shows one view while a destination is in a case, and another otherwise.
     public init<State, Action>(
       _ store: Store<PresentationState<State>, PresentationAction<Action>>,
       state toChildState: @escaping (_ state: State) -> ChildState?,
@@ -70,7 +71,7 @@
       self.init(store.destination(toChildState, fromChildAction), then: ifContent, else: elseContent)
     }
 
-    /// Shows a view while a destination is in a case.
+    /// Creates a view that shows a destination while it is in a case.
     public init<State, Action>(
       _ store: Store<PresentationState<State>, PresentationAction<Action>>,
       state toChildState: @escaping (_ state: State) -> ChildState?,
@@ -89,7 +90,7 @@
     }
   }
 
-  /// Shows the stores of the rows of a collection.
+  /// A view that shows the stores of a collection's rows.
   @available(
     *, deprecated,
     message: "Write 'ForEach(store.scope(state: \\.rows, action: \\.rows), id: \\.state.id) { … }'."
@@ -98,7 +99,7 @@
     private let ids: @MainActor () -> [ID]
     private let row: @MainActor (ID) -> Row?
 
-    /// Shows a view for each row.
+    /// Creates a view for each row.
     public init(
       _ store: Store<IdentifiedArray<ID, EachState>, IdentifiedAction<ID, EachAction>>,
       @ViewBuilder content: @escaping @MainActor (_ store: Store<EachState, EachAction>) -> Row
@@ -110,7 +111,7 @@
       }
     }
 
-    /// Shows a view for each row; the rows' actions have an id and an action.
+    /// Creates a view for each row, whose actions consist of an id and an action.
     public init(
       _ store: Store<IdentifiedArray<ID, EachState>, (ID, EachAction)>,
       @ViewBuilder content: @escaping @MainActor (_ store: Store<EachState, EachAction>) -> Row
@@ -130,13 +131,13 @@
     }
   }
 
-  /// Shows a store whose state is an enum.
+  /// A view of a store whose state is an enum.
   @available(*, deprecated, message: "Write 'switch store.case { … }'.")
   public struct SwitchStore<SwitchState, SwitchAction, Content: View>: View {
     private let store: Store<SwitchState, SwitchAction>
     private let content: @MainActor (SwitchState) -> Content
 
-    /// Shows a view for the case that the state is in; `CaseLet` has its store.
+    /// Creates a view for the current case of the state. `CaseLet` gets its store.
     public init(
       _ store: Store<SwitchState, SwitchAction>,
       @ViewBuilder content: @escaping @MainActor (_ initialState: SwitchState) -> Content
@@ -145,7 +146,7 @@
       self.content = content
     }
 
-    /// Shows those of its views whose case the state is in.
+    /// Creates a view that shows the content for the current case of the state.
     public init(
       _ store: Store<SwitchState, SwitchAction>, @ViewBuilder content: @escaping @MainActor () -> Content
     ) {
@@ -157,14 +158,14 @@
     }
   }
 
-  /// Shows the store of a case in a `SwitchStore`, or the binding of a case in a `Switch`.
+  /// A view of the store of a case in a `SwitchStore`, or of the binding of a case in a `Switch`.
   @available(*, deprecated, message: "Write 'switch store.case { case .child(let store): … }'.")
   public struct CaseLet<EnumState, EnumAction, CaseState, CaseAction, Content: View>: View {
     private let content: @MainActor (_ store: AnyObject?, _ binding: Any?) -> Content?
     @Environment(\.switchedStore) private var store
     @Environment(\.switchedBinding) private var binding
 
-    /// Shows a view while the state is in a case.
+    /// Creates a view that is shown while the state is in a case.
     public init(
       _ toCaseState: AnyCasePath<EnumState, CaseState>,
       action fromCaseAction: @escaping (CaseAction) -> EnumAction,
@@ -173,7 +174,8 @@
       self.init({ toCaseState.extract(from: $0) }, action: fromCaseAction, then: content)
     }
 
-    /// Shows a view while the state is in a case, by a function or a key path: `CaseLet(\Feature.State.child, action: …)`.
+    /// Creates a view that is shown while the state is in a case, named by a function or a key path:
+    /// `CaseLet(\Feature.State.child, action: …)`.
     @_disfavoredOverload
     public init(
       _ toCaseState: @escaping (EnumState) -> CaseState?,
@@ -192,7 +194,7 @@
       }
     }
 
-    /// Shows a view while the state is in a case; the label is of 2021.
+    /// Creates a view that is shown while the state is in a case, with an argument label from 2021.
     public init(
       state toCaseState: AnyCasePath<EnumState, CaseState>,
       action fromCaseAction: @escaping (CaseAction) -> EnumAction,
@@ -201,8 +203,9 @@
       self.init(toCaseState, action: fromCaseAction, then: content)
     }
 
-    // The closure's type does not name the main actor: the compiler forgets it where the parameter is written `$quantity`.
-    /// Shows a view while the value that a `Switch` binds is in a case.
+    // The type of the closure doesn't include the main actor, because the compiler drops it if the parameter is written
+    // as `$quantity`.
+    /// Creates a view that is shown while the value of a `Switch` is in a case.
     public init(
       _ path: AnyCasePath<EnumState, CaseState>,
       @ViewBuilder then content: @escaping (_ binding: Binding<CaseState>) -> Content
@@ -240,7 +243,7 @@
     }
   }
 
-  /// Shows the screens of a stack that a store holds.
+  /// A view that shows the screens of a stack that a store holds.
   @available(
     *, deprecated,
     message: "Write 'NavigationStack(path: $store.scope(state: \\.path, action: \\.path)) { … }'."
@@ -250,7 +253,7 @@
     private let root: @MainActor () -> Root
     private let destination: @MainActor (Store<ElementState, ElementAction>) -> Destination
 
-    /// Shows a stack; each screen is made of its store.
+    /// Creates a stack that creates each screen from its store.
     public init(
       _ store: Store<StackState<ElementState>, StackAction<ElementState, ElementAction>>,
       @ViewBuilder root: @escaping @MainActor () -> Root,
@@ -262,7 +265,7 @@
       self.destination = destination
     }
 
-    /// Shows a stack; each screen is made of the state that it begins with, `CaseLet` has its store.
+    /// Creates a stack that creates each screen from its initial state. `CaseLet` gets its store.
     public init<Content: View>(
       _ store: Store<StackState<ElementState>, StackAction<ElementState, ElementAction>>,
       @ViewBuilder root: @escaping @MainActor () -> Root,

@@ -55,7 +55,7 @@
       navigationDestination(item: store.presented(), destination: destination)
     }
 
-    /// Shows an alert while a store presents one.
+    /// Shows an alert while a store presents it.
     @_disfavoredOverload
     @available(*, deprecated, message: "Write '.alert($store.scope(state: \\.alert, action: \\.alert))'.")
     public func alert<ButtonAction>(
@@ -64,7 +64,7 @@
       alert(store.presented())
     }
 
-    /// Shows a dialog while a store presents one.
+    /// Shows a dialog while a store presents it.
     @_disfavoredOverload
     @available(
       *, deprecated,
@@ -76,7 +76,7 @@
       confirmationDialog(store.presented())
     }
 
-    /// Shows an alert while a store holds one.
+    /// Shows an alert while a store holds it.
     @_disfavoredOverload
     @available(*, deprecated, message: "Write '.alert($store.scope(state: \\.alert, action: \\.alert))'.")
     public func alert<ButtonAction>(
@@ -85,7 +85,7 @@
       alert(store.question(dismiss: dismiss)) { if let action = $0 { store.send(action) } }
     }
 
-    /// Shows a dialog while a store holds one.
+    /// Shows a dialog while a store holds it.
     @_disfavoredOverload
     @available(
       *, deprecated,
@@ -98,7 +98,7 @@
     }
   }
 
-  // The family of `(store:state:action:)`, for a destination that is an enum.
+  // The functions with `(store:state:action:)`, for a destination that is an enum.
 
   extension View {
     /// Shows a sheet while a store's destination is in a case.
@@ -165,7 +165,7 @@
       navigationDestination(store: store.destination(toChildState, fromChildAction), destination: destination)
     }
 
-    /// Shows an alert while a store's destination is one.
+    /// Shows an alert while it is a store's destination.
     @_disfavoredOverload
     @available(
       *, deprecated,
@@ -179,7 +179,7 @@
       alert(store: store.destination(toAlertState, fromAlertAction))
     }
 
-    /// Shows a dialog while a store's destination is one.
+    /// Shows a dialog while it is a store's destination.
     @_disfavoredOverload
     @available(
       *, deprecated,

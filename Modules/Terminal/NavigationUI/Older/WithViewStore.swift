@@ -2,7 +2,7 @@
   import ComposableArchitecture
   import TerminalUI
 
-  /// A view of what a store's state looks like to it.
+  /// A view that observes a view state derived from a store's state.
   @available(
     *, deprecated, message: "Read the store itself: give the state '@ObservableState' and write 'store.name'."
   )
@@ -29,7 +29,8 @@
       content(viewStore)
     }
 
-    /// Observes what a function takes of a store's state, and sends what another one makes of an action.
+    /// Creates a view that observes a function of a store's state, and sends actions that are converted by another
+    /// function.
     public init<StoreState, StoreAction>(
       _ store: Store<StoreState, StoreAction>,
       observe toViewState: @escaping (_ state: StoreState) -> ViewState,
@@ -42,7 +43,7 @@
       }
     }
 
-    /// Observes what a function takes of a store's state.
+    /// Creates a view that observes a function of a store's state.
     public init<StoreState>(
       _ store: Store<StoreState, ViewAction>,
       observe toViewState: @escaping (_ state: StoreState) -> ViewState,
@@ -54,7 +55,7 @@
       }
     }
 
-    /// The view, which prints to the standard error each time it is made again, with the change of the state that it was made for.
+    /// Returns the view, which prints the state change to standard error each time it is evaluated.
     public func _printChanges(_ prefix: String = "") -> Self { _printChanges(prefix, by: printForDebugging) }
 
     package func _printChanges(_ prefix: String, by print: @escaping (String) -> Void) -> Self {
@@ -71,7 +72,8 @@
 
   @available(*, deprecated, message: "Read the store itself.")
   extension WithViewStore where ViewState: Equatable {
-    /// Observes what a function takes of a store's state, and sends what another one makes of an action.
+    /// Creates a view that observes a function of a store's state, and sends actions that are converted by another
+    /// function.
     public init<StoreState, StoreAction>(
       _ store: Store<StoreState, StoreAction>,
       observe toViewState: @escaping (_ state: StoreState) -> ViewState,
@@ -82,7 +84,7 @@
         store, observe: toViewState, send: fromViewAction, removeDuplicates: { $0 == $1 }, content: content)
     }
 
-    /// Observes what a function takes of a store's state.
+    /// Creates a view that observes a function of a store's state.
     public init<StoreState>(
       _ store: Store<StoreState, ViewAction>,
       observe toViewState: @escaping (_ state: StoreState) -> ViewState,
@@ -91,7 +93,7 @@
       self.init(store, observe: toViewState, removeDuplicates: { $0 == $1 }, content: content)
     }
 
-    /// Observes a store's state.
+    /// Creates a view that observes a store's state.
     public init(
       _ store: Store<ViewState, ViewAction>,
       @ViewBuilder content: @escaping @MainActor (_ viewStore: ViewStore<ViewState, ViewAction>) -> Content
@@ -102,7 +104,7 @@
 
   @available(*, deprecated, message: "Read the store itself.")
   extension WithViewStore {
-    /// Observes a store's state.
+    /// Creates a view that observes a store's state.
     public init(
       _ store: Store<ViewState, ViewAction>,
       removeDuplicates isDuplicate: @escaping (_ old: ViewState, _ new: ViewState) -> Bool,
@@ -111,7 +113,7 @@
       self.init(store, observe: { $0 }, removeDuplicates: isDuplicate, content: content)
     }
 
-    /// Observes nothing of a store.
+    /// Creates a view that observes nothing in a store.
     public init(
       _ store: Store<Void, ViewAction>,
       @ViewBuilder content: @escaping @MainActor (_ viewStore: ViewStore<Void, ViewAction>) -> Content
@@ -122,7 +124,7 @@
 
   @available(*, deprecated, message: "Read the store itself.")
   extension WithViewStore where ViewAction: BindableAction {
-    /// Observes a view's state that has bindings of the store's, and sends what a function makes of an action.
+    /// Creates a view that observes a view state with bindings to the store's state, and sends converted actions.
     @_disfavoredOverload
     public init<StoreState, StoreAction>(
       _ store: Store<StoreState, StoreAction>,
@@ -136,7 +138,7 @@
       }
     }
 
-    /// Observes a view's state that has bindings of the store's.
+    /// Creates a view that observes a view state with bindings to the store's state.
     @_disfavoredOverload
     public init<StoreState>(
       _ store: Store<StoreState, ViewAction>,
@@ -151,7 +153,7 @@
 
   @available(*, deprecated, message: "Read the store itself.")
   extension WithViewStore where ViewAction: BindableAction, ViewState: Equatable {
-    /// Observes a view's state that has bindings of the store's, and sends what a function makes of an action.
+    /// Creates a view that observes a view state with bindings to the store's state, and sends converted actions.
     @_disfavoredOverload
     public init<StoreState, StoreAction>(
       _ store: Store<StoreState, StoreAction>,
@@ -163,7 +165,7 @@
         store, observe: toViewState, send: fromViewAction, removeDuplicates: { $0 == $1 }, content: content)
     }
 
-    /// Observes a view's state that has bindings of the store's.
+    /// Creates a view that observes a view state with bindings to the store's state.
     @_disfavoredOverload
     public init<StoreState>(
       _ store: Store<StoreState, ViewAction>,
@@ -175,7 +177,7 @@
     }
   }
 
-  /// The view store of a view, for as long as the view and its store are the same.
+  /// The view store of a view, which is kept while the view and its store stay the same.
   @available(*, deprecated)
   @MainActor
   private final class HeldViewStore<ViewState, ViewAction> {

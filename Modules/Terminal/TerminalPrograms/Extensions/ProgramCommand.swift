@@ -10,7 +10,7 @@ public struct ProgramCommand {
     case required(String)
   }
 
-  /// The name, in lower case. One that begins with a colon is a debugging command.
+  /// The name in lowercase. A name that begins with a colon is a debugging command.
   public var name: String
   /// Alternative names.
   public var synonyms: [String] = []
@@ -21,13 +21,13 @@ public struct ProgramCommand {
   public var argument: Argument
   /// A Boolean value that indicates whether the command changes the program.
   public var changesProgram: Bool
-  /// A Boolean value that indicates whether the argument may hold what the user typed into a secure field.
+  /// A Boolean value that indicates whether the argument may contain text that the user typed into a secure field.
   public var mayHoldSecret = false
-  /// Returns whether the program understands the command at present.
+  /// Returns whether the program currently accepts the command.
   public var isAvailable: @MainActor () -> Bool = { true }
-  /// Returns whether the command does something at present, so that help lists it and Tab completes it.
+  /// Returns whether the command currently has an effect, so that help lists it and Tab completes it.
   public var isListed: @MainActor () -> Bool = { true }
-  /// Returns the arguments that text can be completed to.
+  /// Returns the possible completions of an argument.
   public var completions: (@MainActor (String) -> [String])?
   /// Runs the command with its argument, which is empty if there is none.
   public var run: @MainActor (_ argument: String) async throws(CommandError) -> RunningProgram.Reply

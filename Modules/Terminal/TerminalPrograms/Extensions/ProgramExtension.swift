@@ -26,21 +26,21 @@ import TerminalUI
 /// ```
 @MainActor
 public protocol ProgramExtension: AnyObject {
-  /// The commands that it adds to every screen. A name that begins with a colon is a debugging command.
+  /// The commands that the extension adds to every screen. A name that begins with a colon is a debugging command.
   var commands: [ProgramCommand] { get }
 
-  /// Returns the view to show for the program's view.
+  /// Returns the view to show in place of the program's view.
   func decorate(_ view: AnyView) -> AnyView
 
-  /// Begins to extend a program, before its first screen.
+  /// Starts extending a program, before its first screen.
   func begin(_ program: RunningProgram)
 
-  /// Performs a turn. Code before the call of `body` can refuse the turn; code after it sees what came of it.
+  /// Performs a turn. Code before the call of `body` can refuse the turn. Code after it can inspect the result.
   func perform(
     _ turn: Turn, _ body: () async throws(CommandError) -> RunningProgram.Reply
   ) async throws(CommandError) -> RunningProgram.Reply
 
-  /// The screen that the extension shows instead of the program's at present, or `nil`.
+  /// The screen that the extension currently shows instead of the program's screen, or `nil`.
   var substitute: Substitute? { get }
 
   /// Shows the program's own screen again, because the program is about to end.
@@ -52,10 +52,10 @@ public protocol ProgramExtension: AnyObject {
   /// Called when all edits are saved.
   func didSave()
 
-  /// Called when a surface has shown a screen that differs from the one before.
+  /// Called when a surface has shown a screen that differs from the previous one.
   func didShowScreen()
 
-  /// Called after each turn, and when something that the screen has read has changed.
+  /// Called after each turn, and when a value that the screen has read changes.
   func screenMayHaveChanged()
 
   /// Returns the notices since the last call.
@@ -64,14 +64,14 @@ public protocol ProgramExtension: AnyObject {
   /// Called with notices that the surface will show.
   func didReceive(_ notices: ArraySlice<ProgramNotice>)
 
-  /// Stops extending the program, whose screen is gone.
+  /// Stops extending the program, whose screen is no longer shown.
   func stop()
 
   /// Called when the run has ended with an exit status.
   func end(_ status: Int32) async
 }
 
-/// A screen that an extension shows instead of the program's.
+/// A screen that an extension shows instead of the program's screen.
 public struct Substitute {
   /// A line below the screen.
   public var description: String
@@ -83,7 +83,7 @@ public struct Substitute {
   }
 }
 
-/// One thing that the user does: a command of the program, or a use of something on the screen.
+/// A single user action: a command of the program, or the use of an element on the screen.
 public enum Turn {
   case command(ProgramCommand, argument: String)
   case invocation(Invocation)

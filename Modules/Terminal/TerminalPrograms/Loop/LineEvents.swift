@@ -5,9 +5,9 @@ import TerminalDevice
 package final class LineEvents {
   package enum Event: Sendable {
     case line(String)
-    /// There are no more lines.
+    /// No more lines follow.
     case end
-    /// The process is asked to end, or interrupted.
+    /// The process was asked to end, or was interrupted.
     case signal(Int32)
     /// The screen has changed between two lines.
     case changed
@@ -21,7 +21,7 @@ package final class LineEvents {
   private var signals: TerminationSignals?
   private var lineIsInUse = false
 
-  /// Reads lines. The next one is read when the one before has been used.
+  /// Reads lines. The next line is read after the previous one was used.
   package init(_ lines: LineReader) {
     let (stream, continuation) = AsyncStream<Event>.makeStream()
     let (turns, turn) = AsyncStream<Void>.makeStream()
@@ -39,8 +39,8 @@ package final class LineEvents {
   /// Listens for the signals that ask a process to end.
   ///
   /// - Parameters:
-  ///   - repeated: Signals that may come again and again. A second one of the others ends the process.
-  ///   - action: Called on the main actor at once, while a line may still be in use. The event follows.
+  ///   - repeated: Signals that may arrive repeatedly. A second signal of any other kind ends the process.
+  ///   - action: Called on the main actor immediately, while a line may still be in use. The event follows.
   package func listenForSignals(
     repeating repeated: Set<Int32> = [], _ action: @escaping @MainActor @Sendable (Int32) -> Void
   ) {
@@ -50,7 +50,7 @@ package final class LineEvents {
     }
   }
 
-  /// Waits for the next event. A line that it has returned before is used by now.
+  /// Waits for the next event. By then, the previously returned line must have been used.
   package func next() async -> Event {
     if lineIsInUse { turn.yield() }
     var events = stream.makeAsyncIterator()

@@ -13,7 +13,7 @@ public final class ProgramLoop {
   }
 
   package let program: RunningProgram
-  /// The clock of waits that the user sees.
+  /// The clock for waits that the user sees.
   package let clock: any Clock<Duration>
   private let surface: any Surface
   private let saving: SaveCoordinator
@@ -24,7 +24,7 @@ public final class ProgramLoop {
 
   /// Creates a loop.
   ///
-  /// - Parameter clock: Measures how long saving takes, and how long notices are shown.
+  /// - Parameter clock: Measures the duration of saves, and of the display of notices.
   package init(
     _ program: RunningProgram, on surface: any Surface, clock: any Clock<Duration> = ContinuousClock()
   ) {
@@ -36,7 +36,7 @@ public final class ProgramLoop {
     }
   }
 
-  /// Runs until the user quits, the input ends, a signal comes, or another surface shows the program.
+  /// Runs until the user quits, the input ends, a signal arrives, or another surface shows the program.
   package func run() async -> Outcome {
     connect()
     defer { disconnect() }
@@ -140,24 +140,24 @@ public final class ProgramLoop {
     }
   }
 
-  /// Stops waiting for a save that takes long. Returns whether there is one.
+  /// Stops waiting for a slow save. Returns `false` if there is none.
   @discardableResult
   package func interruptSaving() -> Bool { saving.interrupt() }
 
   /// Stops waiting for saves, because the process is asked to end.
   package func endSaving() { saving.end() }
 
-  /// Lets another surface show the program after the present turn.
+  /// Lets another surface show the program after the current turn.
   package func leave() { isLeaving = true }
 
-  /// Makes the run a failure, because the input couldn't be read to its end.
+  /// Makes the run a failure, because the input couldn't be read completely.
   package func inputFailed() { inputHasFailed = true }
 }
 
 extension Program {
   /// Shows the program on a surface until it ends.
   ///
-  /// - Returns: The exit status, or 128 and the number of the signal that ended the run.
+  /// - Returns: The exit status, or 128 plus the number of the signal that ended the run.
   package func run(
     on surface: any Surface, extensions: [any ProgramExtension],
     clock: any Clock<Duration> = ContinuousClock()

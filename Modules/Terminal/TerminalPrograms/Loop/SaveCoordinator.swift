@@ -1,6 +1,6 @@
 import TerminalText
 
-/// Saves the edits of a program. A save that takes long is announced, and can be interrupted.
+/// Saves the edits of a program. A slow save is announced and can be interrupted.
 @MainActor
 final class SaveCoordinator {
   /// The result of a save.
@@ -16,22 +16,23 @@ final class SaveCoordinator {
   package static let notice = StyledText(
     "Waiting for another program to save… (Ctrl-C stops waiting)", style: .dim)
   package static let interruption = "Another program is saving."
-  /// The longest wait of a process that is asked to end.
+  /// The maximum wait for a process that is asked to end.
   static let lastWait = Duration.seconds(5)
 
   private let program: RunningProgram
   private let clock: any Clock<Duration>
   private let onDelay: @MainActor () -> Void
   private var running: Task<Void, any Error>?
-  /// A Boolean value that indicates whether the save has taken half a second. A key that came before can't interrupt it.
+  /// A Boolean value that indicates whether the save has taken half a second. A key that was pressed earlier can't
+  /// interrupt it.
   private var isDelayed = false
   private var endsWhenDelayed = false
-  /// An attached terminal and the surface may save at the same time.
+  /// The queue of saves, because an attached terminal and the surface may save at the same time.
   private let turns = TurnQueue()
 
   /// Saves the edits of a program.
   ///
-  /// - Parameter onDelay: Called once for each save that has taken half a second and waits for another program.
+  /// - Parameter onDelay: Called once for each save that has taken half a second and is waiting for another program.
   package init(
     _ program: RunningProgram, clock: any Clock<Duration>, onDelay: @escaping @MainActor () -> Void
   ) {
@@ -41,9 +42,9 @@ final class SaveCoordinator {
     program.save = { [unowned self] in await save() }
   }
 
-  /// Saves.
+  /// Saves the edits, after any save that is already running.
   ///
-  /// - Parameter limit: How long to wait at most.
+  /// - Parameter limit: The maximum time to wait.
   @discardableResult
   package func save(upTo limit: Duration? = nil) async -> Outcome {
     await turns.begin()
@@ -82,12 +83,12 @@ final class SaveCoordinator {
   /// saved to other files.
   package func leave() async {
     await program.departures.keepInput()
-    // Doesn't wait again for a save that was interrupted.
+    // Don't wait again for a save that was interrupted.
     await save(upTo: endsWhenDelayed ? .zero : Self.lastWait)
     program.saver.giveUp()
   }
 
-  /// Stops waiting for a save that takes long. Returns whether there is one.
+  /// Stops waiting for a slow save. Returns `false` if there is none.
   @discardableResult
   package func interrupt() -> Bool {
     guard isDelayed, let running else { return false }
@@ -95,7 +96,7 @@ final class SaveCoordinator {
     return true
   }
 
-  /// Stops waiting for the present save or the next one, because the process is asked to end.
+  /// Stops waiting for the current or next save, because the process is asked to end.
   package func end() {
     endsWhenDelayed = true
     interrupt()

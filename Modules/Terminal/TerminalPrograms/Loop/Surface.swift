@@ -1,9 +1,10 @@
 import TerminalText
 import TerminalUI
 
-/// A place where a program is shown and used: a prompt, the full screen, a script, a connection.
+/// A place to show and use a program: a prompt, the full screen, a script, or a connection.
 ///
-/// A ``ProgramLoop`` asks for the next event, performs it, and tells the surface what to show. A surface that reads lines is short:
+/// A ``ProgramLoop`` requests the next event, performs it, and passes the results to the surface. A surface that reads
+/// lines is short:
 ///
 /// ```swift
 /// final class Transcript: Surface {
@@ -21,10 +22,10 @@ public protocol Surface: AnyObject {
   /// The answer to a turn: its reply, or the reason that it failed.
   typealias Answer = Result<RunningProgram.Reply, CommandError>
 
-  /// A Boolean value that indicates whether a user answers here: names can be shortened, and questions are asked on the screen.
-  /// Otherwise, text that would be lost is kept, and a failed turn makes the run a failure.
+  /// A Boolean value that indicates whether a user answers at this surface: names can be abbreviated, and questions are
+  /// asked on the screen. Otherwise, text that would be lost is kept, and a failed turn makes the run a failure.
   var isInteractive: Bool { get }
-  /// A Boolean value that indicates whether the first failure ends the run, as it ends a script.
+  /// A Boolean value that indicates whether the first failure ends the run, as it does for a script.
   var endsAtFailure: Bool { get }
   /// The additional commands of the program at this surface.
   var commands: [ProgramCommand] { get }
@@ -33,7 +34,8 @@ public protocol Surface: AnyObject {
   func begin(_ loop: ProgramLoop)
   /// Waits for the next event.
   func next() async -> SurfaceEvent
-  /// A Boolean value that indicates whether the next event is already there. The loop performs it before it saves and shows the screen.
+  /// A Boolean value that indicates whether the next event is already available. The loop performs it before it saves
+  /// and shows the screen.
   var hasEvent: Bool { get }
 
   /// Shows the answer to a turn, before edits are saved.
@@ -42,10 +44,11 @@ public protocol Surface: AnyObject {
   func show(_ notices: [ProgramNotice])
   /// Shows the screen if it has changed.
   func showScreen(of program: RunningProgram) async
-  /// Shows that saving takes long.
+  /// Shows that a save is taking long.
   func showWaiting(_ text: StyledText)
 
-  /// Called when the screen may have changed without an event. The surface shows it, or makes ``next()`` return ``SurfaceEvent/changed``.
+  /// Called when the screen may have changed without an event. The surface shows the screen, or makes ``next()`` return
+  /// ``SurfaceEvent/changed``.
   func screenMayHaveChanged()
   /// Called when another terminal has used the program.
   func othersActed()
@@ -59,7 +62,7 @@ public protocol Surface: AnyObject {
 
 /// An event at a surface.
 public enum SurfaceEvent {
-  /// The user does something.
+  /// The user performs an action.
   case perform(@MainActor (RunningProgram) async throws(CommandError) -> RunningProgram.Reply)
   /// The user has typed into a field on the screen, which may have to be saved.
   case edited
@@ -67,7 +70,7 @@ public enum SurfaceEvent {
   case changed
   /// The input has ended.
   case ended
-  /// The process is asked to end by a signal.
+  /// A signal asked the process to end.
   case terminated(Int32)
 
   /// The user types a command line.
@@ -75,7 +78,7 @@ public enum SurfaceEvent {
     .perform { program throws(CommandError) in try await program.execute(line) }
   }
 
-  /// The user does something with an element of the screen.
+  /// The user uses an element of the screen.
   public static func invocation(_ invocation: Invocation) -> SurfaceEvent {
     .perform { program throws(CommandError) in try await program.execute(invocation) }
   }
@@ -87,7 +90,7 @@ public enum SurfaceEnding: Hashable, Sendable {
   case quit
   /// The input has ended.
   case ended
-  /// A turn failed at a surface that ends then.
+  /// A turn failed at a surface that ends at the first failure.
   case failed
   /// A signal ended the process.
   case terminated

@@ -14,7 +14,7 @@ final class TerminationSignals: Sendable {
   ///
   /// Signals of a crash that are sent from outside end the process.
   ///
-  /// - Parameter repeated: Signals that may arrive repeatedly. A second one of the others ends the process.
+  /// - Parameter repeated: Signals that may arrive repeatedly. A second signal of any other kind ends the process.
   init(repeating repeated: Set<Int32> = [], _ onSignal: @escaping @Sendable (Int32) -> Void) {
     CrashSignals.endProcess()
     for number in Self.numbers {

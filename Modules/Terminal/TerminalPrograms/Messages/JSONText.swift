@@ -2,7 +2,7 @@ import TerminalText
 
 /// JSON as text that is safe to print.
 package enum JSONText {
-  /// Returns JSON with the characters escaped that aren't printable.
+  /// Returns JSON with its unprintable characters escaped.
   package static func escaped(_ json: String) -> String {
     func isPrintable(_ text: String) -> Bool { StyledText(text).plain == text }
     guard !isPrintable(json) else { return json }

@@ -28,7 +28,7 @@ public struct ProgramMessage: Hashable, Sendable {
     case action(ReportedAction)
     /// An effect starts, is running, or has ended. Sent only to attached programs.
     case effect(ReportedEffect)
-    /// The program has ended; there are no more messages.
+    /// The program has ended, and no more messages follow.
     case end(status: Int32)
   }
 

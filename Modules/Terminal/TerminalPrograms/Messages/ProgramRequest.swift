@@ -3,9 +3,9 @@ import Foundation
 import TerminalText
 import TerminalUI
 
-/// A request of another program, as one line of JSON, such as `{"tap":12,"id":"a"}`.
+/// A request from another program, as one line of JSON, such as `{"tap":12,"id":"a"}`.
 ///
-/// Elements are named by the ids that they have on the screen that was written last.
+/// Elements are identified by their ids on the most recently written screen.
 public struct ProgramRequest: Hashable, Sendable {
   /// The id of the request, which the answer repeats.
   public var id: ProgramRequestID?
@@ -19,7 +19,7 @@ public struct ProgramRequest: Hashable, Sendable {
   }
 }
 
-/// The id of a request, which its answer carries.
+/// The id of a request, which its answer repeats.
 public enum ProgramRequestID: Hashable, Sendable {
   case text(String)
   case number(Int)
@@ -38,7 +38,7 @@ public struct ProgramRequestError: Error, Hashable, Sendable {
 extension ProgramRequest {
   /// Reads a line.
   ///
-  /// - Throws: An error that explains what is wrong with it.
+  /// - Throws: An error that explains the mistake in the line.
   public init(line: String) throws(ProgramRequestError) {
     guard case .object(var members)? = JSON(parsing: Data(line.utf8)) else {
       throw ProgramRequestError(

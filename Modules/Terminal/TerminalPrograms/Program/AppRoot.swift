@@ -8,27 +8,28 @@ import SessionRecording
 import Sharing
 import TerminalUI
 
-/// The root store of an app, as the one screen of a program.
+/// The root store of an app, as the only screen of a program.
 ///
-/// The root store is the first one that is created without a parent while the app or its first body is evaluated, or the one that
-/// ``TerminalUI/Scene/rootStore(_:)`` names. Its reducer runs in the program's store, so that every tool of programs works with it.
+/// The root store is the store that ``TerminalUI/Scene/rootStore(_:)`` names. Otherwise, it's the first store that is
+/// created without a parent while the app or its first body is evaluated. Its reducer runs in the program's store, so
+/// that all tools for programs work with it.
 @MainActor
 final class AppRoot: RootStoreAdopter {
-  /// The program's store and its one plugin; `nil` if the app has no root store.
+  /// The program's store and its only plugin, or `nil` if the app has no root store.
   var screens: (store: StoreOf<Navigator>, plugins: PluginRegistry)? { root?.screens }
-  /// The root of the most recently created app. A process has one.
+  /// The root of the most recently created app. A process has one app.
   private(set) static weak var current: AppRoot?
 
   let gate: ActionGate
   /// Evaluates the body of the app again.
   var evaluateAgain: (() -> Void)?
   private var root: (any AppStore)?
-  /// The stores that can be named as the root; `nil` after the first body.
+  /// The stores that can be named as the root, or `nil` after the first body.
   private var candidates: [any AppStore]? = []
   private var isInBody = false
   /// The number of stores that the current evaluation of the app or its body has created.
   private var count = 0
-  /// Receives the initial state that the app creates again.
+  /// Receives the initial state when the app creates it again.
   private var receiver: (@MainActor (() -> Any) -> Void)?
 
   init(behind gate: ActionGate) {
@@ -36,8 +37,8 @@ final class AppRoot: RootStoreAdopter {
     Self.current = self
   }
 
-  /// A Boolean value that indicates whether the initial state has shared values and can't be created again: a replay would change the
-  /// program's own values.
+  /// A Boolean value that indicates whether the initial state has shared values and can't be created again, because a
+  /// replay would change the program's own values.
   var sharesValues: Bool { root?.place.isInBody == false && root?.sharesValues == true }
 
   /// Evaluates an app.
@@ -61,7 +62,7 @@ final class AppRoot: RootStoreAdopter {
       return root.storeSwitch.store
     }
     guard RootMaker<R>.self is any RootMaking.Type else { return nil }
-    // The stores that contain its reducer aren't roots of the app.
+    // The stores that contain the root's reducer aren't roots of the app.
     return RootStores.adopting(by: nil) {
       let maker = RootMaker(initialState: initialState(), reducer: reducer()) as? any RootMaking
       guard let store = maker?.store(at: place) else { return nil }
@@ -76,7 +77,7 @@ final class AppRoot: RootStoreAdopter {
     root = store.adopt(behind: gate) ? store : nil
   }
 
-  /// Makes a store the root, in place of the first one.
+  /// Makes a store the root instead of the first one.
   func name<State, Action>(_ store: Store<State, Action>) {
     guard let candidates else { return }
     let chosen = candidates.first {
@@ -94,7 +95,7 @@ final class AppRoot: RootStoreAdopter {
 
   /// Evaluates the body again to create the initial state with the current dependencies.
   ///
-  /// - Returns: The state; `nil` if the body doesn't create the root store.
+  /// - Returns: The state, or `nil` if the body doesn't create the root store.
   func initialState<State>(_: State.Type) -> State? {
     guard let evaluateAgain, root?.place.isInBody == true else { return nil }
     var state: State?
@@ -109,10 +110,10 @@ final class AppRoot: RootStoreAdopter {
 }
 
 extension Scene {
-  /// Makes a store the root store of the app, which the debugging commands, recordings, and the saved session belong to.
+  /// Makes a store the root store of the app, which debugging commands, recordings, and the saved session use.
   ///
-  /// Without this modifier, the root store is the first one that is created without a parent while the app or its first body is
-  /// evaluated. Name the root of an app with several stores:
+  /// Without this modifier, the root store is the first store that is created without a parent while the app or its
+  /// first body is evaluated. Name the root store of an app with several stores:
   ///
   /// ```swift
   /// var body: some Scene {
@@ -131,9 +132,9 @@ extension Scene {
 
 /// The place in an app where a store is created.
 private struct StorePlace: Equatable {
-  /// A Boolean value that indicates whether the body creates the store, and not the app's initializer.
+  /// A Boolean value that indicates whether the app's body creates the store, instead of its initializer.
   var isInBody: Bool
-  /// The number of stores created there before this one.
+  /// The number of stores created at the same place before this one.
   var number: Int
 }
 
@@ -146,9 +147,9 @@ private protocol AppStore<State, Action>: AnyObject {
   var storeSwitch: StoreSwitch<State, Action> { get }
   var screens: (store: StoreOf<Navigator>, plugins: PluginRegistry)? { get }
   var sharesValues: Bool { get }
-  /// Makes the store the root. Returns whether a program can contain it.
+  /// Makes the store the root. Returns `false` if a program can't contain the store.
   func adopt(behind gate: ActionGate) -> Bool
-  /// Makes the store an ordinary one again.
+  /// Makes the store an ordinary store again.
   func release()
   func show(_ store: StoreOf<Navigator>?)
 }
@@ -171,7 +172,7 @@ private final class ReducerStore<R: Reducer>: AppStore where R.State: Observable
   let place: StorePlace
   let storeSwitch: StoreSwitch<R.State, R.Action>
   private var maker: RootMaker<R>
-  /// The dependencies that the store was created with.
+  /// The dependencies with which the store was created.
   private let dependencies: DependencyValues.Continuation
   private(set) var screens: (store: StoreOf<Navigator>, plugins: PluginRegistry)?
 

@@ -1,17 +1,17 @@
 import Dependencies
 
-/// Edits that can be undone one by one, starting with the last.
+/// A history of edits that can be undone one at a time, starting with the last.
 @MainActor
 public protocol EditHistory {
   /// A Boolean value that indicates whether there is an edit to undo.
   var canUndo: Bool { get }
-  /// Undoes the last edit. Returns whether there was one.
+  /// Undoes the last edit. Returns `false` if there is none.
   ///
   /// - Throws: A reason to show to the user. The edit remains the last one.
   func undo() throws -> Bool
-  /// A Boolean value that indicates whether there is an undone edit to make again.
+  /// A Boolean value that indicates whether there is an undone edit to redo.
   var canRedo: Bool { get }
-  /// Makes the last undone edit again. Returns whether there was one.
+  /// Redoes the last undone edit. Returns `false` if there is none.
   ///
   /// - Throws: A reason to show to the user. The edit remains undone.
   func redo() throws -> Bool

@@ -2,9 +2,11 @@ import Foundation
 
 /// A file that the user names for a program to read: a script, a recording, or data to import.
 public enum InputFile {
-  /// The contents of a regular file, or of a pipe that is open already: `/dev/stdin`, or the shell's `<(command)`.
+  /// Returns the contents of a regular file, or of a pipe that is already open: `/dev/stdin`, or the shell's
+  /// `<(command)`.
   ///
-  /// - Throws: The reason it can't be read. A named pipe might never have a writer, and a device might never end.
+  /// - Throws: The reason that the contents can't be read. Named pipes and devices are refused, because a pipe might
+  ///   never have a writer, and a device might never end.
   public static func contents(of path: String) throws(StartFailure) -> Data {
     var found = stat()
     guard stat(path, &found) == 0 else { throw StartFailure(String(cString: strerror(errno))) }

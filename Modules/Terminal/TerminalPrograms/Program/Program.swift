@@ -5,7 +5,7 @@ import NavigationUI
 import SessionRecording
 import TerminalUI
 
-/// A program: a name, a root screen, and the plugins whose screens its stack can hold.
+/// A program: a name, a root screen, and the plugins whose screens its stack can contain.
 ///
 /// It creates the store of its screens.
 ///
@@ -16,41 +16,41 @@ import TerminalUI
 /// ```
 @MainActor
 public struct Program {
-  /// The name, which is used in messages and for the files of the program.
+  /// The name, which is used in messages and in the names of the program's files.
   public let name: String
-  /// The scheme of its links: `standups` in `standups:/detail:42`.
+  /// The scheme of the program's links: `standups` in `standups:/detail:42`.
   public let scheme: String
-  /// The storage of edits; `nil` if there is nothing to save.
+  /// The storage of edits, or `nil` if there is nothing to save.
   public var storage: (any ProgramStorage)?
   /// The edits that `undo` and `redo` apply to. The default is the dependency `editHistory`, which is `nil` unless it is set.
   public var edits: (any EditHistory)? = Dependency(\.editHistory).wrappedValue
-  /// The announcements of features, and reports of problems. They are shown beside the screen.
+  /// The announcements of features and the reports of problems, which are shown beside the screen.
   public var notices: ProgramNotices?
-  /// A Boolean value that indicates whether the lines that the user types are kept for the next run.
+  /// A Boolean value that indicates whether the lines that the user types are saved for the next run.
   public var keepsHistory = true
   /// A Boolean value that indicates whether the program starts in full screen.
   ///
-  /// It does so only if the terminal supports it and no option says otherwise.
+  /// This applies only if the terminal supports full screen and no option overrides it.
   public var startsFullScreen = false
   /// A Boolean value that indicates whether the program resumes its session after it was killed.
   public var keepsSession = true
-  /// The file or folder of the program's data, if the user can choose it. Each has its own session.
+  /// The file or folder of the program's data, if the user can choose it. Each file or folder has its own session.
   public var data: URL?
-  /// The virtual clock; `nil` if the program uses the real time.
+  /// The virtual clock, or `nil` if the program uses real time.
   public var clock: VirtualClock?
 
-  /// Tools in addition to the standard ones, such as the recording that an option asks for.
+  /// Additional tools, such as the recording that an option requests.
   public var extensions: [any ProgramExtension] = []
-  /// The notices that the user gets first.
+  /// The notices that the user sees first.
   package var startNotices: [ProgramNotice] = []
 
-  /// The gate that holds back actions while the past is shown.
+  /// The gate that holds back actions while an earlier state is shown.
   package let gate: ActionGate
-  /// The store of its screens, and its features; `nil` for a program without a store.
+  /// The store of the program's screens, and its features; `nil` for a program without a store.
   package let screens: (store: StoreOf<Navigator>, plugins: PluginRegistry)?
-  /// A Boolean value that indicates whether links lead to its screens.
+  /// A Boolean value that indicates whether links lead to the program's screens.
   package let hasLinks: Bool
-  /// Makes the view of the program's store, or of another store that has the same screens.
+  /// Creates the view of the program's store, or of another store with the same screens.
   private let makeView: @MainActor (StoreOf<Navigator>?) -> AnyView
   private let app: AppRoot?
 
@@ -106,8 +106,8 @@ public struct Program {
 
   /// Creates a program from an app, which has no links.
   ///
-  /// Its store is the app's root store: the one that `rootStore(_:)` names, or the first one that is created without a parent while the
-  /// app or its first body is evaluated.
+  /// Its store is the app's root store: the store that `rootStore(_:)` names, or otherwise the first store that is
+  /// created without a parent while the app or its first body is evaluated.
   package init<Main: App>(name: String, app: Main.Type) {
     StoresOfProgram.countJobs()
     gate = ActionGate()
@@ -122,16 +122,16 @@ public struct Program {
   }
 }
 
-// MARK: What a running program needs
+// MARK: Support for running programs
 
 extension Program {
   /// The view of the program.
   package var view: AnyView { makeView(nil) }
 
-  /// The view of another store that has the same screens. An app shows it between two calls of ``show(past:)``.
+  /// Returns the view of another store with the same screens. An app shows it between two calls of ``show(past:)``.
   package func view(of store: StoreOf<Navigator>) -> AnyView { makeView(store) }
 
-  /// The reason that the program can't be recorded and replayed; `nil` if it can.
+  /// The reason that the program can't be recorded and replayed, or `nil` if it can.
   package var recordingObstacle: String? {
     @Dependency(\.recordingObstacle) var obstacle
     if let obstacle { return obstacle }
@@ -142,7 +142,7 @@ extension Program {
   /// Makes the views of an app read another store, or the program's own store again.
   package func show(past store: StoreOf<Navigator>?) { app?.show(store) }
 
-  /// The link to the screen; `nil` for a program without links.
+  /// The link to the screen, or `nil` for a program without links.
   package var link: NavigationCore.Link? {
     state.flatMap { link(to: $0) }
   }
@@ -161,7 +161,7 @@ extension Program {
     }
   }
 
-  /// The links that Tab completes: one to each feature.
+  /// The links for Tab completion, one for each feature.
   var links: [NavigationCore.Link] {
     guard hasLinks, let screens else { return [] }
     return screens.plugins.names.map { NavigationCore.Link(scheme: scheme, [AnyRoute(name: $0)]) }
@@ -170,7 +170,7 @@ extension Program {
   /// Follows a link.
   ///
   /// - Parameter text: A link, or a part of a link that is relative to the screen.
-  /// - Throws: The reason it can't be followed. In that case, nothing changes.
+  /// - Throws: The reason that the link can't be followed. In that case, nothing changes.
   package func open(_ text: String) throws(NavigationError) {
     guard hasLinks, let (store, plugins) = screens, let link else {
       throw NavigationError(link: text, reason: "this program has only one screen")
@@ -181,12 +181,12 @@ extension Program {
     throw error
   }
 
-  /// The state of its screens; `nil` for a program without a store.
+  /// The state of the program's screens, or `nil` for a program without a store.
   package var state: Navigator.State? {
     screens?.store.withState { $0 }
   }
 
-  /// How each screen, starting with the root, would be restored from the session.
+  /// The route of each screen, starting with the root, and the result of restoring the screen from the session.
   package var restorability: [(route: AnyRoute, isWhole: Bool, losses: [String])] {
     guard let (store, plugins) = screens else { return [] }
     return withDependencies {

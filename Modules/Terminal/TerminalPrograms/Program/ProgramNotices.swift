@@ -24,14 +24,14 @@ public final class ProgramNotices: IssueReporter {
   /// Creates a collector of notices.
   ///
   /// - Parameters:
-  ///   - log: The file that messages for developers are appended to.
-  ///   - showsMessages: Whether to show messages for developers too, as a preview does.
+  ///   - log: The file to which messages for developers are appended.
+  ///   - showsMessages: Whether to show messages for developers as well, as a preview does.
   public init(log: String?, showsMessages: Bool = false) {
     self.log = log
     self.showsMessages = showsMessages
   }
 
-  /// The notices since the last call.
+  /// Returns the notices since the last call.
   public func takeNotices() -> [ProgramNotice] {
     state.withLock { state in
       defer { state.notices = [] }
@@ -39,7 +39,7 @@ public final class ProgramNotices: IssueReporter {
     }
   }
 
-  /// A Boolean value that indicates whether the program's code has reported an issue since the last call.
+  /// Returns `true` if the program's code has reported an issue since the last call.
   package func takeIsNewIssue() -> Bool {
     state.withLock { state in
       defer { state.hasNewIssue = false }

@@ -4,12 +4,12 @@ import Foundation
 import SessionRecording
 
 extension DependencyValues {
-  /// Sets the clock, and the values that make a run repeatable.
+  /// Sets the clock and the values that make a run repeatable.
   ///
-  /// With a seed, the program begins on January 1, 2026 at noon in UTC, ids are numbered from it, and everything is
+  /// With a seed, the program starts on January 1, 2026 at noon UTC, ids are derived from the seed, and values are
   /// formatted as in the United States.
   ///
-  /// - Returns: The clock of the program; `nil` if the time is real.
+  /// - Returns: The program's clock, or `nil` if it uses real time.
   @MainActor
   package mutating func prepare(seed: UInt64?, virtualClock: Bool) -> VirtualClock? {
     let clock = prepareTimeAndChance(seed, virtualClock)

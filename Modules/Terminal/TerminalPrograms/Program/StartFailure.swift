@@ -1,7 +1,7 @@
 import Foundation
 import TerminalText
 
-/// The reason a program can't start, for the user.
+/// The reason that a program can't start, for the user.
 public struct StartFailure: Error, CustomStringConvertible {
   /// The reason. Text that it quotes is made safe to print.
   public let description: String
@@ -16,7 +16,7 @@ public struct StartFailure: Error, CustomStringConvertible {
   /// Creates a failure to use a file.
   ///
   /// - Parameters:
-  ///   - path: The file as the user named it. An error with a `failureReason` doesn't name it again.
+  ///   - path: The file name as the user wrote it. An error with a `failureReason` doesn't repeat it.
   ///   - error: The error.
   public init(using path: String, _ error: any Error) {
     self.init("Can't use '\(path)': \((error as? any LocalizedError)?.failureReason ?? "\(error)")")

@@ -1,7 +1,7 @@
-/// A clock that advances only when it is moved.
+/// A clock that advances only when the program moves it.
 @MainActor
 public struct VirtualClock {
-  /// Advances the time by a duration, and runs everything that waited for it. `idle` suspends until the program is
+  /// Advances the time by a duration, and runs all code that was waiting for it. `idle` suspends until the program is
   /// idle.
   public var advance: @MainActor (_ duration: Duration, _ idle: @MainActor () async -> Void) async -> Void
 

@@ -5,23 +5,23 @@ import TerminalUI
 @MainActor
 package struct CommandReader {
   let graph: Graph
-  /// A Boolean value that indicates whether a user writes the lines, so that names can be shortened.
+  /// A Boolean value that indicates whether a user writes the lines, so that names can be abbreviated.
   let isInteractive: Bool
   /// The commands without a colon.
   let commands: [ProgramCommand]
   /// The debugging commands.
   let tools: [ProgramCommand]
 
-  /// The commands without a colon that do something at present.
+  /// The commands without a colon that currently have an effect.
   package var listed: [ProgramCommand] { commands.filter { $0.isAvailable() && $0.isListed() } }
 
-  /// The turn that a line asks for; `nil` for an empty line.
+  /// Returns the turn that a line requests, or `nil` for an empty line.
   func turn(for line: String) throws(CommandError) -> Turn? {
     let words = line.split(maxSplits: 1, whereSeparator: \.isWhitespace)
     guard let first = words.first?.lowercased() else { return nil }
     let argument = words.count > 1 ? words[1].trimmed.unquoted : ""
     if first.hasPrefix(":") { return .command(try tool(named: first), argument: argument) }
-    // These commands come first, so that nothing on a screen can hide them. `tap back` reaches a control.
+    // Check these commands first, so that nothing on a screen can hide them. `tap back` reaches a control.
     if let command = command(named: first) { return .command(command, argument: argument) }
     do throws(CommandError) {
       return .invocation(try graph.parse(line, allowsShortNames: isInteractive))
@@ -31,7 +31,7 @@ package struct CommandReader {
     }
   }
 
-  /// The command with a name, if the program understands it at present.
+  /// Returns the command with a name, if the program currently accepts it.
   package func command(named written: String) -> ProgramCommand? {
     commands.first { $0.isNamed(written) && $0.isAvailable() }
   }
@@ -62,7 +62,7 @@ package struct CommandReader {
     return command
   }
 
-  /// Returns the whole lines that a line can be completed to.
+  /// Returns the complete lines to which a line can be completed.
   func completions(of line: String) -> [String] {
     let words = line.split(maxSplits: 1, omittingEmptySubsequences: false, whereSeparator: \.isWhitespace)
     let written = line.lowercased()
@@ -83,10 +83,10 @@ package struct CommandReader {
     commands.map(\.beginning).filter { $0.hasPrefix(line.lowercased()) && $0 != line }
   }
 
-  /// Returns whether a line must not be written down, because it may hold what the user types into a secure field.
+  /// Returns `true` if a line must not be saved, because it may contain text for a secure field.
   ///
-  /// On a screen with such a field, a line is harmless only if it is understood and means something else. A mistyped line, or an
-  /// action for `:send`, may hold the secret as well.
+  /// On a screen with such a field, a line is harmless only if it is valid and means something else. A mistyped line,
+  /// or an action for `:send`, may contain the secret as well.
   package func mayHoldSecret(_ line: String) -> Bool {
     let secrets = FrontScreen(graph.update()).secureFields
     guard !secrets.isEmpty, let first = line.split(whereSeparator: \.isWhitespace).first?.lowercased() else {
@@ -103,7 +103,7 @@ package struct CommandReader {
 }
 
 extension Substring {
-  /// The text without white space at its ends.
+  /// The text without leading and trailing white space.
   fileprivate var trimmed: String {
     guard let start = firstIndex(where: { !$0.isWhitespace }),
       let end = lastIndex(where: { !$0.isWhitespace })

@@ -11,9 +11,9 @@ enum Departure {
   case dismiss(Invocation)
 }
 
-/// Leaves screens and the program without losing text silently.
+/// Leaves screens and the program without silently losing text.
 ///
-/// A user is asked. Without one, the text is kept, and a notice says so.
+/// If there is a user, the user is asked. Otherwise, the text is kept, and a notice reports this.
 @MainActor
 package final class Departures {
   private unowned let program: RunningProgram
@@ -29,7 +29,8 @@ package final class Departures {
     return try await leave(for: departure) ?? .done
   }
 
-  /// Keeps the text that was typed, because the input has ended or the process is asked to end: there is no user to ask.
+  /// Keeps the text that was typed, because the input has ended or the process is asked to end, and no user can be
+  /// asked.
   package func keepInput() async {
     for tool in program.extensions { tool.prepareToLeave() }
     program.graph.update()
@@ -39,7 +40,7 @@ package final class Departures {
 
   /// Leaves for another screen or the end, or asks a question first.
   ///
-  /// - Returns: The reply; `nil` for a presentation that can be closed without a question, which the caller does.
+  /// - Returns: The reply, or `nil` for a presentation that the caller can close without a question.
   func leave(for departure: Departure) async throws(CommandError) -> RunningProgram.Reply? {
     for tool in program.extensions { tool.prepareToLeave() }
     let inputs = inputs(lostBy: departure)
@@ -64,12 +65,12 @@ package final class Departures {
   }
 
   private func keep(_ inputs: [UnsavedInput]) {
-    // The notice comes when the text is saved, not before.
+    // The notice is shown after the text is saved, not before.
     program.saver.keptInput += inputs.map { $0.keep() }
   }
 
   private func depart(for departure: Departure) async throws(CommandError) -> RunningProgram.Reply {
-    // The question that was answered may still be in front of the stack.
+    // The answered question may still be in front of the stack.
     program.graph.update()
     switch departure {
     case .quit: return await program.saver.quit()

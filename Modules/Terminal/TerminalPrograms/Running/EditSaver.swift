@@ -6,18 +6,18 @@ import TerminalUI
 @MainActor
 package final class EditSaver {
   private unowned let program: RunningProgram
-  /// The reason that something on the screen isn't saved; `nil` if everything is.
+  /// The reason that something on the screen isn't saved, or `nil` if everything is saved.
   package private(set) var unsavedReason: String?
-  /// The number of edits that the storage refused, and that were undone.
+  /// The number of edits that the storage refused and that were undone.
   private(set) var lostEdits = 0
-  /// The notices about text that was kept, for when it is saved.
+  /// The notices about kept text, to be shown after the text is saved.
   var keptInput: [String] = []
 
   init(of program: RunningProgram) { self.program = program }
 
-  /// Saves edits, including those that couldn't be saved before.
+  /// Saves edits, including edits that couldn't be saved before.
   ///
-  /// - Throws: A new failure. It is shown with the screen until it is over.
+  /// - Throws: A new failure. It is shown with the screen until it is resolved.
   func flush() async throws {
     for tool in program.extensions { tool.willSave() }
     var failure: (any Error)?
@@ -49,10 +49,10 @@ package final class EditSaver {
     if let failure, unsavedReason != before { throw failure }
   }
 
-  /// Reports the saves that have ended and aren't tried again. A change that the storage refused, and that is undone, is written
-  /// to another file and makes the run a failure.
+  /// Reports saves that have ended and aren't tried again. A change that the storage refused and that is undone is
+  /// written to another file, and makes the run a failure.
   ///
-  /// - Returns: The changes, if some of them are still to be saved.
+  /// - Returns: The changes that still have to be saved, if any.
   private func report(endedIn changes: UnsavedChanges) -> UnsavedChanges? {
     let ended = changes.errors.compactMap { $0 as? any EndedSave }
     for save in ended {

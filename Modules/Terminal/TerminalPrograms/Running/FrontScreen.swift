@@ -1,7 +1,7 @@
 import TerminalText
 import TerminalUI
 
-/// The screen, sheet, or question in front, as keys and the mouse use it.
+/// The screen, sheet, or question in front, for keys and the mouse.
 package struct FrontScreen {
   /// The tree of the front screen.
   private let tree: ElementTree
@@ -13,7 +13,7 @@ package struct FrontScreen {
     presentation = tree.frontPresentation
   }
 
-  /// A Boolean value that indicates whether Escape closes the screen. A cover is left by its own controls only.
+  /// A Boolean value that indicates whether Escape closes the screen. A cover is closed only by its own controls.
   package var isDismissable: Bool {
     switch presentation {
     case .sheet(let sheet): !sheet.isDismissDisabled
@@ -37,7 +37,7 @@ package struct FrontScreen {
   /// Returns the element with an id, or `nil` if it isn't on this screen.
   package func element(_ id: ElementID?) -> Element? { id.flatMap { tree.element($0) } }
 
-  /// Returns the element that opens the menu of an element, or of something in it.
+  /// Returns the element that opens the menu of an element, or of an element inside it.
   package func menu(of id: ElementID?) -> ElementID? {
     element(id).flatMap { [$0].withDescendants.lazy.compactMap(\.menu).first }
   }
@@ -48,7 +48,7 @@ package struct FrontScreen {
     return tree.rows.first { [$0].withDescendants.contains { $0.id == id } }
   }
 
-  /// Returns the number of rows of a list, including those that weren't made.
+  /// Returns the number of rows of a list, including rows that haven't been created.
   package func rowCount(of list: ElementID) -> Int { tree.rowCount(of: list) }
 
   /// The fields whose text is secret.
@@ -62,7 +62,7 @@ package struct FrontScreen {
   /// A Boolean value that indicates whether the screen has rows.
   package var hasRows: Bool { tree.hasRows }
 
-  /// The button that confirms what is entered, such as that for saving a form, if it can be used.
+  /// The button that confirms the input, such as the button that saves a form, if it is enabled.
   package var confirmation: Element? {
     tree.toolbar.lazy.filter { $0.placement == .confirmationAction }.flatMap(\.content).withDescendants
       .first { $0.control != nil && !$0.isDisabled }
@@ -76,7 +76,7 @@ package struct FrontScreen {
     }
   }
 
-  /// Returns the control that a key uses.
+  /// Returns the control that a key activates.
   package func element(for key: Key) -> Element? { shortcuts.first { $0.shortcut.matches(key) }?.element }
 
   /// Returns the first enabled control among some elements.
@@ -86,7 +86,7 @@ package struct FrontScreen {
 }
 
 extension KeyboardShortcut {
-  /// Returns a Boolean value that indicates whether a key is this shortcut.
+  /// Returns `true` if a key is this shortcut.
   ///
   /// Control replaces the command key, which terminals don't have.
   package func matches(_ key: Key) -> Bool {

@@ -2,10 +2,10 @@ import NavigationCore
 import TerminalText
 import TerminalUI
 
-/// The navigation errors of a turn, which are its answer. Errors at other times are announced.
+/// Collects the navigation errors of a turn, which become its answer. Errors at other times are announced.
 @MainActor
 final class NavigationFailures {
-  /// The first error of the turn that is being performed.
+  /// The first error of the current turn.
   private(set) var first: NavigationError?
   private var isRunning = false
   var announce: @MainActor (NavigationError) -> Void = { _ in }

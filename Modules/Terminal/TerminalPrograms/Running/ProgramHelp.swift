@@ -12,7 +12,7 @@ struct ProgramHelp {
     (reader, surfaceCommands, width) = (program.reader, program.surfaceCommands, program.width)
   }
 
-  /// Lists the commands, or explains the one that is written.
+  /// Lists the commands, or explains the command that the user names.
   func lines(for written: String) throws(CommandError) -> [StyledText] {
     let tree = reader.graph.update()
     if written.hasPrefix(":") { return try lines(forTool: written.lowercased()) }
@@ -58,7 +58,7 @@ struct ProgramHelp {
     return columns(entries.map { ($0.usage, $0.help) })
   }
 
-  /// Usages and explanations, in two columns if there is room.
+  /// Returns usages and explanations, in two columns if there is enough space.
   private func columns(_ entries: [(String, String)]) -> [StyledText] {
     let column = min(entries.map(\.0.displayWidth).max() ?? 0, 30)
     return entries.flatMap { usage, help -> [StyledText] in

@@ -2,7 +2,7 @@ import Observation
 import SwiftNavigation
 import TerminalUI
 
-/// A question of the program itself, in front of its screen.
+/// A question that the program itself asks, in front of its screen.
 @MainActor
 package struct ProgramQuestion {
   /// An answer to a question.
@@ -37,11 +37,11 @@ package struct ProgramQuestion {
   }
 }
 
-/// The questions of a program, one after another.
+/// The questions of a program, which are asked one after another.
 @MainActor @Observable
 package final class ProgramQuestions {
   private var waiting: [ProgramQuestion] = []
-  /// The choice that was made, until the program has acted on it.
+  /// The user's choice, until the program has acted on it.
   @ObservationIgnored private var choice: ProgramQuestion.Choice?
 
   package var front: ProgramQuestion? { waiting.first }

@@ -3,7 +3,7 @@ import Foundation
 import NavigationUI
 import TerminalUI
 
-/// A program's view with the program's own question in front of it.
+/// A program's view, with the program's own question in front of it.
 struct ProgramView: View {
   let program: AnyView
   let questions: ProgramQuestions

@@ -2,9 +2,9 @@ import TerminalText
 import TerminalUI
 
 extension RunningProgram {
-  /// Performs a command line, and waits until its effects wait.
+  /// Performs a command line, and waits until its effects are waiting.
   ///
-  /// - Throws: The reason it failed, which may be a navigation error of one of its effects.
+  /// - Throws: The reason for a failure, which may be a navigation error of one of its effects.
   public func execute(_ line: String) async throws(CommandError) -> Reply {
     try await inTurn { () throws(CommandError) in
       guard let turn = try reader.turn(for: line) else { return .done }
@@ -12,11 +12,11 @@ extension RunningProgram {
     }
   }
 
-  /// Performs an action of the user, and waits until the effects wait.
+  /// Performs an action of the user, and waits until its effects are waiting.
   ///
-  /// This is the one place that checks actions from outside: requests, pages, and keys.
+  /// This is the only method that checks actions from outside: requests, pages, and keys.
   ///
-  /// - Throws: The reason it can't be performed, which may be a navigation error of one of its effects.
+  /// - Throws: The reason that the action can't be performed, which may be a navigation error of one of its effects.
   public func execute(_ invocation: Invocation) async throws(CommandError) -> Reply {
     switch invocation {
     case .command(let line): return try await execute(line)
@@ -30,13 +30,13 @@ extension RunningProgram {
     }
   }
 
-  /// Waits until all turns that have begun are over.
+  /// Waits until all turns that have started are over.
   package func waitForTurn() async {
     await turns.begin()
     turns.end()
   }
 
-  /// Does something when all turns that have begun are over.
+  /// Calls `body` when all turns that have started are over.
   func inTurn<R>(_ body: () async throws(CommandError) -> R) async throws(CommandError) -> R {
     await turns.begin()
     defer {
@@ -51,7 +51,7 @@ extension RunningProgram {
   private func perform(_ turn: Turn, _ meaning: String) async throws(CommandError) -> Reply {
     if case .command(let command, let argument) = turn {
       try command.check(argument)
-      // A debugging command that only looks answers nothing else.
+      // A debugging command that only inspects the program has no other results to report.
       if command.isTool, !command.changesProgram {
         return try await perform(turn, extensions[...]) { () throws(CommandError) in
           try await command.run(argument)
@@ -95,7 +95,7 @@ extension RunningProgram {
     return .done
   }
 
-  /// The end of a turn that stays on the screen.
+  /// Ends a turn that stays on the screen.
   package func carryOn() async -> Reply {
     await waitUntilIdle()
     return .done

@@ -6,16 +6,16 @@ import TerminalUI
 
 /// A program in use, which performs lines and invocations and provides the current screen.
 ///
-/// It reads and writes nothing. A ``Surface`` shows it, and its ``ProgramExtension``s are its tools.
+/// It performs no input or output. A ``Surface`` shows it, and its ``ProgramExtension``s are its tools.
 @MainActor
 public final class RunningProgram {
   /// The result of a turn.
   public enum Reply: Hashable, Sendable {
     /// The turn is done. The screen shows the result.
     case done
-    /// The turn is done, and has an output.
+    /// The turn is done and has an output.
     case output([StyledText])
-    /// The program is to end with ``RunningProgram/status``.
+    /// The program should end with ``RunningProgram/status``.
     case quit
   }
 
@@ -24,7 +24,8 @@ public final class RunningProgram {
 
   package let program: Program
   package let graph: Graph
-  /// A Boolean value that indicates whether a user writes the lines: names can be shortened, and questions are asked.
+  /// A Boolean value that indicates whether a user writes the lines, so that names can be abbreviated and questions are
+  /// asked.
   package let isInteractive: Bool
   /// A Boolean value that indicates whether the program is one of many in a process.
   let isServed: Bool
@@ -33,7 +34,7 @@ public final class RunningProgram {
   /// The commands of the surface that shows the program.
   package var surfaceCommands: [ProgramCommand] = []
   let failures = NavigationFailures()
-  /// The turns of the user and of attached terminals run one after another.
+  /// The queue that performs the turns of the user and of attached terminals one after another.
   let turns = TurnQueue()
   package private(set) lazy var saver = EditSaver(of: self)
   package private(set) lazy var departures = Departures(of: self)
@@ -46,14 +47,14 @@ public final class RunningProgram {
   private var shownLines: [StyledText]?
   private var shownScreen: ShownTree?
 
-  /// Called when the screen needs to be shown again although no turn was performed.
+  /// Called when the screen must be shown again although no turn was performed.
   public var onNeedsRender: (@MainActor () -> Void)?
   /// The width of screens and outputs in columns.
   public var width = 80
-  /// Saves edits. A loop announces when that takes long.
+  /// Saves edits. A loop announces a slow save.
   package var save: @MainActor () async -> Void = {}
 
-  /// A Boolean value that indicates whether other terminals use the program, too.
+  /// A Boolean value that indicates whether other terminals also use the program.
   package var isShared = false
   /// Called when another terminal has used the program.
   package var onOthersActed: (@MainActor () -> Void)?
@@ -67,7 +68,7 @@ public final class RunningProgram {
   /// Runs a program with extensions.
   ///
   /// - Parameters:
-  ///   - isInteractive: Whether a user writes the lines: names can be shortened, and questions are asked.
+  ///   - isInteractive: Whether a user writes the lines, so that names can be abbreviated and questions are asked.
   ///   - extensions: The tools, in the order in which they take part in turns and in which help lists their commands.
   public convenience init(
     _ program: Program, isInteractive: Bool, extensions: [any ProgramExtension]
@@ -78,8 +79,8 @@ public final class RunningProgram {
   /// Runs a program with extensions.
   ///
   /// - Parameters:
-  ///   - isServed: Whether the program is one of many in a process. An element has the same number in another process that shows
-  ///     the same screen.
+  ///   - isServed: Whether the program is one of many in a process. An element has the same number in every process
+  ///     that shows the same screen.
   ///   - views: The state of the views in another process.
   package init(
     _ program: Program, isInteractive: Bool, isServed: Bool, views: JSON? = nil,
@@ -106,7 +107,7 @@ public final class RunningProgram {
     for tool in extensions { tool.begin(self) }
   }
 
-  /// The extension of a type, if there is one.
+  /// Returns the extension of a type, or `nil` if there is none.
   package func tool<Tool: ProgramExtension>(_ type: Tool.Type = Tool.self) -> Tool? {
     for tool in extensions {
       if let tool = tool as? Tool { return tool }
@@ -122,7 +123,7 @@ public final class RunningProgram {
 
   // MARK: The screen
 
-  /// The screen as lines. A reason that something isn't saved is below it.
+  /// Returns the screen as lines, followed by the reason that something isn't saved, if any.
   public func screen(width: Int) -> [StyledText] {
     var lines = graph.lines(width: width)
     if let substitute {
@@ -134,9 +135,9 @@ public final class RunningProgram {
     return lines + [StyledText()] + mark.wrapped(to: max(width, 8))
   }
 
-  /// Returns the screen if it differs from the last one that was taken.
+  /// Returns the screen if it differs from the last screen that was taken.
   ///
-  /// A surface calls it when a turn is done, and when ``onNeedsRender`` is called.
+  /// A surface calls this method after each turn, and when ``onNeedsRender`` is called.
   public func takeScreen() -> [StyledText]? {
     let lines = screen(width: width)
     guard lines != shownLines else { return nil }
@@ -145,7 +146,7 @@ public final class RunningProgram {
     return lines
   }
 
-  /// Makes the next ``takeScreen()`` return the screen in any case.
+  /// Makes the next ``takeScreen()`` return the screen even if it hasn't changed.
   public func forgetScreen() { (shownLines, shownScreen) = (nil, nil) }
 
   /// The screen as a tree of elements, for a surface that doesn't show lines.
@@ -154,7 +155,7 @@ public final class RunningProgram {
   /// The screen as a tree, with its link and the reason that something on it isn't saved.
   package var shownTree: ShownTree { (graph.update(), link?.description, saver.unsavedReason) }
 
-  /// Returns the screen as a tree if it differs from the last one that was taken.
+  /// Returns the screen as a tree if it differs from the last screen that was taken.
   package func takeTree() -> ShownTree? {
     let shown = shownTree
     guard shownScreen.map({ $0 != shown }) ?? true else { return nil }
@@ -167,18 +168,18 @@ public final class RunningProgram {
 
   func screenMayHaveChanged() { for tool in extensions { tool.screenMayHaveChanged() } }
 
-  /// A screen that an extension shows instead of the program's.
+  /// The screen that an extension shows instead of the program's screen.
   var substitute: Substitute? { extensions.lazy.compactMap(\.substitute).first }
 
-  /// The link to the screen that is shown.
+  /// The link to the current screen.
   package var link: NavigationCore.Link? { substitute.map(\.link) ?? program.link }
 
-  /// The titles of the screens on the stack, the first one first.
+  /// The titles of the screens on the stack, from bottom to top.
   public var breadcrumb: [String] { graph.update().breadcrumb }
 
   private static let mostRenders = 100
 
-  /// Waits until nothing more happens without a turn or the passing of time.
+  /// Waits until nothing more can happen without a turn or the passage of time.
   public func waitUntilIdle() async {
     graph.update()
     var isAtRest = await program.idle()
@@ -202,7 +203,7 @@ public final class RunningProgram {
       tools: commands.filter(\.isTool) + surfaceCommands)
   }
 
-  /// Returns the whole lines that a line can be completed to.
+  /// Returns the complete lines to which a line can be completed.
   public func completions(of line: String) -> [String] { reader.completions(of: line) }
 
   // MARK: Notices and status
@@ -214,7 +215,7 @@ public final class RunningProgram {
     return notices
   }
 
-  /// Gathers new notices and passes them to the extensions. The surface takes them later.
+  /// Collects new notices and passes them to the extensions. The surface takes them later.
   package func gatherNotices() {
     for tool in extensions { notices += tool.takeNotices() }
     notices.insert(contentsOf: program.notices?.takeNotices() ?? [], at: receivedNotices)
@@ -227,7 +228,7 @@ public final class RunningProgram {
     notices.append(ProgramNotice(text, isError: isError))
   }
 
-  /// Tells the user how to find the commands.
+  /// Shows the user how to find the commands.
   package func greet() { notify("Type 'help' for a list of commands. Tab completes a command.") }
 
   /// A Boolean value that indicates whether something on the screen isn't saved.
@@ -256,8 +257,8 @@ public final class RunningProgram {
 
   // MARK: Saving
 
-  /// Saves edits, including those that couldn't be saved before.
+  /// Saves edits, including edits that couldn't be saved before.
   ///
-  /// - Throws: A new failure. It is shown with the screen until it is over.
+  /// - Throws: A new failure. It is shown with the screen until it is resolved.
   public func flush() async throws { try await saver.flush() }
 }

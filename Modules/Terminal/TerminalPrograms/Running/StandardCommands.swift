@@ -4,7 +4,7 @@ import TerminalUI
 /// The commands of every program.
 @MainActor
 struct StandardCommands {
-  /// The commands that move on the screens.
+  /// The commands that navigate between screens.
   let moving: [ProgramCommand]
   let others: [ProgramCommand]
 
