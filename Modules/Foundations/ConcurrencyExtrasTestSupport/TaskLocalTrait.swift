@@ -29,7 +29,7 @@ extension Trait {
   ///
   /// - Parameters:
   ///   - taskLocal: The task-local value, by its projection.
-  ///   - value: What it is bound to, computed anew for each test. Its error fails the test.
+  ///   - value: The value, which is computed for each test. If it throws an error, the test fails.
   public static func taskLocal<Value: Sendable>(
     _ taskLocal: TaskLocal<Value>,
     _ value: @autoclosure @escaping @Sendable () throws -> Value

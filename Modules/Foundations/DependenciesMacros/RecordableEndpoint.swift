@@ -1,27 +1,29 @@
-/// What becomes of the answers of a client.
+/// The treatment of a client's answers.
 public enum EndpointAnswers: Sendable {
-  /// Those that reducers get are part of a recording.
+  /// Recordings contain the answers that reducers receive.
   case recordable
 }
 
-/// Notes what endpoints of recordable clients answer, or answers in their place.
+/// A type that records the answers of clients, or answers instead of them.
 public protocol EndpointRecorder: Sendable {
-  /// The answer of an endpoint.
+  /// Returns the answer of an endpoint.
   ///
   /// - Parameters:
-  ///   - endpoint: The name of the client's type, with its module, and that of the endpoint.
+  ///   - endpoint: The qualified name of the client's type, a dot, and the name of the endpoint.
   ///   - answer: Calls the client.
   func answer<Answer, Failure: Error>(
     of endpoint: String, _ answer: () throws(Failure) -> Answer
   ) throws(Failure) -> Answer
 }
 
-/// The endpoints of clients that are made with `@DependencyClient(.recordable)`.
+/// The endpoints of clients with `@DependencyClient(.recordable)`.
 public enum RecordableEndpoint {
-  /// What notes the answers of endpoints, or answers in their place; `nil` where the clients answer unnoticed.
+  /// The current recorder, or `nil` if answers aren't recorded.
   @TaskLocal public static var recorder: (any EndpointRecorder)?
 
-  /// The answer of a client: what its macro writes calls this.
+  /// Returns the answer of a client.
+  ///
+  /// The code that the macro generates calls this function.
   public static func answer<Answer, Failure: Error>(
     of client: Any.Type, _ endpoint: StaticString, _ answer: () throws(Failure) -> Answer
   ) throws(Failure) -> Answer {

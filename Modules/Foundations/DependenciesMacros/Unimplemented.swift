@@ -10,7 +10,7 @@ public struct Unimplemented: Error, CustomStringConvertible {
     self.endpoint = endpoint
   }
 
-  /// How it is printed.
+  /// The message, with the name of the endpoint.
   public var description: String {
     "Unimplemented: '\(endpoint)'"
   }

@@ -110,7 +110,7 @@
       var value: Value?
       /// A Boolean value that indicates whether a read is waiting to start.
       ///
-      /// That read will see further changes as well.
+      /// The pending read will see further changes as well.
       var isScheduled = false
       /// The observation of changes between the first read and the subscription.
       var watch: SharedSubscription?

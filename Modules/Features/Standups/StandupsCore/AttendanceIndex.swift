@@ -24,7 +24,7 @@ public final class AttendanceIndex: Sendable {
   /// The number of times that the index was created, for tests.
   var timesMade: Int { state.withValue { $0.timesMade } }
 
-  /// Returns the standups that a person takes part in, in their order.
+  /// Returns the standups of an attendee, in their order.
   ///
   /// See ``Standup/isAttended(by:)``.
   public func standups(of person: String, in standups: IdentifiedArrayOf<Standup>) -> [Standup] {

@@ -1,6 +1,6 @@
 // Written by 'Tools/UnicodeWidths/generate FOLDER' from the data files of Unicode 15.0.0. Not to be edited by hand.
 
-/// How many columns each scalar takes, as Unicode's data gives it.
+/// The number of columns of each scalar, from Unicode's data.
 enum UnicodeWidths {
   /// The version of Unicode that the table was made from.
   static let version = "15.0.0"

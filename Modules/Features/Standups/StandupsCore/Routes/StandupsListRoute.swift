@@ -30,7 +30,7 @@ public struct StandupsListRoute: Route {
   /// The list of all standups, with the form for a new one open.
   public static let new = Self(presenting: .new)
 
-  /// The list of the standups that a person takes part in.
+  /// The list of an attendee's standups.
   public static func person(_ name: String) -> Self { Self(person: name) }
 
   /// The list of all standups, with an unsaved draft open.
