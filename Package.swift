@@ -131,9 +131,8 @@ let library: [[Target]] = [
   module(
     "NavigationUI", in: "Terminal",
     uses: [
-      "ComposableArchitecture", "ConcurrencyExtras", "NavigationCore", "Sharing", "TerminalUI",
-      .issueReporting,
-      .openCombine,
+      "Clocks", "ComposableArchitecture", "ConcurrencyExtras", "NavigationCore", "Sharing", "TerminalUI",
+      .issueReporting, .openCombine,
     ], tests: ["DependenciesTestSupport", "TerminalUITesting"]),
   module(
     "NavigationTesting", in: "Terminal",

@@ -26,6 +26,7 @@
     @Test func valuesAreReceivedWhileTheViewIsShown() {
       let ticks = PassthroughSubject<Int, Never>()
       let screen = TestScreen { Ticks(ticks: ticks) }
+      #expect(screen.text.contains("Sum: 0"))
       ticks.send(1)
       ticks.send(2)
       #expect(screen.text.contains("Sum: 3"))

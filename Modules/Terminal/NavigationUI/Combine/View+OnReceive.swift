@@ -1,13 +1,13 @@
 #if Combine
+  import Clocks
   import ConcurrencyExtras
-  import Foundation
   @preconcurrency import OpenCombine
   import TerminalUI
 
   extension View {
     /// Calls a closure with each value of a publisher while this view is on the screen.
     ///
-    /// Values from the main thread are delivered immediately. Values from other threads are delivered later, on the
+    /// Values from the main queue are delivered immediately. Values from other queues are delivered later, on the
     /// main actor. Requires the trait `Combine`.
     public func onReceive<P: Publisher>(
       _ publisher: P, perform action: @escaping @MainActor (P.Output) -> Void
@@ -27,7 +27,7 @@
         .onAppear {
           subscription = publisher.sink { value in
             let value = UncheckedSendable(value)
-            if Thread.isMainThread {
+            if MainQueue.isCurrent {
               MainActor.assumeIsolated { action(value.value) }
             } else {
               Task { @MainActor in action(value.value) }
