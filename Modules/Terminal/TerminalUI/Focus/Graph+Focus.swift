@@ -247,13 +247,15 @@ extension Graph {
   }
 
   private func keep(_ focus: ScreenFocus, on screen: Node) {
-    if screen.focus?.id != focus.id {
-      if let id = screen.focus?.id { node(id)?.hasFocus = false }
-      if let id = focus.id { node(id)?.hasFocus = true }
-    }
     var focus = focus
-    focus.trail = screen.focus?.id == focus.id ? screen.focus?.trail ?? [] : []
-    if focus.trail.isEmpty, let id = focus.id { focus.trail = node(id)?.trail ?? [] }
+    if let last = screen.focus, last.id == focus.id {
+      focus.trail = last.trail
+    } else {
+      if let id = screen.focus?.id { node(id)?.hasFocus = false }
+      let new = focus.id.flatMap { node($0) }
+      new?.hasFocus = true
+      focus.trail = new?.trail ?? []
+    }
     guard screen.focus != focus else { return }
     screen.focus = focus
     interactions += 1
