@@ -229,7 +229,8 @@ extension Graph {
       focus.row = ring.items[index].position
     } else if self.node(id)?.isKept != true {
       // The focus follows a view that moved to another place, such as a card that moved to another column.
-      if let index = ring.firstIndex(of: focus.trail, newerThan: earlierRing, trail: { self.node($0)?.trail })
+      if let index = ring.firstIndex(
+        of: node.focusTrail, newerThan: earlierRing, trail: { self.node($0)?.trail })
       {
         let item = ring.items[index]
         keep(ScreenFocus(id: item.id, position: index, row: item.position, linked: focus.linked), on: node)
@@ -247,14 +248,11 @@ extension Graph {
   }
 
   private func keep(_ focus: ScreenFocus, on screen: Node) {
-    var focus = focus
-    if let last = screen.focus, last.id == focus.id {
-      focus.trail = last.trail
-    } else {
+    if screen.focus?.id != focus.id {
       if let id = screen.focus?.id { node(id)?.hasFocus = false }
       let new = focus.id.flatMap { node($0) }
       new?.hasFocus = true
-      focus.trail = new?.trail ?? []
+      screen.focusTrail = new?.trail ?? []
     }
     guard screen.focus != focus else { return }
     screen.focus = focus

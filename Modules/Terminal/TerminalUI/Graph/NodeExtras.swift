@@ -19,6 +19,9 @@ final class NodeExtras {
   var scroll: ScrollPosition?
   /// The focus of a screen.
   var focus: ScreenFocus?
+  /// The steps to a screen's focused element from the nearest view with an id, which find the element after the view has moved to
+  /// another place.
+  var focusTrail: [PathComponent] = []
   /// The text of a text field during editing, with its cursor.
   var edited: EditableText?
   /// A Boolean value that indicates whether the node's element has the focus of its screen, so that it must keep its identity.
@@ -54,6 +57,10 @@ extension Node {
   var focus: ScreenFocus? {
     get { extras?.focus }
     set { setExtra(\.focus, newValue) }
+  }
+  var focusTrail: [PathComponent] {
+    get { extras?.focusTrail ?? [] }
+    set { setExtra(\.focusTrail, newValue) }
   }
   var edited: EditableText? {
     get { extras?.edited }

@@ -23,8 +23,6 @@ struct ScreenFocus: Hashable {
   var position = 0
   /// The position of the row, if it is one, for the case that it's scrolled out of the window.
   var row: Element.Position?
-  /// The steps to it from the nearest view with an explicit id, which locate it after its view has moved.
-  var trail: [PathComponent] = []
   /// The field that a focus state contained when the focus was last compared with it.
   var linked: ElementID?
 }
