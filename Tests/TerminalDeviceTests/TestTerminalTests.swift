@@ -286,16 +286,19 @@ import Testing
   }
 
   @Test(
-    arguments: [(true, nil, true), (false, nil, false), (nil, "52", true), (nil, "4", false)]
-      as [(Bool?, String?, Bool)])
-  func aTerminalThatCanCopiesText(known: Bool?, feature: String?, copies: Bool) throws {
+    arguments: [
+      (nil, true, nil, true), (nil, false, nil, false), (nil, nil, "52", true), (nil, nil, "4", false),
+      (true, nil, "52", true), (false, nil, "4", false),
+    ] as [(Bool?, Bool?, String?, Bool)])
+  func aTerminalThatCanCopiesText(synchronizes: Bool?, known: Bool?, feature: String?, copies: Bool) throws {
     var capability = TerminalCapability.monochrome
-    (capability.synchronizesOutput, capability.copiesText) = (nil, known)
+    (capability.synchronizesOutput, capability.copiesText) = (synchronizes, known)
     let test = TestTerminal(columns: 12, rows: 3, capability: capability)
     let terminal = try #require(FullScreenTerminal(calls: test.calls, input: test.input, output: test.output))
     terminal.draw(frame("one", modes: .fullScreen))
+    let isAsked = synchronizes == nil || known == nil
+    #expect(test.takeWritten().contains("\u{1B}[c") == isAsked)
     if let feature { test.type("\u{1B}[?2026;2$y\u{1B}[?62;\(feature)c") }
-    _ = test.takeWritten()
     #expect(terminal.copy("x\u{07}\n漢") == copies)
     expectNoDifference(test.takeWritten(), copies ? "\u{1B}]52;c;eAcK5ryi\u{07}" : "")
     #expect(!terminal.copy(String(repeating: "x", count: 70_001)))

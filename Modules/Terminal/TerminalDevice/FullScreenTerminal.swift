@@ -31,7 +31,7 @@ public final class FullScreenTerminal {
   private var isOpen = true
   /// The number of queries that the terminal hasn't answered yet.
   private var questions = 0
-  private var hasAskedForUpdates = false
+  private var hasAsked = false
 
   /// Events that arrived before `onEvent` was set.
   private var early: [Event] = []
@@ -99,10 +99,11 @@ public final class FullScreenTerminal {
 
   /// Queries features that the terminal's name doesn't reveal: synchronized updates and copying text.
   private func ask() {
-    guard !hasAskedForUpdates, writer.capability.synchronizesOutput == nil else { return }
+    let capability = writer.capability
+    guard !hasAsked, capability.synchronizesOutput == nil || capability.copiesText == nil else { return }
     questions += 1
-    hasAskedForUpdates = true
-    output.write(trusted: ControlSequence.askForUpdates)
+    hasAsked = true
+    output.write(trusted: ControlSequence.askForFeatures)
   }
 
   /// Stops reading. Waits for pending answers first, so that the shell doesn't read them as keys.
@@ -159,11 +160,15 @@ public final class FullScreenTerminal {
     output.write(trusted: "\u{07}")
   }
 
+  /// The limit for copied text, in bytes. Terminals ignore longer texts.
+  public static let mostCopiedBytes = 70_000
+
   /// Copies text to the user's clipboard, if the terminal supports it (OSC 52).
   ///
-  /// - Returns: `false` if it can't, or if the text has more than 70,000 bytes, which terminals don't accept.
+  /// - Returns: `false` if it can't, or if the text has more than ``mostCopiedBytes``.
   public func copy(_ text: String) -> Bool {
-    guard isOpen, !control.isSuspended, writer.capability.copiesText == true, text.utf8.count <= 70_000
+    guard isOpen, !control.isSuspended, writer.capability.copiesText == true,
+      text.utf8.count <= Self.mostCopiedBytes
     else { return false }
     output.write(trusted: ControlSequence.copy(text))
     return true

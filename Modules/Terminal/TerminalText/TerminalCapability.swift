@@ -82,24 +82,23 @@ public struct TerminalCapability: Hashable, Sendable {
   }
 
   private static func synchronizesOutput(_ environment: [String: String], term: String) -> Bool? {
-    if isMultiplexed(environment, term: term) { return nil }
-    if isConsole(term) { return false }
-    if modernTerms.contains(where: { term.hasPrefix($0) }) { return true }
-    if let program = environment["TERM_PROGRAM"],
-      modernPrograms.union(["iTerm.app", "mintty"]).contains(program)
-    {
-      return true
-    }
-    return environment["WT_SESSION"] != nil ? true : nil
+    isModern(environment, term: term, programs: modernPrograms.union(["iTerm.app", "mintty"]))
   }
 
-  /// Returns whether the terminal copies text, or `nil` if the program has to ask (DA1 lists feature 52). A multiplexer decides by
-  /// its settings, and iTerm and mintty ask their user first.
+  /// Returns whether the terminal copies text, if its name says so. iTerm and mintty ask their users first, so a full screen asks them.
   private static func copiesText(_ environment: [String: String], term: String) -> Bool? {
+    isModern(environment, term: term, programs: modernPrograms)
+  }
+
+  /// Returns `true` for a modern terminal, `false` for a console, and `nil` for other terminals and for multiplexers, whose settings
+  /// decide.
+  private static func isModern(
+    _ environment: [String: String], term: String, programs: Set<String>
+  ) -> Bool? {
     if isMultiplexed(environment, term: term) { return nil }
     if isConsole(term) { return false }
     if modernTerms.contains(where: { term.hasPrefix($0) }) { return true }
-    if let program = environment["TERM_PROGRAM"], modernPrograms.contains(program) { return true }
+    if let program = environment["TERM_PROGRAM"], programs.contains(program) { return true }
     return environment["WT_SESSION"] != nil ? true : nil
   }
 

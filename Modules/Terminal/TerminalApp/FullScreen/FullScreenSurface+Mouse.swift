@@ -1,3 +1,4 @@
+import TerminalDevice
 import TerminalPrograms
 import TerminalText
 import TerminalUI
@@ -115,6 +116,9 @@ extension FullScreenSurface {
   func copy(_ text: String) {
     guard !text.allSatisfy(\.isWhitespace) else {
       return say("There is no text to copy here.", isError: true)
+    }
+    guard text.utf8.count <= FullScreenTerminal.mostCopiedBytes else {
+      return say("The text is too long to copy: it has more than 70 kB. Select less.", isError: true)
     }
     guard terminal.copy(text) else {
       return say(

@@ -144,12 +144,9 @@ public final class PromptSurface: Surface {
   public func screenMayHaveChanged() {
     guard isAtPrompt else { return }
     show(program.takeNotices())
-    program.width = terminal.width
-    terminal.theme = program.graph.tree.theme
     // The screen may have been replaced, at the end of a meeting or by an attached terminal.
     defer { terminal.changePrompt(to: prompt) }
-    guard let lines = program.takeScreen() else { return }
-    terminal.showLive(lines + [StyledText()])
+    if let lines = takeScreen(of: program) { terminal.showLive(lines) }
   }
 
   public func endInput() { terminal.endInput() }
@@ -203,10 +200,14 @@ public final class PromptSurface: Surface {
   }
 
   public func showScreen(of program: RunningProgram) {
+    if let lines = takeScreen(of: program) { terminal.show(lines) }
+  }
+
+  /// Returns the lines of the screen, and a blank one, if the screen isn't shown yet.
+  private func takeScreen(of program: RunningProgram) -> [StyledText]? {
     program.width = terminal.width
     terminal.theme = program.graph.tree.theme
-    guard let lines = program.takeScreen() else { return }
-    terminal.show(lines + [StyledText()])
+    return program.takeScreen().map { $0 + [StyledText()] }
   }
 
   public func showWaiting(_ text: StyledText) { terminal.print([text]) }

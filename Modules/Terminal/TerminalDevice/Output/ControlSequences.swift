@@ -11,7 +11,7 @@ enum ControlSequence {
   static let endUpdate = "\u{1B}[?2026l"
   /// Queries synchronized updates (DECRQM) and the kind of terminal (DA1). Every terminal answers the latter, so its reply ends the
   /// wait for the former.
-  static let askForUpdates = "\u{1B}[?2026$p\u{1B}[c"
+  static let askForFeatures = "\u{1B}[?2026$p\u{1B}[c"
   /// Queries the background color (OSC 11) and the kind of terminal.
   static let askForBackground = "\u{1B}]11;?\u{07}\u{1B}[c"
   static let plainStyle = "\u{1B}[0m"
