@@ -153,9 +153,13 @@ import Testing
     await store.send(.savingFailed(.change(edited, from: .mouse))) {
       $0.destination = .editItem(ItemFormFeature.State(item: edited, original: .mouse))
     }
-    // The input of the open form isn't lost.
-    await store.send(.savingFailed(.add(.monitor)))
-    await store.send(\.destination.dismiss) { $0.destination = nil }
+    // The input of neither form is lost.
+    await store.send(.savingFailed(.add(.monitor))) { $0.refused = [.add(.monitor)] }
+    await store.send(\.destination.dismiss) {
+      $0.destination = .addItem(ItemFormFeature.State(item: .monitor))
+      $0.refused = []
+    }
+    await store.send(.cancelAddItemButtonTapped) { $0.destination = nil }
     await store.send(.savingFailed(.delete(Item.mouse.id)))
   }
 

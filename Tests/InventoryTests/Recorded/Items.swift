@@ -47,7 +47,8 @@ extension Screens {
     $0.uuid = .giving(
       "63CBE1E4-5932-4DD7-844C-3CD7F43C661C")
   } operation: {
-    let state = try Navigator.State(root: AnyRoute("inventory")!)
+    var state = try Navigator.State(root: AnyRoute("inventory")!)
+    _ = state.restore(try recorded(["date": 788961600, "next": 0, "screens": [["route": ["arguments": [], "name": "inventory"], "state": ["inventory": ["destination": nil, "order": "added", "searchText": ""], "selectedTab": "start"]]], "version": 1]))
     let store = TestStore(initialState: state) { Navigator() }
 
     await store.send(\.root.inventory.selectedTabChanged, .items) {

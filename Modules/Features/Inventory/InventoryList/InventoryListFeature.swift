@@ -39,6 +39,8 @@ public struct InventoryListFeature: Sendable {
     @Presents public var destination: Destination.State?
     /// The items.
     public var items = ItemRows()
+    /// The changes from forms that a database refused. Each form opens again when no other screen is open.
+    public var refused: [ItemEdit] = []
     /// The order of the items.
     public var order = ItemOrder.added
     /// The words to search for.
@@ -158,12 +160,19 @@ public struct InventoryListFeature: Sendable {
         return state.scroll(to: offsets)
 
       case .savingFailed(let edit):
-        // The user may have opened another form, whose input must not be lost.
-        if state.destination == nil { state.destination = .form(of: edit) }
+        switch edit {
+        case .add, .change: state.refused.append(edit)
+        case .delete, .duplicate, .move: break
+        }
         return .none
       }
     }
     .ifLet(\.$destination, action: \.destination)
+    // Any of the above can close the screen that a refused change waits for.
+    Reduce { state, _ in
+      state.openRefusedForm()
+      return .none
+    }
   }
 
   /// Closes the form of a change and makes the change. If that fails, the form opens again.
@@ -173,18 +182,20 @@ public struct InventoryListFeature: Sendable {
   }
 }
 
-extension InventoryListFeature.Destination.State: Equatable {
-  /// Returns the form of a change, or `nil` if the change has no form.
-  fileprivate static func form(of edit: ItemEdit) -> Self? {
-    switch edit {
-    case .add(let item): .addItem(ItemFormFeature.State(item: item))
-    case .change(let item, let original): .editItem(ItemFormFeature.State(item: item, original: original))
-    case .delete, .duplicate, .move: nil
-    }
-  }
-}
+extension InventoryListFeature.Destination.State: Equatable {}
 
 extension InventoryListFeature.State {
+  /// Opens the form of a change that a database refused, unless another screen is open.
+  fileprivate mutating func openRefusedForm() {
+    guard destination == nil, !refused.isEmpty else { return }
+    switch refused.removeFirst() {
+    case .add(let item): destination = .addItem(ItemFormFeature.State(item: item))
+    case .change(let item, let original):
+      destination = .editItem(ItemFormFeature.State(item: item, original: original))
+    case .delete, .duplicate, .move: break
+    }
+  }
+
   /// Returns the presented form if its item is valid. Otherwise, shows the alert of the form.
   fileprivate mutating func validated(
     _ form: CaseKeyPath<InventoryListFeature.Destination.State, ItemFormFeature.State>

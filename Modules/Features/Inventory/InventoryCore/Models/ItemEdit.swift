@@ -3,7 +3,7 @@ import DataSources
 import Foundation
 
 /// A change of the items, for files and for databases.
-public enum ItemEdit: Equatable, Sendable {
+public enum ItemEdit: Codable, Equatable, Sendable {
   /// Appends an item.
   case add(Item)
   /// Saves an item that was edited in a form.
