@@ -259,12 +259,12 @@ let examples: [Target] = [
   ("case-studies", "CaseStudies"), ("gallery", "Gallery"),
 ].map { program($0, at: "Apps/Examples/\($1)", uses: ["ComposableArchitecture", "TerminalApp"]) }
 
-/// The commands `swift package new-feature`, `new-program`, and `modernise`, and the programs that they run.
+/// The commands `swift package new-feature`, `new-program`, and `modernize`, and the programs that they run.
 let tools: [Target] = [
   program("scaffold", at: "Tools/NewFeature/Scaffold", uses: [.argumentParser]),
   // Without the trait, swift-syntax is built for the macros alone.
   program(
-    "modernise", at: "Tools/Modernise/Modernise",
+    "modernize", at: "Tools/Modernize/Modernize",
     uses: [
       .argumentParser, .product("SwiftParser", "swift-syntax", with: "OlderSpellings"),
       .product("SwiftSyntax", "swift-syntax", with: "OlderSpellings"),
@@ -284,15 +284,16 @@ let tools: [Target] = [
         description: "Writes a program with a first feature, which build, run and pass at once."),
       permissions: [.writeToPackageDirectory(reason: "New sources, and their lines in the manifest.")]),
     dependencies: ["scaffold"], path: "Tools/NewFeature/NewProgramCommand"),
+] + ["modernize", "modernise"].map { verb in
+  // The verb with the older spelling has its own plugin, because a plugin has one verb.
   .plugin(
-    name: "ModerniseCommand",
+    name: "\(verb.capitalized)Command",
     capability: .command(
       intent: .custom(
-        verb: "modernise",
-        description: "Rewrites source code in the spellings of earlier years into today's."),
+        verb: verb, description: "Rewrites source code in the spellings of earlier years into today's."),
       permissions: [.writeToPackageDirectory(reason: "Today's spellings in your sources, with --write.")]),
-    dependencies: ["modernise"], path: "Tools/Modernise/ModerniseCommand"),
-]
+    dependencies: ["modernize"], path: "Tools/Modernize/\(verb.capitalized)Command")
+}
 
 // MARK: - Tests
 
@@ -301,7 +302,7 @@ let suites: [Target] = [
   // The support of tests isn't a product.
   suite("CairnTestSupportTests", uses: [.issueReporting]),
   suite("ScaffoldTests", uses: ["scaffold"]),
-  suite("ModerniseTests", uses: ["modernise", "ComposableArchitecture", "NavigationUI", "TerminalUI"]),
+  suite("ModernizeTests", uses: ["modernize", "ComposableArchitecture", "NavigationUI", "TerminalUI"]),
   suite(
     "ExamplesTests",
     uses: examples.map(\.dependency) + ["ComposableArchitecture", "TerminalApp", "TerminalUITesting"]),
@@ -393,7 +394,7 @@ let package = Package(
     // Names that the documents used before today's.
     .trait(
       name: "OlderSpellings",
-      description: "Names of earlier years, each deprecated in favor of today's, and the command 'modernise'."
+      description: "Names of earlier years, each deprecated in favor of today's, and the command 'modernize'."
     ),
     // OpenCombine replaces Apple's Combine.
     .trait(

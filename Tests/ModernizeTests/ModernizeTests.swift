@@ -2,18 +2,18 @@
   import CustomDump
   import Testing
 
-  @testable import modernise
+  @testable import modernize
 
   /// What becomes of each older spelling.
-  @Suite struct ModerniseTests {
+  @Suite struct ModernizeTests {
     @Test(arguments: Sample.all) func anOlderSpellingBecomesTodays(_ sample: Sample) {
-      let result = Modernisation(sample.before, path: "Feature.swift")
+      let result = Modernization(sample.before, path: "Feature.swift")
       #expect(!result.isBroken)
       expectNoDifference(result.after, sample.after)
     }
 
     @Test(arguments: Sample.all) func aSecondRunChangesNothing(_ sample: Sample) {
-      let result = Modernisation(sample.after, path: "Feature.swift")
+      let result = Modernization(sample.after, path: "Feature.swift")
       #expect(!result.isBroken)
       expectNoDifference(result.after, sample.after)
       expectNoDifference(result.count, 0)
@@ -23,7 +23,7 @@
     @Test func everyKindHasASample() {
       var counts: [String: Int] = [:]
       for sample in Sample.all {
-        counts.merge(Modernisation(sample.before, path: "Feature.swift").counts, uniquingKeysWith: +)
+        counts.merge(Modernization(sample.before, path: "Feature.swift").counts, uniquingKeysWith: +)
       }
       let names = allRewrites.map { $0.name }
       expectNoDifference(Set(names).count, names.count)

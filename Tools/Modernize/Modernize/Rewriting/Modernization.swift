@@ -4,7 +4,7 @@
   import SwiftSyntax
 
   /// The result of rewriting one source.
-  struct Modernisation: Sendable {
+  struct Modernization: Sendable {
     struct Note: Equatable, Sendable {
       /// The line in the rewritten text.
       var line: Int
@@ -62,7 +62,7 @@
     }
   }
 
-  extension Modernisation {
+  extension Modernization {
     /// Applies changes, except those that would produce invalid Swift.
     ///
     /// - Returns: `nil` if the text doesn't change.

@@ -1,7 +1,7 @@
 import Foundation
 
 /// An error that explains why nothing was done, and what to do.
-struct ModerniseError: Error, Equatable, LocalizedError {
+struct ModernizeError: Error, Equatable, LocalizedError {
   let description: String
   var errorDescription: String? { description }
 

@@ -3,7 +3,7 @@
   import SwiftSyntax
   import Testing
 
-  @testable import modernise
+  @testable import modernize
 
   /// What is left as it is, with how to write it by hand.
   @Suite struct NotesTests {
@@ -127,7 +127,7 @@
     ]
 
     @Test(arguments: left) func whatIsNotSureIsNoted(_ left: Left) {
-      let result = Modernisation(left.source, path: "Feature.swift")
+      let result = Modernization(left.source, path: "Feature.swift")
       expectNoDifference(result.after, left.source)
       #expect(
         result.notes.contains { $0.text.contains(left.note) && $0.line == left.line }, "\(result.notes)")
@@ -135,14 +135,14 @@
 
     @Test func testsMayFail() {
       expectNoDifference(
-        Modernisation("func f() { XCTFail(\"no\") }", path: "Tests/FeatureTests/FeatureTests.swift").notes, []
+        Modernization("func f() { XCTFail(\"no\") }", path: "Tests/FeatureTests/FeatureTests.swift").notes, []
       )
     }
 
     /// What is written in today's spellings has no note.
     @Test func todaysSpellingsHaveNoNotes() {
       for sample in Sample.all where sample.id != "OLD-08 without a type around it" {
-        expectNoDifference(Modernisation(sample.after, path: "Tests/A.swift").notes, [], sample.id)
+        expectNoDifference(Modernization(sample.after, path: "Tests/A.swift").notes, [], sample.id)
       }
     }
 
@@ -162,7 +162,7 @@
     }
 
     @Test func aRewriteThatDoesNotParseIsLeftOut() {
-      let result = Modernisation("let x = a\nlet y = b\n", path: "A.swift", kinds: [Breaking.self])
+      let result = Modernization("let x = a\nlet y = b\n", path: "A.swift", kinds: [Breaking.self])
       expectNoDifference(result.after, "let x = c\nlet y = b\n")
       expectNoDifference(result.count, 1)
       expectNoDifference(
@@ -170,7 +170,7 @@
     }
 
     @Test func aSourceThatDoesNotParseStays() {
-      let result = Modernisation("struct Feature: ReducerProtocol {", path: "Feature.swift")
+      let result = Modernization("struct Feature: ReducerProtocol {", path: "Feature.swift")
       #expect(result.isBroken)
       expectNoDifference(result.after, result.before)
     }

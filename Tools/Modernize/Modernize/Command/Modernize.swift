@@ -1,13 +1,13 @@
 import ArgumentParser
 import Foundation
 
-/// Rewrites former spellings. `swift package modernise` calls this tool with the trait `OlderSpellings`.
+/// Rewrites former spellings. `swift package modernize` calls this tool with the trait `OlderSpellings`.
 @main
-struct Modernise: ParsableCommand {
+struct Modernize: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "modernise",
+    commandName: "modernize",
     abstract: "Replace older spellings of the Composable Architecture.",
-    usage: "swift package modernise [--write] [--only KIND,…] [--list] [PATH…]",
+    usage: "swift package modernize [--write] [--only KIND,…] [--list] [PATH…]",
     discussion: """
       It shows what it would change as a diff, and after that notes: what it found and leaves, and how to write it by hand. \
       With --write it changes the files. Comments, blank lines and line breaks stay as they are. A second run changes nothing.
@@ -40,10 +40,10 @@ struct Modernise: ParsableCommand {
       if write { try run.write() }
       print(run.report(isWritten: write))
     #else
-      throw ModerniseError(
-        "modernise needs the trait 'OlderSpellings', which builds swift-syntax: name it where your Package.swift names "
+      throw ModernizeError(
+        "modernize needs the trait 'OlderSpellings', which builds swift-syntax: name it where your Package.swift names "
           + "this package (traits: [.defaults, \"OlderSpellings\"]), or in this package itself run "
-          + "'swift package --traits default,OlderSpellings modernise'.")
+          + "'swift package --traits default,OlderSpellings modernize'.")
     #endif
   }
 }

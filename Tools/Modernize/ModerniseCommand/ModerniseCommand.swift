@@ -1,12 +1,12 @@
 import Foundation
 import PackagePlugin
 
-/// `swift package modernise`: shows how the current spellings change this package's sources.
+/// `swift package modernise`: the older spelling of `swift package modernize`.
 @main
 struct ModerniseCommand: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {
     let process = Process()
-    process.executableURL = try context.tool(named: "modernise").url
+    process.executableURL = try context.tool(named: "modernize").url
     process.arguments =
       ["--package-folder", context.package.directoryURL.path(percentEncoded: false)] + arguments
     try process.run()

@@ -3,13 +3,13 @@
   import Foundation
   import Testing
 
-  @testable import modernise
+  @testable import modernize
 
   /// The command, on a small package.
   @Suite struct CommandTests {
     /// A package in a folder of its own, which goes with the value.
     private final class Package {
-      let folder = FileManager.default.temporaryDirectory.appending(path: "modernise-\(UUID().uuidString)")
+      let folder = FileManager.default.temporaryDirectory.appending(path: "modernize-\(UUID().uuidString)")
 
       init() throws {
         try write(
@@ -129,7 +129,7 @@
       let run = try package.run()
       let before = try package.read("Sources/Feature.swift")
       try FileManager.default.removeItem(at: package.folder.appending(path: "Tests"))
-      let error = #expect(throws: ModerniseError.self) { try run.write() }
+      let error = #expect(throws: ModernizeError.self) { try run.write() }
       expectNoDifference(
         error?.description.hasPrefix("'Tests/FeatureTests.swift' can't be written, so nothing was changed:"),
         true)
@@ -150,7 +150,7 @@
 
     @Test func whatCannotBeIsSaid() throws {
       func reason(_ body: () throws -> Void) -> String? {
-        #expect(throws: ModerniseError.self, performing: body)?.description
+        #expect(throws: ModernizeError.self, performing: body)?.description
       }
       #expect(reason { _ = try package.run("Source") } == "There is no 'Source'.")
       #expect(

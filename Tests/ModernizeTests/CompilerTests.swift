@@ -3,7 +3,7 @@
   import CustomDump
   import Testing
 
-  @testable import modernise
+  @testable import modernize
 
   /// What the command writes is Swift that this library compiles.
   @Suite struct CompilerTests {
@@ -305,17 +305,17 @@
       }
       """#
 
-    @Test func aModernisedProgramCompiles() throws {
-      let result = Modernisation(Self.program, path: "Tests/Program.swift")
+    @Test func aModernizedProgramCompiles() throws {
+      let result = Modernization(Self.program, path: "Tests/Program.swift")
       #expect(!result.isBroken)
       expectNoDifference(result.notes, [])
-      expectNoDifference(Modernisation(result.after, path: "Tests/Program.swift").count, 0)
+      expectNoDifference(Modernization(result.after, path: "Tests/Program.swift").count, 0)
       try expectNoDifference(Compiler.complaints(about: result.after, withLines: true), [], result.after)
     }
 
-    @Test func modernisedViewsCompile() throws {
-      let result = Modernisation("\(Self.program)\n\(Self.views)", path: "Tests/Program.swift")
-      expectNoDifference(Modernisation(result.after, path: "Tests/Program.swift").count, 0)
+    @Test func modernizedViewsCompile() throws {
+      let result = Modernization("\(Self.program)\n\(Self.views)", path: "Tests/Program.swift")
+      expectNoDifference(Modernization(result.after, path: "Tests/Program.swift").count, 0)
       try expectNoDifference(Compiler.complaints(about: result.after, withLines: true), [], result.after)
     }
   }

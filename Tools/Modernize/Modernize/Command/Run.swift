@@ -8,7 +8,7 @@
   struct Run {
     struct File: Sendable {
       var path: String
-      var result: Modernisation
+      var result: Modernization
       /// The reason why the file can't be read.
       var failure: String?
     }
@@ -17,7 +17,7 @@
     let files: [File]
 
     /// Reads files and computes their rewritten text. Writes nothing.
-    init(folder: URL, paths: [String], kinds: [any Rewrite.Type]) throws(ModerniseError) {
+    init(folder: URL, paths: [String], kinds: [any Rewrite.Type]) throws(ModernizeError) {
       self.folder = folder
       var texts: [(path: String, text: String)] = []
       var unreadable: [File] = []
@@ -29,7 +29,7 @@
         } else {
           unreadable.append(
             File(
-              path: path, result: Modernisation("", path: path, kinds: []),
+              path: path, result: Modernization("", path: path, kinds: []),
               failure: "it isn't UTF-8 text, so it wasn't changed."))
         }
       }
@@ -41,7 +41,7 @@
       files =
         unreadable
         + concurrently(Array(zip(texts, trees))) { file, tree in
-          let result = Modernisation(
+          let result = Modernization(
             file.text, path: file.path, kinds: tree == nil ? [] : kinds, tree: tree,
             declarations: declarations)
           return File(path: file.path, result: result)
@@ -56,7 +56,7 @@
     private var changed: [File] { files.filter { $0.result.before != $0.result.after } }
 
     /// Writes either all changed files or none.
-    func write() throws(ModerniseError) {
+    func write() throws(ModernizeError) {
       var written: [File] = []
       for file in changed {
         do {
@@ -64,7 +64,7 @@
           try replace(file.path, with: file.result.after)
         } catch {
           for file in written { try? replace(file.path, with: file.result.before) }
-          throw ModerniseError(
+          throw ModernizeError(
             "'\(file.path)' can't be written, so nothing was changed: \(error.localizedDescription)")
         }
       }

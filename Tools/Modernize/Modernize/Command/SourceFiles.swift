@@ -6,13 +6,13 @@
     /// Returns the paths of Swift files in alphabetical order, as they appear in messages.
     ///
     /// - Throws: An error that names a path that doesn't exist or isn't a Swift file.
-    static func find(_ paths: [String], in folder: URL) throws(ModerniseError) -> [String] {
+    static func find(_ paths: [String], in folder: URL) throws(ModernizeError) -> [String] {
       var found: Set<String> = []
       for path in paths.isEmpty ? [""] : paths {
         let url = path.isEmpty ? folder : self.url(path, in: folder)
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) else {
-          throw ModerniseError("There is no '\(path)'.")
+          throw ModernizeError("There is no '\(path)'.")
         }
         if isFolder.boolValue {
           let prefix = path.isEmpty ? "" : path.hasSuffix("/") ? path : path + "/"
@@ -20,7 +20,7 @@
         } else if path.hasSuffix(".swift") {
           found.insert(path)
         } else {
-          throw ModerniseError("'\(path)' isn't a Swift file.")
+          throw ModernizeError("'\(path)' isn't a Swift file.")
         }
       }
       return found.sorted()
@@ -31,7 +31,7 @@
     }
 
     /// Returns every Swift file except those in hidden folders, such as `.build`.
-    private static func swiftFiles(below folder: URL) throws(ModerniseError) -> [String] {
+    private static func swiftFiles(below folder: URL) throws(ModernizeError) -> [String] {
       var files: [String] = []
       var folders = [""]
       while let next = folders.popLast() {
@@ -41,7 +41,7 @@
             at: next.isEmpty ? folder : folder.appending(path: next),
             includingPropertiesForKeys: [.isDirectoryKey])
         } catch {
-          throw ModerniseError(
+          throw ModernizeError(
             "'\(next.isEmpty ? folder.path : next)' can't be read: \(error.localizedDescription)")
         }
         for entry in entries where !entry.lastPathComponent.hasPrefix(".") {
