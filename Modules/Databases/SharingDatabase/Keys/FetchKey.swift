@@ -54,7 +54,13 @@
         readings.watch(storage.engine.observe { [readings] in if concerns($0) { readings.hasMissed() } })
         load()
       } else {
-        readings.executor(of: storage.engine)(load)
+        // Scripts and prompts wait for the rows of a server.
+        let ended = readingsAfterSaves()()
+        let perform = readings.executor(of: storage.engine)
+        perform {
+          load()
+          ended()
+        }
       }
     }
 

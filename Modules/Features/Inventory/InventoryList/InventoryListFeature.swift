@@ -57,10 +57,10 @@ public struct InventoryListFeature: Sendable {
     private var query: ItemQuery { ItemQuery(searchText: searchText, order: order) }
 
     /// Loads the first items that match the search.
-    public mutating func search() -> Effect<Action> { items.load(query) }
+    public mutating func search() { items.load(query) }
 
     /// Loads the items around the visible ones.
-    mutating func scroll(to offsets: IndexSet) -> Effect<Action> { items.load(query, around: offsets) }
+    mutating func scroll(to offsets: IndexSet) { items.load(query, around: offsets) }
   }
 
   /// The actions of the feature.
@@ -96,7 +96,8 @@ public struct InventoryListFeature: Sendable {
         return .none
 
       case .binding(\.order), .binding(\.searchText):
-        return state.search()
+        state.search()
+        return .none
 
       case .binding:
         return .none
@@ -157,7 +158,8 @@ public struct InventoryListFeature: Sendable {
         return save(.change(form.item, from: form.original), &state)
 
       case .rowsShown(let offsets):
-        return state.scroll(to: offsets)
+        state.scroll(to: offsets)
+        return .none
 
       case .savingFailed(let edit):
         switch edit {

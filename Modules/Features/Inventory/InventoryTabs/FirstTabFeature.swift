@@ -15,10 +15,7 @@ public struct FirstTabFeature: Sendable {
     public init() { _counts = ItemCounts.shared(countsRows: false) }
 
     /// Counts the items, which takes a while if a database has 100,000 of them.
-    mutating func show<Other>() -> Effect<Other> {
-      $counts = ItemCounts.shared()
-      return .loading($counts)
-    }
+    mutating func show() { $counts = ItemCounts.shared() }
   }
 
   /// The actions of the feature.

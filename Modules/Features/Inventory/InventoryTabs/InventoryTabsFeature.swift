@@ -25,12 +25,11 @@ public struct InventoryTabsFeature: Sendable {
     }
 
     /// Selects a tab, which starts to load its content from a database.
-    @discardableResult
-    public mutating func select(_ tab: InventoryTabsRoute.Tab) -> Effect<Action> {
+    public mutating func select(_ tab: InventoryTabsRoute.Tab) {
       selectedTab = tab
-      return switch tab {
+      switch tab {
       case .start: firstTab.show()
-      case .items: .none
+      case .items: break
       case .chart: thirdTab.show()
       }
     }
@@ -53,9 +52,11 @@ public struct InventoryTabsFeature: Sendable {
         state.select(.items)
         return .send(.inventory(.addButtonTapped))
       case .firstTab(.delegate(.switchToInventoryTab)):
-        return state.select(.items)
+        state.select(.items)
+        return .none
       case .selectedTabChanged(let tab):
-        return state.select(tab)
+        state.select(tab)
+        return .none
       case .firstTab, .inventory, .thirdTab:
         return .none
       }

@@ -69,7 +69,7 @@ public enum InventoryTabsPlugin: ScreenPlugin {
 
   /// Searches again, because a session has the words of the search but not the items of a database.
   public static func restored(_ state: inout InventoryTabsFeature.State, after pause: Duration) {
-    _ = state.inventory.search()
+    state.inventory.search()
   }
 
   public static var reducer: InventoryTabsFeature { InventoryTabsFeature() }

@@ -15,10 +15,7 @@ public struct ThirdTabFeature: Sendable {
     public init() { _stock = ColorStock.shared(countsRows: false) }
 
     /// Counts the items of each color.
-    mutating func show<Other>() -> Effect<Other> {
-      $stock = ColorStock.shared()
-      return .loading($stock)
-    }
+    mutating func show() { $stock = ColorStock.shared() }
   }
 
   /// The tab has no actions. Links open the items of a color.

@@ -43,7 +43,8 @@ public struct ItemsOfColorFeature: Sendable {
         return .run { _ in await navigate(to: InventoryTabsRoute.items(.detail(id))) }
 
       case .rowsShown(let offsets):
-        return state.items.load(state.query, around: offsets)
+        state.items.load(state.query, around: offsets)
+        return .none
       }
     }
   }

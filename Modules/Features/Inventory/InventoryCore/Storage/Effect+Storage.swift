@@ -2,16 +2,6 @@ import ComposableArchitecture
 import NavigationCore
 
 extension Effect {
-  /// Returns an effect that waits until a value is loaded. The value has the error as its `loadError`.
-  public static func loading(_ value: SharedReader<some Sendable>) -> Self {
-    guard value.isLoading else { return .none }
-    return .run { [work = AwaitedWork()] _ in
-      // `load()` would load it a second time.
-      await value.waitUntilLoaded()
-      withExtendedLifetime(work) {}
-    }
-  }
-
   /// Changes the items: a file's immediately, and a database's in the effect. It announces an error to the user.
   ///
   /// - Parameters:

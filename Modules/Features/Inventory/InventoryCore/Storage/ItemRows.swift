@@ -46,20 +46,17 @@ public struct ItemRows: Equatable, Sendable {
   }
 
   /// Loads the first rows of a query.
-  ///
-  /// The effect ends when the rows are loaded, so that a script waits for a server.
-  public mutating func load<Action>(_ query: ItemQuery) -> Effect<Action> { load(query, PageParts()) }
+  public mutating func load(_ query: ItemQuery) { load(query, PageParts()) }
 
   /// Loads the rows of a query around the visible ones, unless they are loaded.
-  public mutating func load<Action>(_ query: ItemQuery, around offsets: IndexSet) -> Effect<Action> {
-    needsRows(around: offsets) ? load(query, PageParts(showing: offsets)) : .none
+  public mutating func load(_ query: ItemQuery, around offsets: IndexSet) {
+    if needsRows(around: offsets) { load(query, PageParts(showing: offsets)) }
   }
 
-  private mutating func load<Action>(_ query: ItemQuery, _ parts: PageParts) -> Effect<Action> {
-    guard page != nil else { return .none }
+  private mutating func load(_ query: ItemQuery, _ parts: PageParts) {
+    guard page != nil else { return }
     self.parts = parts
     $page = query.page(parts, until: page)
-    return .loading($page)
   }
 
   /// Changes the items: a file's immediately, and a database's in the effect, which ends when the rows show the change.
