@@ -67,20 +67,20 @@ import Testing
   @Test func aScopedStoreTellsOfNothing() {
     let row = store().scope(state: \.rows, action: \.rows).first
     #expect(row?.observeActions { _, _ in } == nil)
-    expectNoDifference(row?.effectsInFlight.isEmpty, true)
+    expectNoDifference(row?.runningEffects.isEmpty, true)
   }
 
   @Test func effectsSayWhereTheyBelong() throws {
     let store = store()
-    #expect(store.effectsInFlight.isEmpty)
+    #expect(store.runningEffects.isEmpty)
     let before = markEffects()
     let task = store.send(.rows(.element(id: 3, action: .wait)))
     let after = markEffects()
-    let effect = try #require(store.effectsInFlight.first)
+    let effect = try #require(store.runningEffects.first)
     expectNoDifference(effect.name, "wait")
     expectNoDifference(effect.path.map(\.name), ["rows"])
     expectNoDifference(effect.path.first?.id as? Int, 3)
-    expectNoDifference(effect.cancelIDs.first as? Row.ID, .wait)
+    expectNoDifference(effect.ids.first as? Row.ID, .wait)
     #expect(!effect.isCancelled)
     #expect(before < effect.began && effect.began < after)
     task.cancel()
@@ -92,7 +92,7 @@ import Testing
     let task = store.send(.sequence)
     let after = markEffects()
     for await _ in stream { break }
-    let effect = try #require(store.effectsInFlight.first)
+    let effect = try #require(store.runningEffects.first)
     expectNoDifference(effect.name, "late")
     #expect(effect.began < after)
     task.cancel()

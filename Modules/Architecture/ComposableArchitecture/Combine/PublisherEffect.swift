@@ -25,13 +25,12 @@
         .custom { performer in
           let (late, continuation) = AsyncStream<UncheckedSendable<Action>>.makeStream()
           let delivery = Delivery(performer.send, late: continuation)
-          let effect = performer.start(
-            Run(dependencies: DependencyValues._Overrides()) { send in
-              for await action in late {
-                await send.unchecked(action)
-                delivery.hasSent()
-              }
-            })
+          let effect = performer.start { send in
+            for await action in late {
+              await send.unchecked(action)
+              delivery.hasSent()
+            }
+          }
           guard !effect.isCancelled else { return }
           let subscription = dependencies.yield { delivery.subscribe(to: publisher, for: effect) }
           continuation.onTermination = { _ in subscription.cancel() }

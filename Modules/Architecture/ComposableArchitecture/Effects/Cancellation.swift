@@ -1,12 +1,21 @@
-/// The type-erased id of a cancellable effect, which isn't equal to an id of another type.
+/// The type-erased id of a cancellable effect, which is local to a path and isn't equal to an id of another type.
 @usableFromInline
 struct CancelID: Hashable, @unchecked Sendable {
   let id: AnyHashable
   let type: ObjectIdentifier
+  /// The place of the feature that uses the id. The description of an effect doesn't know its place, and has the root here.
+  private(set) var path = EffectPath.root
 
   init<ID: Hashable>(_ id: ID) {
     self.id = AnyHashable(id)
     self.type = ObjectIdentifier(ID.self)
+  }
+
+  /// Returns this id for the feature at a path.
+  func at(_ path: EffectPath) -> CancelID {
+    var id = self
+    id.path = path
+    return id
   }
 }
 
@@ -44,12 +53,11 @@ public func withTaskCancellation<T: Sendable, Failure: Error>(
 ) async throws(Failure) -> T {
   let around = RunningEffect.current
   let registry = around?.registry ?? .outsideOfStores
-  let id = CancelID(id)
   var context = around?.context ?? EffectContext(path: .root, group: EffectGroup())
-  let key = CancelKey(id: id, path: context.path.withIDs)
-  context.ids.insert(key, at: 0)
+  let id = CancelID(id).at(context.path.withIDs)
+  context.ids.insert(id, at: 0)
   let effect = RunningEffect(.cancellable, in: context, of: registry)
-  registry.begin(effect, cancelling: cancelInFlight ? key : nil)
+  registry.begin(effect, cancelling: cancelInFlight ? id : nil)
   // An unstructured task of a cancelled effect can call this too.
   if around?.isCancelled == true { effect.markCancelled() }
   let task = Task(executorPreference: registry.executor) { () async -> Result<T, Failure> in
@@ -77,10 +85,10 @@ extension Task where Success == Never, Failure == Never {
   public static func cancel(id: some Hashable & Sendable) {
     let around = RunningEffect.current
     let registry = around?.registry ?? .outsideOfStores
-    let key = CancelKey(id: CancelID(id), path: (around?.context.path ?? .root).withIDs)
-    // In other stores, the key identifies the effects of the same child.
+    let id = CancelID(id).at((around?.context.path ?? .root).withIDs)
+    // In other stores, the id identifies the effects of the same child.
     for store in [registry] + EffectRegistries.current.registries.filter({ $0 !== registry }) {
-      store.cancel(key)
+      store.cancel(id)
     }
   }
 }

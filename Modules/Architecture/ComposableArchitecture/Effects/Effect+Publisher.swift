@@ -1,5 +1,4 @@
 import ConcurrencyExtras
-import Dependencies
 import Sharing
 
 extension Effect {
@@ -21,18 +20,17 @@ extension Effect {
     // Only the effect's task uses the sequence.
     let actions = UncheckedSendable(createPublisher())
     return Effect(
-      .run(
-        Run(dependencies: DependencyValues._Overrides()) { send in
-          do {
-            for try await action in actions.value {
-              let action = UncheckedSendable(action)
-              await send.unchecked(action)
-            }
-          } catch {
-            guard !(error is CancellationError) else { return }
-            reportUnhandled(error, of: "publisher", at: location)
+      .operation { send in
+        do {
+          for try await action in actions.value {
+            let action = UncheckedSendable(action)
+            await send.unchecked(action)
           }
-        }))
+        } catch {
+          guard !(error is CancellationError) else { return }
+          reportUnhandled(error, of: "publisher", at: location)
+        }
+      })
   }
 }
 

@@ -1,5 +1,3 @@
-import Dependencies
-
 extension Effect {
   /// Returns an effect that starts this one after a delay, unless another effect with the same id is returned first.
   ///
@@ -42,13 +40,13 @@ extension EffectPerformer {
   fileprivate func throttle(
     _ action: Action, id: CancelID, _ interval: Duration, _ clock: any Clock<Duration>, sendsLatest: Bool
   ) {
-    let key = CancelKey(id: id, path: context.path.withIDs)
-    if registry.throttles[key] == nil {
+    let id = id.at(context.path.withIDs)
+    if registry.throttles[id] == nil {
       // Remove the windows that are over. Otherwise, the dictionary would keep one for every id that was ever used.
       registry.throttles = registry.throttles.filter { !$0.value.isOver }
     }
-    let window = registry.throttles[key, default: ThrottleWindow()]
-    registry.throttles[key] = window
+    let window = registry.throttles[id, default: ThrottleWindow()]
+    registry.throttles[id] = window
     let next = sendsLatest ? action : window.held as? Action ?? action
     guard let elapsed = window.elapsed(), elapsed < interval else {
       window.begin(interval, clock)
@@ -57,11 +55,10 @@ extension EffectPerformer {
     window.held = next
     // A sender that is still running will send the held action. A cancelled one won't, so start another.
     guard window.sender?.isCancelled != false else { return }
-    window.sender = start(
-      Run(dependencies: DependencyValues._Overrides()) { send in
-        try? await clock.sleep(for: interval - elapsed)
-        await window.sendHeld(by: send, interval, clock)
-      })
+    window.sender = start { send in
+      try? await clock.sleep(for: interval - elapsed)
+      await window.sendHeld(by: send, interval, clock)
+    }
   }
 }
 

@@ -19,23 +19,13 @@ public typealias EffectOf<R: ReducerDomain> = Effect<R.Action>
 @usableFromInline
 indirect enum EffectNode<Action>: @unchecked Sendable {
   case send(Action)
-  case run(Run<Action>)
+  case run(name: String?, priority: TaskPriority?, operation: @Sendable (Send<Action>) async -> Void)
   case merge([EffectNode])
   case concatenate([EffectNode])
   case cancellable(EffectNode, id: CancelID, cancelInFlight: Bool)
   case cancel(CancelID)
   /// An effect with another action type, or an effect with its own behavior, such as a throttled one.
   case custom(@MainActor (EffectPerformer<Action>) -> Void)
-}
-
-/// An asynchronous operation of an effect.
-@usableFromInline
-struct Run<Action>: @unchecked Sendable {
-  var name: String?
-  var priority: TaskPriority?
-  /// The dependencies that were set when the effect was created, which the operation uses.
-  var dependencies: DependencyValues._Overrides
-  var operation: @Sendable (Send<Action>) async -> Void
 }
 
 extension Effect {
@@ -61,16 +51,15 @@ extension Effect {
   ) -> Effect {
     let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     return Effect(
-      .run(
-        Run(name: name, priority: priority, dependencies: DependencyValues._Overrides()) { send in
-          do {
-            try await operation(send)
-          } catch {
-            guard !(error is CancellationError) else { return }
-            guard let handler else { return reportUnhandled(error, of: "run", at: location) }
-            await handler(error, send)
-          }
-        }))
+      .operation(name: name, priority: priority) { send in
+        do {
+          try await operation(send)
+        } catch {
+          guard !(error is CancellationError) else { return }
+          guard let handler else { return reportUnhandled(error, of: "run", at: location) }
+          await handler(error, send)
+        }
+      })
   }
 
   /// Returns an effect that sends an action immediately, so that it's processed before `store.send` returns.
@@ -139,6 +128,21 @@ func reportUnhandled(_ error: any Error, of effect: String, at location: SourceL
 }
 
 extension EffectNode {
+  /// Returns a node that runs an operation with the dependencies of the caller.
+  static func operation(
+    name: String? = nil, priority: TaskPriority? = nil,
+    _ operation: @escaping @Sendable (Send<Action>) async -> Void
+  ) -> EffectNode {
+    let dependencies = DependencyValues._Overrides()
+    return .run(name: name, priority: priority) { send in
+      if dependencies.areCurrent {
+        await operation(send)
+      } else {
+        await dependencies.run { await operation(send) }
+      }
+    }
+  }
+
   static func joined(_ nodes: [EffectNode], _ join: ([EffectNode]) -> EffectNode) -> EffectNode? {
     nodes.count > 1 ? join(nodes) : nodes.first
   }

@@ -15,8 +15,8 @@ struct EffectPerformer<Action> {
     case .send(let action):
       send(action)
 
-    case .run(let run):
-      start(run)
+    case .run(let name, let priority, let operation):
+      start(name: name, priority: priority, operation)
 
     case .merge(let nodes):
       for node in nodes { perform(node) }
@@ -25,20 +25,19 @@ struct EffectPerformer<Action> {
       perform(inSequence: nodes)
 
     case .cancel(let id):
-      registry.cancelSoon(key(id))
+      registry.cancelSoon(id.at(context.path.withIDs))
 
     case .cancellable(let node, let id, let cancelInFlight):
-      if cancelInFlight { registry.cancelSoon(key(id)) }
+      let id = id.at(context.path.withIDs)
+      if cancelInFlight { registry.cancelSoon(id) }
       var inside = self
-      inside.context.ids.insert(key(id), at: 0)
+      inside.context.ids.insert(id, at: 0)
       inside.perform(node)
 
     case .custom(let perform):
       perform(self)
     }
   }
-
-  private func key(_ id: CancelID) -> CancelKey { CancelKey(id: id, path: context.path.withIDs) }
 
   func perform(inSequence nodes: [EffectNode<Action>], onEnd: (() -> Void)? = nil) {
     let effect = RunningEffect(.sequence, in: context, of: registry)
@@ -49,8 +48,11 @@ struct EffectPerformer<Action> {
   }
 
   @discardableResult
-  func start(_ run: Run<Action>) -> RunningEffect {
-    let effect = RunningEffect(.operation, name: run.name, in: context, of: registry)
+  func start(
+    name: String? = nil, priority: TaskPriority? = nil,
+    _ operation: @escaping @Sendable (Send<Action>) async -> Void
+  ) -> RunningEffect {
+    let effect = RunningEffect(.operation, name: name, in: context, of: registry)
     registry.begin(effect)
     guard !effect.isCancelled else {
       registry.end(effect)
@@ -67,7 +69,7 @@ struct EffectPerformer<Action> {
       case .running: send(action)
       }
     })
-    let task = Self.launch(run, as: effect, sending, endsStepOf: sequence)
+    let task = Self.launch(effect, priority, endsStepOf: sequence) { await operation(sending) }
     effect.began(cancel: { task.cancel() })
     return effect
   }
@@ -77,18 +79,13 @@ struct EffectPerformer<Action> {
   /// The operation first waits for one turn of the main actor and one of the executor, so that work that is ready there runs
   /// before it. Otherwise, the operation could overtake another effect that has already received its next event (`OrderTests`).
   private nonisolated static func launch(
-    _ run: Run<Action>, as effect: RunningEffect, _ send: Send<Action>, endsStepOf sequence: EffectSequence?
+    _ effect: RunningEffect, _ priority: TaskPriority?, endsStepOf sequence: EffectSequence?,
+    operation: @escaping @Sendable () async -> Void
   ) -> Task<Void, Never> {
-    Task(name: run.name, executorPreference: effect.registry.executor, priority: run.priority) {
+    Task(name: effect.name, executorPreference: effect.registry.executor, priority: priority) {
       await mainActorTurn()
       await Task.yield()
-      await WaitCounter.$current.withValue(effect) {
-        if run.dependencies.areCurrent {
-          await run.operation(send)
-        } else {
-          await run.dependencies.run { await run.operation(send) }
-        }
-      }
+      await WaitCounter.$current.withValue(effect) { await operation() }
       effect.registry.end(effect)
       if let sequence { await sequence.ended() }
     }

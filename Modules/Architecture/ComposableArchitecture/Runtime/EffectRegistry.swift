@@ -26,7 +26,7 @@ final class EffectRegistry: Sendable {
 
   /// A Boolean value that indicates whether something outside the state can dismiss the whole feature, as test stores do.
   @MainActor var isPresented = false
-  @MainActor var throttles: [CancelKey: ThrottleWindow] = [:]
+  @MainActor var throttles: [CancelID: ThrottleWindow] = [:]
 
   /// Effects that are marked as cancelled, and whose tasks must still be cancelled.
   @MainActor private var cancelled: [RunningEffect] = []
@@ -53,9 +53,9 @@ final class EffectRegistry: Sendable {
   }
 
   /// Adds an effect that starts, and cancels the earlier effects with an id.
-  func begin(_ effect: RunningEffect, cancelling key: CancelKey? = nil) {
+  func begin(_ effect: RunningEffect, cancelling id: CancelID? = nil) {
     let (earlier, observer) = state.withLock { state in
-      let earlier = key.map { state.tree.effects($0) } ?? []
+      let earlier = id.map { state.tree.effects($0) } ?? []
       state.tree.insert(effect)
       return (earlier, state.observer)
     }
@@ -91,14 +91,14 @@ final class EffectRegistry: Sendable {
   var isEmpty: Bool { state.withLock { $0.tree.running.isEmpty } }
 
   /// Cancels the effects with an id that started at a path or below it.
-  func cancel(_ key: CancelKey) {
-    state.withLock { $0.tree.effects(key) }.forEach { $0.cancel() }
+  func cancel(_ id: CancelID) {
+    state.withLock { $0.tree.effects(id) }.forEach { $0.cancel() }
   }
 
   /// Marks the effects with an id as cancelled, so that ``cancelTasks()`` cancels their tasks.
   @MainActor
-  func cancelSoon(_ key: CancelKey) {
-    cancelSoon(state.withLock { $0.tree.effects(key) })
+  func cancelSoon(_ id: CancelID) {
+    cancelSoon(state.withLock { $0.tree.effects(id) })
   }
 
   @MainActor

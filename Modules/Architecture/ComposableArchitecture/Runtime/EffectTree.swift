@@ -21,21 +21,21 @@ struct EffectTree {
 
   private(set) var running: [Int: RunningEffect] = [:]
   private var nodes: [EffectPath: Node] = [:]
-  private var cancellable: [CancelKey: [Int: RunningEffect]] = [:]
+  private var cancellable: [CancelID: [Int: RunningEffect]] = [:]
 
   mutating func insert(_ effect: RunningEffect) {
     running[effect.number] = effect
     let path = effect.context.path
     addNode(at: path)
     nodes[path]?.effects[effect.number] = effect
-    for key in effect.cancelKeys { cancellable[key, default: [:]][effect.number] = effect }
+    for id in effect.cancelIDs { cancellable[id, default: [:]][effect.number] = effect }
   }
 
   mutating func remove(_ effect: RunningEffect) {
     running[effect.number] = nil
-    for key in effect.cancelKeys {
-      cancellable[key]?[effect.number] = nil
-      if cancellable[key]?.isEmpty == true { cancellable[key] = nil }
+    for id in effect.cancelIDs {
+      cancellable[id]?[effect.number] = nil
+      if cancellable[id]?.isEmpty == true { cancellable[id] = nil }
     }
     let path = effect.context.path
     guard nodes[path]?.effects.removeValue(forKey: effect.number) != nil else { return }
@@ -47,7 +47,7 @@ struct EffectTree {
     return running.inOrder
   }
 
-  func effects(_ key: CancelKey) -> [RunningEffect] { cancellable[key]?.inOrder ?? [] }
+  func effects(_ id: CancelID) -> [RunningEffect] { cancellable[id]?.inOrder ?? [] }
 
   /// The children of a path that have effects, by their operators.
   func slots(of path: EffectPath) -> [AnyHashable: Slot] { nodes[path]?.slots ?? [:] }
@@ -91,12 +91,6 @@ struct EffectTree {
     nodes[parent]?.slots[location.slot] = nil
     removeNodeIfEmpty(at: parent)
   }
-}
-
-/// A cancellation id and the path that it's local to.
-struct CancelKey: Hashable {
-  let id: CancelID
-  let path: EffectPath
 }
 
 extension [Int: RunningEffect] {

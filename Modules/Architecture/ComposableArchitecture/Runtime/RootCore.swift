@@ -189,7 +189,7 @@ final class RootCore<State, Action>: Core<State, Action> {
     }
     if case .cancel(let id) = node {
       // No effect starts, so no group is created.
-      effectsIfMade?.cancel(CancelKey(id: id, path: .root))
+      effectsIfMade?.cancel(id)
       return group
     }
     let group = group ?? EffectGroup()

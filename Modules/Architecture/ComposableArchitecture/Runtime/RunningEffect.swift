@@ -4,7 +4,7 @@ import IssueReporting
 import Synchronization
 
 /// A running effect: its place in the state, the `send` that started it, and how to cancel it.
-final class RunningEffect: WaitCounting, Sendable {
+package final class RunningEffect: WaitCounting, Sendable {
   /// The effect that the current task belongs to, or `nil` outside effects.
   static var current: RunningEffect? { WaitCounter.current as? RunningEffect }
 
@@ -16,8 +16,9 @@ final class RunningEffect: WaitCounting, Sendable {
   }
 
   let kind: Kind
-  let name: String?
-  let number = UniqueID.next()
+  /// The name of the effect, or `nil` if the feature didn't name it.
+  package let name: String?
+  package let number = UniqueID.next()
   let context: EffectContext
   let registry: EffectRegistry
   @MainActor private var hasDismissed = false
@@ -39,7 +40,7 @@ final class RunningEffect: WaitCounting, Sendable {
   }
 
   /// A Boolean value that indicates whether the effect was cancelled: by an id, with its child, or with its `send`.
-  var isCancelled: Bool { status.withLock { $0.isCancelled } }
+  package var isCancelled: Bool { status.withLock { $0.isCancelled } }
 
   enum Sending { case running, cancelled, ended }
 
@@ -84,21 +85,19 @@ final class RunningEffect: WaitCounting, Sendable {
   }
 
   /// The ids that cancel the effect, each with every path from which it does.
-  var cancelKeys: [CancelKey] {
-    context.ids.flatMap { key in
-      sequence(first: key.path, next: \.parent).map { CancelKey(id: key.id, path: $0) }
-    }
+  var cancelIDs: [CancelID] {
+    context.ids.flatMap { id in sequence(first: id.path, next: \.parent).map { id.at($0) } }
   }
 
-  /// A Boolean value that indicates whether a task of the effect waits for something that tests control.
-  var isWaiting: Bool { waits.load(ordering: .acquiring) > 0 }
+  /// A Boolean value that indicates whether a task of the effect waits for something that tests control, such as a test clock.
+  package var isWaiting: Bool { waits.load(ordering: .acquiring) > 0 }
 
-  func waitBegan() {
+  package func waitBegan() {
     waits.add(1, ordering: .acquiringAndReleasing)
     registry.changed()
   }
 
-  func waitEnded() {
+  package func waitEnded() {
     waits.subtract(1, ordering: .acquiringAndReleasing)
     registry.changed()
   }
@@ -156,7 +155,7 @@ final class RunningEffect: WaitCounting, Sendable {
 struct EffectContext {
   var path: EffectPath
   var group: EffectGroup
-  var ids: [CancelKey] = []
+  var ids: [CancelID] = []
   /// The handlers of the effect's requests, starting with the nearest one, which return whether they handled a request.
   var responders: [@MainActor @Sendable (UpwardRequest) -> Bool] = []
   var sequence: EffectSequence?

@@ -161,7 +161,7 @@ struct SessionRun {
       }
     }
     hasMoreActions = !arrivals.isEmpty
-    hasEffectsInFlight = !store.effectsInFlight.isEmpty
+    hasEffectsInFlight = !store.runningEffects.isEmpty
   }
 
   private static func files(of recording: Recording) throws -> [String: String] {

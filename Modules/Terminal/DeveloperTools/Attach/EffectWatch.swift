@@ -8,7 +8,7 @@ import TerminalText
 @MainActor
 final class EffectWatch {
   private enum Event {
-    case began(EffectInFlight)
+    case began(RunningEffect)
     case ended(Int)
   }
 
@@ -46,7 +46,7 @@ final class EffectWatch {
   func running(in program: RunningProgram) -> [ReportedEffect] {
     tell()
     guard let inspector = program.tool(Inspection.self)?.inspector else { return [] }
-    return inspector.store.effectsInFlight.map { effect in
+    return inspector.store.runningEffects.map { effect in
       var shown = note(effect, inspector)
       shown.phase = .runs
       return shown
@@ -71,7 +71,7 @@ final class EffectWatch {
     }
   }
 
-  private func note(_ effect: EffectInFlight, _ inspector: Inspector) -> ReportedEffect {
+  private func note(_ effect: RunningEffect, _ inspector: Inspector) -> ReportedEffect {
     if let known = known[effect.number] { return known }
     count += 1
     let shown = ReportedEffect(

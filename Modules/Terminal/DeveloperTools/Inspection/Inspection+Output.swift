@@ -126,12 +126,12 @@ extension Inspection {
   }
 
   func effects(_ inspector: Inspector) -> [StyledText] {
-    let effects = inspector.store.effectsInFlight
+    let effects = inspector.store.runningEffects
     guard !effects.isEmpty else { return ["No effects are running."] }
     return effects.map { effect in
       var parts = [inspector.location(of: effect) + (effect.name.map { " '\($0)'" } ?? "")]
-      if !effect.cancelIDs.isEmpty {
-        let ids = effect.cancelIDs.map { Self.oneLine($0) }.joined(separator: ", ")
+      if !effect.ids.isEmpty {
+        let ids = effect.ids.map { Self.oneLine($0) }.joined(separator: ", ")
         parts.append("canceled by \(ids)")
       }
       parts.append(effect.isCancelled ? "ending" : effect.isWaiting ? "waiting for the clock" : "running")
@@ -145,7 +145,7 @@ extension Inspection {
 
 extension Inspector {
   /// Returns the location of an effect: the route of its screen and the features inside it.
-  func location(of effect: EffectInFlight) -> String {
+  func location(of effect: RunningEffect) -> String {
     var steps = effect.path[...]
     var parts: [String] = []
     if let first = steps.first {

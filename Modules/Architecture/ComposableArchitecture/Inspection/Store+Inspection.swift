@@ -1,37 +1,10 @@
 import CairnSupport
 import CasePaths
 
-/// A running effect, for tools that inspect a program.
-package struct EffectInFlight {
-  package var number: Int
-  /// A child on the path from the root state to the feature that the effect belongs to.
-  package struct Step {
-    /// The name of the field or case that contains the child, or `nil` if it's unknown.
-    package var name: String?
-    /// The id of a row or a stack element, or `nil` for other children.
-    package var id: Any?
-  }
-
-  /// The name of the effect, or `nil` if the feature didn't name it.
-  package var name: String?
-  /// The children that lead to the feature that the effect belongs to, the outermost first.
-  package var path: [Step]
-  /// The ids that cancel the effect, the innermost first.
-  package var cancelIDs: [Any]
-  /// A Boolean value that indicates whether the effect waits for a clock that doesn't advance by itself, or waits forever.
-  package var isWaiting: Bool
-  /// A Boolean value that indicates whether the effect was cancelled but hasn't ended yet.
-  package var isCancelled: Bool
-  /// A number to compare with the results of ``markEffects()``.
-  ///
-  /// It's greater than the marks from before the start of the effect, or of the sequence of effects that the effect is part of.
-  package var began: Int
-}
-
 extension Store {
   /// The running effects of a root store, in the order in which they started; none for a scoped store.
-  package var effectsInFlight: [EffectInFlight] {
-    (core as? RootCore<State, Action>)?.effects.operations.map { $0.inFlight } ?? []
+  package var runningEffects: [RunningEffect] {
+    (core as? RootCore<State, Action>)?.effects.operations ?? []
   }
 
   /// Calls `began` with each effect of a root store that starts, and `ended` with the number of each effect that ends.
@@ -40,12 +13,12 @@ extension Store {
   ///
   /// - Returns: A closure that removes the observer, or `nil` for a scoped store.
   package func observeEffects(
-    began: @escaping @Sendable (EffectInFlight) -> Void, ended: @escaping @Sendable (Int) -> Void
+    began: @escaping @Sendable (RunningEffect) -> Void, ended: @escaping @Sendable (Int) -> Void
   ) -> (@MainActor () -> Void)? {
     guard let registry = (core as? RootCore<State, Action>)?.effects else { return nil }
     registry.observe { effect, begins in
       guard effect.kind == .operation else { return }
-      if begins { began(effect.inFlight) } else { ended(effect.number) }
+      if begins { began(effect) } else { ended(effect.number) }
     }
     return { registry.observe(nil) }
   }
@@ -62,15 +35,28 @@ extension Store {
 package func markEffects() -> Int { UniqueID.next() }
 
 extension RunningEffect {
-  fileprivate var inFlight: EffectInFlight {
-    let steps = sequence(first: context.path, next: \.parent).compactMap(\.location).map {
-      EffectInFlight.Step(name: $0.name, id: $0.shownID)
-    }
-    return EffectInFlight(
-      number: number, name: name, path: steps.reversed(), cancelIDs: context.ids.map(\.id.id.base),
-      isWaiting: isWaiting, isCancelled: isCancelled,
-      began: context.sequence?.number ?? number)
+  /// A child on the path from the root state to the feature that an effect belongs to.
+  package struct Step {
+    /// The name of the field or case that contains the child, or `nil` if it's unknown.
+    package var name: String?
+    /// The id of a row or a stack element, or `nil` for other children.
+    package var id: Any?
   }
+
+  /// The children that lead to the feature that the effect belongs to, the outermost first.
+  package var path: [Step] {
+    sequence(first: context.path, next: \.parent).compactMap(\.location).reversed().map {
+      Step(name: $0.name, id: $0.shownID)
+    }
+  }
+
+  /// The ids that the feature cancels the effect with, the innermost first.
+  package var ids: [Any] { context.ids.map(\.id.base) }
+
+  /// A number to compare with the results of ``markEffects()``.
+  ///
+  /// It's greater than the marks from before the start of the effect, or of the sequence of effects that the effect is part of.
+  package var began: Int { context.sequence?.number ?? number }
 }
 
 extension ChildLocation {
