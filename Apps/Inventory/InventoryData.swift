@@ -18,14 +18,13 @@ enum InventoryData: ProgramData {
 typealias DataOptions = TerminalApp.DataOptions<InventoryData>
 
 extension DataOptions {
-  /// Loads the data that the screens need before anything is shown. The screens read a database themselves.
+  /// Loads the data that the screens need before anything is shown.
   ///
-  /// - Returns: The items in memory, and the number of items in a database. Keep both alive.
+  /// - Returns: The items. Keep the value: without it, each screen reads the file again.
   @MainActor
-  func loadScreens() async throws -> (items: Shared<IdentifiedArrayOf<Item>>, count: SharedReader<Int?>) {
-    let (items, count) = (Shared.itemsInMemory, Item.keptCount)
-    try await load(SharedReader(items))
-    try await load(count)
-    return (items, count)
+  func loadScreens() async throws -> ItemRows {
+    let items = ItemRows()
+    try await load(items.$count)
+    return items
   }
 }

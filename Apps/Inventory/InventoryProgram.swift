@@ -56,14 +56,14 @@ struct OpenProgram: SafeCommand {
     let files = data.location.files
     var clock: VirtualClock?
     let notices = try data.prepare { clock = options.prepare(&$0) }
-    let kept = try await data.loadScreens()
+    let items = try await data.loadScreens()
     var program = try Program(name: "inventory", root: InventoryTabsRoute.tab(.start), plugins: plugins)
     program.data = files
     program.clock = clock
     program.notices = notices
     program.storage = SharedValuesStorage()
-    if kept.count.wrappedValue == nil { program.edits = SharedEditHistory(of: kept.items) }
+    if let file = items.file { program.edits = SharedEditHistory(of: file) }
     try await options.run(program, from: link)
-    _ = kept
+    withExtendedLifetime(items) {}
   }
 }

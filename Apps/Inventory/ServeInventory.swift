@@ -17,14 +17,14 @@
     func run() async throws {
       _ = try data.prepare()
       // Load the data once, and keep it for all visitors.
-      let kept = try await data.loadScreens()
+      let items = try await data.loadScreens()
       try await serving.run("inventory", data: data.location) {
         var program = try Program(
           name: "inventory", root: InventoryTabsRoute.tab(.start), plugins: plugins)
         program.storage = SharedValuesStorage()
         return program
       }
-      _ = kept
+      withExtendedLifetime(items) {}
     }
   }
 #endif

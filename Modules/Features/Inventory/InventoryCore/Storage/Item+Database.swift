@@ -32,9 +32,9 @@
   }
 
   extension Item {
-    /// The number of items in a database, or `nil` if the items are in memory.
-    public static var keptCount: SharedReader<Int?> {
-      reader(default: 0) { FetchKey(FetchCount(all), in: $0) }
+    /// The number of rows.
+    static var rowCount: SharedReader<Int> {
+      reader(default: 0) { FetchKey(FetchCount(all), in: $0) }.read { $0 ?? 0 }
     }
   }
 
@@ -154,8 +154,7 @@
   }
 
   extension Item {
-    /// The number of items in a database, or `nil` if the items are in memory.
-    public static var keptCount: SharedReader<Int?> { .constant(nil) }
+    static var rowCount: SharedReader<Int> { .constant(0) }
 
     static func row(_ id: Item.ID) throws -> Shared<Item> { throw RouteNotFound.item(id) }
   }

@@ -4,14 +4,6 @@ import NavigationCore
 
 // A file's items are all in memory. Of a database's items, screens load the rows that they show.
 
-extension Shared where Value == IdentifiedArrayOf<Item> {
-  /// All items of the data file, or none if a database stores the items.
-  public static var itemsInMemory: Self {
-    @Dependency(\.hasInventoryDatabase) var hasDatabase
-    return hasDatabase ? Shared(value: []) : Shared(.inventory)
-  }
-}
-
 extension Item {
   /// Returns the shared item with an id.
   ///

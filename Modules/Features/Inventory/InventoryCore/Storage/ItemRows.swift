@@ -20,25 +20,26 @@ public struct ItemRows: Equatable, Sendable {
   @Shared var fileItems: IdentifiedArrayOf<Item>
   /// The loaded rows of the database, or `nil` if a file stores the items.
   @SharedReader private var page: Page<Item>?
-  /// The number of items in the database, or `nil` if a file stores the items.
-  @SharedReader private var rowCount: Int?
+  /// The number of all items. While it's loading, the rows are loading too.
+  @SharedReader public var count: Int
   /// The parts of the page that are loaded or being loaded.
   private var parts = PageParts()
 
   /// Starts to load the first rows of a query. By default, it finds all items.
   public init(_ query: ItemQuery = ItemQuery()) {
-    _fileItems = .itemsInMemory
+    @Dependency(\.hasInventoryDatabase) var hasDatabase
+    _fileItems = hasDatabase ? Shared(value: []) : Shared(.inventory)
     _page = query.page()
-    _rowCount = Item.keptCount
+    _count = hasDatabase ? Item.rowCount : Shared(.inventory).read(\.count)
   }
+
+  /// All items of the file, or `nil` if a database stores the items.
+  public var file: Shared<IdentifiedArrayOf<Item>>? { page == nil ? $fileItems : nil }
 
   /// Returns the matching items, in their order.
   ///
   /// The rows of a database are those of the query that was loaded last. Until it has answered, they are the rows before.
   public func shown(_ query: ItemQuery) -> Page<Item> { page ?? Page(query.items(in: fileItems)) }
-
-  /// The number of all items.
-  public var count: Int { rowCount ?? fileItems.count }
 
   /// Returns a Boolean value that indicates whether ``load(_:around:)`` must be called before these rows can be shown.
   public func needsRows(around offsets: IndexSet) -> Bool {
