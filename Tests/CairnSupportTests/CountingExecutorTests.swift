@@ -3,7 +3,7 @@ import CustomDump
 import Dispatch
 import Testing
 
-/// An executor detects when no task can go on, however slowly its queue works.
+/// An executor detects that no task can continue, even if its queue is slow.
 @MainActor
 @Suite struct CountingExecutorTests {
   private nonisolated static func pass(_ duration: Duration) {
@@ -16,7 +16,8 @@ import Testing
     let steps = Locked(0)
     let task = Task(executorPreference: executor) {
       for _ in 0..<10 {
-        // Together longer than the limit, which is long for ten jobs, even on a machine that interrupts them.
+        // Together they take longer than the limit. The limit allows ten jobs even if the machine interrupts
+        // them.
         DispatchQueue.main.async { Self.pass(.milliseconds(25)) }
         await Task.yield()
         steps.withLock { $0 += 1 }

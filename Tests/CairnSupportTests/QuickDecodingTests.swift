@@ -4,7 +4,7 @@ import Testing
 
 @testable import CairnSupport
 
-/// Decoding gives what Foundation gives: the same values, and the same errors.
+/// Decoding returns the same values and throws the same errors as Foundation.
 @Suite struct QuickDecodingTests {
   private struct Item: Codable, Equatable {
     struct Part: Codable, Equatable {
@@ -41,7 +41,7 @@ import Testing
     return decoder
   }
 
-  /// Decodes a text both ways.
+  /// Decodes a text with both decoders and compares the results.
   private func expectSame<Value: Decodable & Equatable>(
     _ type: Value.Type, _ text: [UInt8], _ decoder: JSONDecoder, line: Int = #line
   ) {
