@@ -5,7 +5,7 @@ import CustomDump
 import Dispatch
 import Testing
 
-/// Time in steps, for clocks whose duration is not `Swift.Duration`.
+/// A duration in steps, for clocks whose duration isn't `Swift.Duration`.
 struct Steps: DurationProtocol, Hashable {
   var count: Int
   static let zero = Steps(count: 0)
@@ -18,11 +18,12 @@ struct Steps: DurationProtocol, Hashable {
     if cancelsWhenCompared { withUnsafeCurrentTask { $0?.cancel() } }
     return lhs.count < rhs.count
   }
-  /// Whether a comparison cancels the task that makes it: a way to be cancelled in the middle of a sleep.
+  /// A Boolean value that indicates whether a comparison cancels the current task. Tests use it to cancel a
+  /// task in the middle of a sleep.
   @TaskLocal static var cancelsWhenCompared = false
 }
 
-/// A clock that records its calls, and stands still.
+/// A clock that records its calls and whose time never advances.
 final class RecordingClock: Clock {
   typealias Instant = TestClock<Duration>.Instant
   let sleeps = LockIsolated<[String]>([])
@@ -108,7 +109,7 @@ final class RecordingClock: Clock {
   }
 
   @Test func aSleepDoesNotSuspendAndManyLeaveOthersATurn() async throws {
-    /// Counts how often a task is put behind others.
+    /// Counts how often a task yields to others.
     final class Executor: TaskExecutor {
       let turns = LockIsolated(0)
       let queue = DispatchQueue(label: "turns")

@@ -8,7 +8,7 @@
   import Sharing
   import Testing
 
-  /// Effects of publishers.
+  /// Effects that run publishers.
   @MainActor @Suite struct EffectPublisherTests {
     @Reducer struct Feature {
       struct State: Equatable {
