@@ -5,7 +5,7 @@ import Dependencies
 import DependenciesMacros
 import Testing
 
-/// Every shape that an endpoint may have.
+/// Has an endpoint of every supported shape.
 @DependencyClient
 package struct Shapes: Sendable {
   package var plain: @Sendable () throws -> Int
@@ -35,7 +35,7 @@ package struct Shapes: Sendable {
   package enum TooEarly: Error { case later }
 }
 
-/// The shapes of endpoints that reducers can call, recorded.
+/// Has endpoints of every shape that reducers can call, with recording.
 @DependencyClient(.recordable)
 struct RecordableShapes: Sendable {
   var nothing: @Sendable () -> Void
@@ -66,7 +66,7 @@ enum Namespace {
   }
 }
 
-/// Notes the endpoints that are called.
+/// Records the called endpoints.
 private final class CalledEndpoints: EndpointRecorder {
   let names = LockIsolated<[String]>([])
 
@@ -109,7 +109,7 @@ private final class CalledEndpoints: EndpointRecorder {
       ["nothing", "typed", "callback", "pair", "onMain", "parenthesized", "mixed", "lazy", "repeat"])
   }
 
-  /// A call that reports that its endpoint is not implemented.
+  /// Checks that a call reports an unimplemented endpoint.
   func reports(_ endpoint: String, _ call: () throws -> Void) {
     expectIssues {
       do { try call() } catch { #expect(error is Unimplemented) }
@@ -142,7 +142,7 @@ private final class CalledEndpoints: EndpointRecorder {
     expectNoDifference(shapes.count, 0)
   }
 
-  /// What is thrown by the default says which endpoint it was.
+  /// The thrown error names the endpoint.
   @Test func theErrorNamesTheEndpoint() {
     let shapes = Shapes(limit: 1)
     expectIssues {

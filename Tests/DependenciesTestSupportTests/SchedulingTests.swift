@@ -5,7 +5,7 @@ import CustomDump
 import Testing
 
 @Suite struct SchedulingTests {
-  /// The order in which five tasks come to an end.
+  /// Returns the order in which five tasks end.
   static func order() async -> [Int] {
     let order = LockIsolated<[Int]>([])
     await withTaskGroup(of: Void.self) { group in
@@ -54,7 +54,7 @@ import Testing
     #expect(Set(orders).count > 20)
   }
 
-  /// The tasks of a test that hangs can't be ended, so the process ends, and names the test and the seed.
+  /// A test that hangs has tasks that can't be ended. The process exits and prints the test and the seed.
   @Test func aTestThatCannotFinishEndsTheProcess() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let trait: _SchedulingTrait = .interleavings(2)
