@@ -2,7 +2,8 @@ import ComposableArchitecture
 import CustomDump
 import Testing
 
-/// A feature whose work can be begun and cancelled, and can dismiss it, under one id for all that use it.
+/// A feature whose effects can be started, cancelled, and used to dismiss it. All instances use the same
+/// cancellation id.
 @Reducer
 private struct Worker {
   @ObservableState
@@ -77,7 +78,7 @@ private struct Helper {
   }
 }
 
-/// All ways to hold a worker, and to let it go.
+/// Holds workers in every way that state can, and removes them.
 @Reducer
 private struct Office {
   @ObservableState
@@ -213,7 +214,8 @@ private struct Office {
   @Test func aCancelledEffectDismissesNothing() async {
     let store = makeStore(Office.State(guest: Worker.State(id: 8)))
     await store.send(\.guest.leaveLater)
-    // The clock's sleep is cut short by the cancellation: the effect then makes its request in place of the next guest.
+    // The cancellation ends the clock's sleep early, so the effect requests the dismissal after the next
+    // guest has appeared.
     await store.send(\.replaceGuest) { $0.guest = Worker.State(id: 9) }
     await clock.advance(by: .seconds(1))
     await store.finish()

@@ -3,7 +3,7 @@ import ComposableArchitecture
 import CustomDump
 import Testing
 
-/// A row that works under an id that all rows use.
+/// A row with an effect whose cancellation id is the same in all rows.
 @Reducer
 struct Row {
   @ObservableState
@@ -60,7 +60,7 @@ struct Rows {
     Reduce { state, action in
       switch action {
       case .rows(.element(let id, .start)) where id == 99:
-        // The child's effect is returned by the very action that removes the child.
+        // The child returns an effect from the same action that removes the child.
         state.rows.remove(id: id)
         return .none
       case .rows, .optional: return .none

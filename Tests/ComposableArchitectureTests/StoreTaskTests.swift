@@ -79,7 +79,7 @@ import Testing
     let store = store()
     let task = store.send("work")
     let waiting = Task { await task.finish() }
-    // As a view does when it goes away.
+    // A view does this when it disappears.
     waiting.cancel()
     await waiting.value
     #expect(task.isCancelled)

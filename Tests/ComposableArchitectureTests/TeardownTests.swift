@@ -2,7 +2,7 @@ import ComposableArchitecture
 import DependenciesTestSupport
 import Testing
 
-/// A way in which a child leaves the state while it works.
+/// A way to remove a child from the state while its effect runs.
 struct Removal: Sendable, CustomTestStringConvertible {
   var testDescription: String
   var work: House.Action
@@ -21,7 +21,7 @@ private let row = House.Action.rows(.element(id: 5, action: .work))
 private let top = House.Action.path(.element(id: 1, action: .screen(.work)))
 private let bottom = House.Action.path(.element(id: 0, action: .screen(.work)))
 
-/// A child's effects are cancelled when the child is removed, in each way to remove it, and run on while it is there.
+/// Every way to remove a child cancels its effects, which otherwise continue.
 @MainActor @Suite(.dependencies) struct TeardownTests {
   @Reducer struct Parent {
     struct State: Equatable {
@@ -105,7 +105,7 @@ private let bottom = House.Action.path(.element(id: 0, action: .screen(.work)))
     let store = house()
     let task = await store.send(removal.work)
     await store.send(.update(removal.change)) { removal.change(&$0) }
-    // The work ends by itself, without the clock.
+    // The effect ends without the clock.
     await task.finish()
     await clock.advance(by: .seconds(1))
   }
@@ -204,7 +204,7 @@ private let bottom = House.Action.path(.element(id: 0, action: .screen(.work)))
     await store.send(.update { $0.sheet = Screen.State(id: 2) }) { $0.sheet = Screen.State(id: 2) }
     await task.finish()
     await clock.advance(by: .seconds(1))
-    // A new one works as the first did.
+    // A new effect works like the first.
     await store.send(sheet)
     await clock.advance(by: .seconds(1))
     await store.receive(\.sheet.worked) { $0.sheet?.count = 100 }
@@ -260,7 +260,7 @@ private let bottom = House.Action.path(.element(id: 0, action: .screen(.work)))
     let first = await store.send(\.screen.work)
     await store.send(.become(9)) { $0 = .screen(Screen.State(id: 9)) }
     await first.finish()
-    // The new child's effects are its own.
+    // The new child has its own effects.
     await store.send(\.screen.work)
     await clock.advance(by: .seconds(1))
     await store.receive(\.screen.worked) { $0 = .screen(Screen.State(id: 9, count: 100)) }

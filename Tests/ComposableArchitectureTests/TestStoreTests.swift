@@ -245,7 +245,7 @@ extension Stack.Path.State: Equatable {}
   }
 }
 
-/// How a test store handles effects that wait.
+/// Waiting for effects in a test store.
 @MainActor @Suite struct TestStoreWaitTests {
   enum Action: Equatable { case start, first, second }
 
@@ -318,7 +318,7 @@ extension Stack.Path.State: Equatable {}
     }
     store.timeout = 60_000_000_000
     await store.send(.start)
-    // Begins when the store waits: the main actor is free then.
+    // Starts when the store waits, because the main actor is free then.
     Task { @MainActor in
       for _ in 0..<20 { await Task.yield() }
       outside.yield(.first)
@@ -360,7 +360,7 @@ extension Stack.Path.State: Equatable {}
   }
 
   @Test func theSwitchForSerialExecutionIsSetBack() async {
-    // A store of another test may have it on, before or until the end.
+    // A store in another test may have it on, before this test or throughout.
     let before = uncheckedUseMainSerialExecutor
     var store: TestStore<Int, Action>? = makeStore { _ in }
     #expect(uncheckedUseMainSerialExecutor && store?.useMainSerialExecutor == true)

@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  /// A feature with a stack that may itself be presented.
+  /// A feature with a stack, which can itself be presented.
   @Reducer struct Inner {
     @ObservableState struct State: Equatable {
       var path = StackState<Child.State>()
@@ -241,7 +241,7 @@ import Testing
     await store.receive(\.sheet.looked, true)
     await store.send(\.path[id: 0].look) { $0.path[id: 0]?.isPresented = true }
     await store.receive(\.path[id: 0].looked, true)
-    // The test presents the feature as a whole.
+    // The test presents the whole feature.
     await store.send(\.field.look) { $0.field.isPresented = true }
     await store.receive(\.field.looked, true)
   }

@@ -3,7 +3,7 @@ import ComposableArchitecture
 import CustomDump
 import Testing
 
-/// Asynchronous sequences in the place of publishers: as effects, and of a store's states.
+/// Asynchronous sequences instead of publishers: as effects, and of a store's states.
 @MainActor @Suite struct PublisherTests {
   @Reducer
   struct Feature {

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import CustomDump
 import Testing
 
-/// What those see who look inside of a store.
+/// Inspecting a store: its actions, effects, and cancellation ids.
 @MainActor
 @Suite struct InspectionTests {
   @Reducer
@@ -28,7 +28,7 @@ import Testing
       case rows(IdentifiedActionOf<Row>)
       case first, second, third, sequence
     }
-    /// Told when the second step of a sequence runs.
+    /// Receives an element when the second effect of a sequence runs.
     var late = AsyncStream<Void>.makeStream().continuation
     var body: some ReducerOf<Self> {
       BindingReducer()

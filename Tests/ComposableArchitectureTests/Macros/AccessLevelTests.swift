@@ -2,7 +2,7 @@ import ComposableArchitecture
 import CustomDump
 import Testing
 
-// The macros' types with each access level, in each place where Swift allows one.
+// Types with the macros, with each access level, in each place that Swift allows.
 
 @ObservableState private struct PrivateState: Equatable {
   var count = 0

@@ -312,7 +312,7 @@ public extension PublicNamespace {
   @Reducer enum Outer { case leaf(Leaf) }
 }
 
-/// That these are public to other modules is what `PublicNamespace.Outer.State` in a public signature shows.
+/// Compiles only if the macro declares these types as public.
 public func publicState(_ state: PublicEnum.State, _ outer: PublicNamespace.Outer.State)
   -> PublicNamespace.Inner.State
 {

@@ -3,7 +3,7 @@ import CustomDump
 import DependenciesTestSupport
 import Testing
 
-/// Which observers are notified of a change, for each kind of field.
+/// The observers that each kind of change notifies, for each kind of field.
 @MainActor @Suite(.dependencies) struct KindsOfChangeTests {
   let store = Store(initialState: House.State.full) { House() }
 
@@ -56,7 +56,7 @@ import Testing
 
   @ObservableState enum Plain: Equatable { case number(Int), text(String), nothing }
 
-  /// The payload of a case that isn't observable is the same while it is equal.
+  /// A payload that isn't observable counts as unchanged while it's equal.
   @Test func aCaseOfPlainDataIsNewsOnlyIfItChanges() {
     let store = Store(initialState: Plain.number(1)) {
       Reduce<Plain, Plain> { state, action in
@@ -212,7 +212,7 @@ import Testing
     expectNoDifference(tellings(of: store.withState { _ in store.log }) { update { $0.log = ["b"] } }, 0)
     let field = store.scope(state: \.field, action: \.field)
     expectNoDifference(tellings(of: field.withState(\.count)) { store.send(.field(.bump)) }, 0)
-    // What is read beside it is observed as ever.
+    // Reading it this way doesn't affect the observation of other fields.
     expectNoDifference(
       tellings(of: (store.withState { $0.log }, field.count)) { store.send(.field(.bump)) }, 1)
   }
@@ -251,7 +251,7 @@ import Testing
   }
 
   @Test func whatTheReducerReadsIsNotObserved() {
-    // What a reducer reads is not tracked, though it runs inside of a function whose reads are.
+    // A reducer's reads aren't tracked, even if it runs inside a function whose reads are tracked.
     func read() { update { $0.log.append("\($0.field.count)") } }
     expectNoDifference(tellings(of: read()) { store.send(.field(.bump)) }, 0)
   }

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import CustomDump
 import Testing
 
-/// Bodies: what a list of reducers means, and the reducers that hold others.
+/// Reducer bodies: lists of reducers, and reducers that contain others.
 @MainActor @Suite struct BuilderTests {
   struct Add: Reducer {
     var number: Int

@@ -3,7 +3,7 @@ import ComposableArchitecture
 import CustomDump
 import Testing
 
-/// A feature of many children finds the one that an action is for by the action's case.
+/// A feature with many children finds the child for an action by the action's case.
 @MainActor
 @Suite struct ManyChildrenTests {
   @Test func eachActionReachesItsChildAndTheParentOnceAndInOrder() {
@@ -171,7 +171,7 @@ private struct Looping {
   }
 }
 
-/// A feature whose action's cases are described by hand: they have no numbers.
+/// A feature with handwritten case paths, whose cases have no numbers.
 private struct ByHand: Reducer {
   struct State: Equatable {
     var a = Child.State()

@@ -4,7 +4,7 @@ import CustomDump
 import DependenciesTestSupport
 import Testing
 
-/// Tests that assert less than everything.
+/// Tests with partial assertions.
 @MainActor @Suite(.dependencies) struct ExhaustivityTests {
   func store(_ exhaustivity: Exhaustivity) -> TestStoreOf<House> {
     let store = TestStore(initialState: House.State.full) { House() }
@@ -26,7 +26,7 @@ import Testing
 
   @Test func theExpectationBeginsWithTheStateAfterTheAction() async {
     let store = store(.off)
-    // Only what is written is compared.
+    // Only the assigned fields are compared.
     await store.send(.update { ($0.field.count, $0.log) = (3, ["x"]) }) { $0.field.count = 3 }
     let texts = await issues { await store.send(\.field.bump) { $0.field.count += 1 } }
     expectNoDifference(texts.count, 1, "A change relative to the state after the action is another one.")
@@ -151,7 +151,7 @@ import Testing
 
   @Test func aStackIsPushedInAnExpectation() async {
     let store = store(.off)
-    // The feature's own push has used the id: the expectation gets the same one.
+    // The feature's push has already used the id, so the expectation gets the same one.
     await store.send(.update { $0.path.append(.other(Screen.State())) }) {
       $0.path[id: 2] = .other(Screen.State())
     }
