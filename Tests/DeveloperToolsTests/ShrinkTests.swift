@@ -5,9 +5,9 @@ import Testing
 
 @testable import DeveloperTools
 
-/// How parts of a recording are tried.
+/// Trying parts of a recording.
 @MainActor @Suite struct ShrinkTests {
-  /// A part that has ended the process is not tried again, and neither is one that is known.
+  /// A part that ended the process isn't tried again, nor is a part whose result is known.
   @Test func whatHasEndedTheProcessFailsInAnotherWay() throws {
     let path = FileManager.default.temporaryDirectory.appending(path: "journal-\(UUID().uuidString)").path
     defer { try? FileManager.default.removeItem(atPath: path) }
@@ -36,7 +36,7 @@ import Testing
     #expect(throws: StartFailure.self) { try ShrinkJournal("/nowhere/journal") }
   }
 
-  /// A part is performed by the same program, on the same data.
+  /// A part runs in the same program on the same data.
   @Test func theArgumentsOfAReplayAreThoseOfTheRun() {
     expectNoDifference(
       ProgramProcess.replayArguments([

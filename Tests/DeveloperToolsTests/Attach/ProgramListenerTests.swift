@@ -10,7 +10,7 @@ import Testing
 @testable import DeveloperToolsTestSupport
 @testable import TerminalPrograms
 
-/// Other programs look at a program that listens, and act in it.
+/// Other programs inspect and control a program that listens.
 @MainActor
 @Suite(.serialized) struct ProgramListenerTests {
   @Test func aClientGetsTheScreenAndAnswers() async throws {
@@ -59,7 +59,7 @@ import Testing
       [
         ReportedEffect(number: 1, phase: .begins, name: "ticks", place: "workshop:1")
       ])
-    // One that comes later is told what runs.
+    // A client that connects later also learns which program is running.
     let late = try await attaching.client()
     let running = try await late.ask("where").before
     expectNoDifference(running.compactMap(\.effect).map(\.phase), [.runs])
@@ -86,7 +86,7 @@ import Testing
       }
     }
     for await _ in begun { break }
-    // It is not waited for longer than so long, and is done when it is its turn.
+    // The client waits only for a limited time. The command still runs when its turn comes.
     #expect(try await client.text("set title Desk").contains("The command continues."))
     finish.yield()
     try await person.value
@@ -118,7 +118,7 @@ import Testing
     let session = RunningProgram(attaching.program, isInteractive: false)
     let client = try await attaching.client()
     let slow = try await attaching.client()
-    // What it does not read is more than is kept for it.
+    // Unread output exceeds the buffer that the listener keeps for a client.
     _ = try await session.execute(":send assignMany 200")
     for _ in 0..<100 { slow.write(#"{"command":":state"}"#) }
     let told = try await client.told { if case .notice = $0 { true } else { false } }
@@ -151,21 +151,21 @@ import Testing
     }
     _ = try await session.execute("clear")
     for line in [":state", ":actions", ":history", ":diff"] { try await ask(line) }
-    // Nor is what the past had.
+    // The past contains no secrets either.
     for line in [":at 1", ":state", ":state password", ":stack", ":history", ":tree"] { try await ask(line) }
     session.tool(TimeTravel.self)?.leavePast()
     #expect(!told.contains("hunter") && !told.contains("1234"), "\(told)")
     #expect(
       told.contains("•••") && told.contains("It is a secret.") && told.contains("It may hold a secret."),
       "\(told)")
-    // The person sees what is there.
+    // The user can see the value.
     _ = try await session.execute("set password hunter2")
     #expect(await output(":state password", session) == "\"hunter2\"")
     session.stop()
     await attaching.end()
   }
 
-  /// A program that nothing happens in does nothing, also with clients.
+  /// An idle program does no work, even with clients.
   @Test func theScreenIsLookedAtOnlyWhenItMayHaveChanged() async throws {
     let attaching = try Attaching(try workshop())
     let session = RunningProgram(attaching.program, isInteractive: false)
