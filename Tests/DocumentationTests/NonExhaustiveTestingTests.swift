@@ -6,7 +6,7 @@ import Foundation
 import IssueReporting
 import Testing
 
-/// "Testing", its second half: asserting on a part of what happens.
+/// "Testing", second half: partial assertions.
 @MainActor @Suite(.dependencies) struct NonExhaustiveTestingTests {
   @Reducer struct SignIn {
     @ObservableState struct State: Equatable {
@@ -190,7 +190,7 @@ import Testing
     }
   }
 
-  /// An id that an expectation makes is the next one after those of the feature.
+  /// An id that an expectation generates follows the feature's ids.
   @Test(arguments: [Exhaustivity.on, .off, .off(showSkippedAssertions: true)])
   func idsThatAreMadeInAnExpectationAreOthers(_ exhaustivity: Exhaustivity) async {
     let store = notesStore(exhaustivity)

@@ -3,7 +3,8 @@ import CustomDump
 import DependenciesTestSupport
 import Testing
 
-/// The page of `Reducer`: conforming by hand and by the macro, plain values among features, enums inside of enums.
+/// The reference page of `Reducer`: conforming by hand and with the macro, plain values among features, and
+/// nested enums.
 @MainActor @Suite(.dependencies) struct ReducerTests {
   // MARK: By hand, and by the macro
 
@@ -27,7 +28,7 @@ import Testing
     await store.send(.minusTapped) { $0.count = 0 }
   }
 
-  /// Ticks by a loop, as long as it is on.
+  /// Ticks in a loop while it's on.
   @Reducer struct Looping {
     @ObservableState struct State: Equatable { var count = 0 }
     enum Action { case startTapped, stopTapped, ticked }

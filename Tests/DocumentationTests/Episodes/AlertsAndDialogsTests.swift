@@ -4,7 +4,7 @@ import DependenciesTestSupport
 import Foundation
 import Testing
 
-/// Episode 223, "Alerts & dialogs": questions as values, which go with their answer.
+/// Episode 223, "Alerts & dialogs": questions are values, and an answer dismisses them.
 @MainActor @Suite(.dependencies) struct AlertsAndDialogsTests {
   struct Item: Equatable, Identifiable, Sendable {
     let id: UUID
@@ -80,7 +80,7 @@ import Testing
       $0.alert = nil
       $0.items = []
     }
-    // No second action follows, which a test that is exhaustive would show.
+    // An exhaustive test would report a second action.
     await store.finish()
   }
 

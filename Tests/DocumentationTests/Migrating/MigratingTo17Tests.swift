@@ -3,7 +3,7 @@ import CustomDump
 import DependenciesTestSupport
 import Testing
 
-/// "Migrating to 1.7": state that is observed field by field, and stores that take part in plain Swift.
+/// "Migrating to 1.7": field-by-field observation, and stores in plain Swift code.
 @MainActor @Suite(.dependencies) struct MigratingTo17Tests {
   // MARK: `if let`, loops and `switch`
 
