@@ -4,7 +4,7 @@ import DependenciesTestSupport
 import Foundation
 import Testing
 
-/// The program that lists what all features declare with `#Preview`, and shows one.
+/// The program that lists the `#Preview` declarations of all features and shows one of them.
 @Suite(.ownThread, .onlyInCI) struct PreviewCatalogTests {
   @Test func itListsTheModulesWithTheirPreviews() throws {
     let all = try Piped.run("previews", [])
