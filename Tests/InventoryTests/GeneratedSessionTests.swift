@@ -9,9 +9,9 @@ import NavigationUI
 import TerminalUI
 import Testing
 
-/// The program as people use it by chance: whatever they do, these hold.
+/// Properties that hold whatever the user does, checked with random input.
 ///
-/// `.ci/run` runs two hundred sessions of each.
+/// `.ci/run` runs two hundred sessions of each test.
 @Suite struct GeneratedSessionTests {
   @Test(.sessions(10, seed: 7)) func theProgramHoldsWhatItPromises() async throws {
     try await Self.drive(Item.mocks)
@@ -21,7 +21,7 @@ import Testing
     try await Self.drive([])
   }
 
-  /// The short text beside the tab of the items; `nil` where the tabs are not shown.
+  /// Returns the badge of the items tab, or `nil` if the tabs aren't visible.
   private static func badge(in elements: [Element]) -> String? {
     for element in elements {
       if case .control(let control) = element.content, case .tab = control.kind, control.name == "Items" {
