@@ -6,7 +6,7 @@ import TerminalUI
 import TerminalUITesting
 import Testing
 
-/// An effect that a view's `.task` begins belongs to the view; another one of the same store does not.
+/// An effect that a view's `.task` starts ends with the view. Other effects of the same store don't.
 @MainActor @Suite struct TaskLifetimeTests {
   @Reducer struct Radio {
     @ObservableState struct State: Equatable {
@@ -91,7 +91,7 @@ import Testing
     @ObservableState struct State: Equatable, Identifiable { var id: Int }
   }
 
-  /// The documents' list with a background that depends on the row's position.
+  /// The documents' list, whose row backgrounds depend on the row's position.
   @Test func everySecondRowHasAnotherBackground() {
     let store = Store(initialState: Rows.State(rows: [Row.State(id: 5), Row.State(id: 6), Row.State(id: 7)]))
     {
