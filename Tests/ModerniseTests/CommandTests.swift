@@ -5,9 +5,9 @@
 
   @testable import modernise
 
-  /// The command, on a small package.
+  /// The command on a small package.
   @Suite struct CommandTests {
-    /// A package in a folder of its own, which goes with the value.
+    /// A package in a temporary folder, which is removed with the object.
     private final class Package {
       let folder = FileManager.default.temporaryDirectory.appending(path: "modernise-\(UUID().uuidString)")
 
@@ -124,7 +124,7 @@
       expectNoDifference(permissions?.intValue, 0o640)
     }
 
-    /// One that goes away meanwhile: the others are as they were.
+    /// One file disappears during the command: the others are unchanged.
     @Test func allFilesAreWrittenOrNone() throws {
       let run = try package.run()
       let before = try package.read("Sources/Feature.swift")

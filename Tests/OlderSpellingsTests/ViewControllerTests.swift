@@ -6,7 +6,7 @@
     @preconcurrency import OpenCombine
   #endif
 
-  /// What view controllers held: a view store, and cancellables.
+  /// A view controller's properties: a view store and cancellables.
   @MainActor @Suite struct ViewControllerTests {
     struct Parent: ReducerProtocol {
       struct State: Equatable {
