@@ -29,7 +29,7 @@
         try await pool.transaction(clock: clock) { transaction in
           attempts += 1
           let count = try await transaction.query("SELECT count FROM counters WHERE id = 1")[0][0].integer!
-          // Another one is faster, one time.
+          // Another transaction commits first, once.
           if attempts == 1 { try await pool.transaction { try await self.increment($0) } }
           try await transaction.query("UPDATE counters SET count = $1 WHERE id = 1", [.integer(count + 1)])
         }
@@ -39,7 +39,8 @@
       }
     }
 
-    /// Each reads what the other writes: no row is written by both, and the conflict shows at the commit.
+    /// Each transaction reads rows that the other writes. No row is written by both, so the conflict appears
+    /// at the commit.
     @Test func aConflictThatShowsAtTheCommitIsTriedAgain() async throws {
       try await withCounter { pool in
         try await pool.query("INSERT INTO counters VALUES (2, 0)")
@@ -66,7 +67,7 @@
         let error = await #expect(throws: PostgresError.self) {
           try await pool.transaction(retries: 2, clock: ImmediateClock()) { transaction in
             try await self.increment(transaction)
-            // An error of one's own hides no conflict.
+            // An error that the body throws doesn't hide a conflict.
             do {
               _ = try await transaction.query("SELECT 1 FROM counters")
               throw Mine()
@@ -207,7 +208,7 @@
       }
     }
 
-    /// A trigger that runs within the commit ends the connection.
+    /// A trigger that runs during the commit ends the connection.
     @Test func oneThatIsCutInItsCommitIsUnknown() async throws {
       try await withCounter { pool in
         try await pool.withConnection {
