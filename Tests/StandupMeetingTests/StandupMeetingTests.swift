@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  /// A session goes on with a meeting that was kept when the program had to end: it stays one meeting.
+  /// A session resumes a meeting that was saved when the program had to end. It remains one meeting.
   @Test func aMeetingThatGoesOnIsKeptOnce() async {
     let store = makeStore()
     store.exhaustivity = .off

@@ -10,9 +10,9 @@ import StandupsCore
 import StandupsList
 import Testing
 
-/// The program as people use it by chance: whatever they do, these hold.
+/// Properties that hold whatever the user does, checked with random input.
 ///
-/// `.ci/run` runs two hundred sessions of each.
+/// `.ci/run` runs two hundred sessions of each test.
 @Suite(.dependencies { $0.transcriber = .previewValue }) struct GeneratedSessionTests {
   @Test(.sessions(10, seed: 7)) func theProgramHoldsWhatItPromises() async throws {
     try await Self.drive([])
@@ -22,7 +22,7 @@ import Testing
     try await Self.drive([.mock, .engineeringMock])
   }
 
-  /// A transcriber that hears a line and fails, for a reason of two lines.
+  /// The transcriber yields a line and fails with a message of two lines.
   @Test(.sessions(10, seed: 9), .dependencies { $0.transcriber = .failing })
   func theProgramHoldsItWhereTheTranscriberFails() async throws {
     try await Self.drive([.mock])
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  /// What holds of each standup that is kept.
+  /// Checks the invariants of a saved standup.
   private static func check(_ standup: Standup) {
     #expect(standup.hasTitle, "A standup has a title.")
     #expect(!standup.attendees.isEmpty, "A standup has an attendee.")
@@ -57,7 +57,7 @@ import Testing
     #expect(Standup.durations.contains(standup.duration), "A standup takes 1 to 30 minutes.")
   }
 
-  /// No time passes in a meeting while it asks something.
+  /// Checks that no time passes in a meeting while it asks a question.
   private static func checkTime(from before: Navigator.State, to state: Navigator.State) {
     for id in state.path.ids {
       guard let now = state.path[id: id]?[StandupMeetingFeature.self],
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  /// What holds of the screens.
+  /// Checks the invariants of the screens.
   private static func check(_ state: Navigator.State, _ standups: IdentifiedArrayOf<Standup>) {
     #expect(
       state.root[StandupsListFeature.self]?.shown.map(\.id) == standups.map(\.id),
@@ -94,7 +94,7 @@ import Testing
 }
 
 extension TranscriberClient {
-  /// Hears a line and fails.
+  /// Yields a line and fails.
   fileprivate static let failing = TranscriberClient(
     isAvailable: { true },
     lines: {

@@ -6,7 +6,7 @@ import SessionRecording
 import StandupDetail
 import Testing
 
-/// The tests in `Recorded` are what is written of a recording, to the letter: they are compiled and pass as they stand.
+/// The tests in `Recorded` are exactly the tests generated from recordings. They compile and pass unchanged.
 @MainActor @Suite struct RecordedTests {
   @Test(arguments: [
     ("a-meeting", "AMeeting", nil), ("a-list", "AList", "list"), ("a-detail", "ADetail", "detail"),
@@ -20,7 +20,7 @@ import Testing
           path: "Snapshots/Recordings/\(name == "a-move" ? name : "a-meeting").session")))
     let source = try await TestWriter(recording, plugins: PluginRegistry(allPlugins))
       .source(named: name, feature: feature)
-    // To renew it: standups --as-test Tests/StandupsTests/Snapshots/Recordings/a-meeting.session
+    // To update it: standups --as-test Tests/StandupsTests/Snapshots/Recordings/a-meeting.session
     expectNoDifference(
       source, try String(contentsOf: folder.appending(path: "Recorded/\(file).swift"), encoding: .utf8))
   }
