@@ -28,7 +28,7 @@ extension Namespace {
   }
 }
 
-/// Names and shapes that a macro can trip over.
+/// Names and shapes that a macro can fail on.
 @CasePathable @CaseBindable
 enum Shapes {
   case unlabelled(_ value: Int), withDefault(Int = 3), optional(Int?), pair(x: Int, y: String)
@@ -41,14 +41,14 @@ enum Shapes {
 @CaseBindable
 enum Nothing {}
 
-/// A binding of an enum, as an enum of bindings.
+/// A binding to an enum as an enum of bindings.
 @Suite struct CaseBindableTests {
   @CaseBindable
   fileprivate enum Phase {
     case first(String), second
   }
 
-  /// Without `@CasePathable` beside it.
+  /// An enum without `@CasePathable`.
   @Test func casesAreNamedByKeyPaths() {
     @UIBinding var stock = Stock.inStock(quantity: 1)
     expectNoDifference(stock[case: \.inStock], 1)
@@ -58,7 +58,7 @@ enum Nothing {}
     $stock.inStock?.wrappedValue = 3
     expectNoDifference(stock, .inStock(quantity: 3))
     stock = .ordered(1, by: "Blob")
-    // One binding of all that the case holds.
+    // One binding for the whole payload.
     let order: UIBinding<(Int, by: String)>? = $stock.ordered
     order?.wrappedValue = (2, "Blob, Jr.")
     expectNoDifference(stock, .ordered(2, by: "Blob, Jr."))
@@ -90,7 +90,7 @@ enum Nothing {}
       Issue.record("nothing is known")
       return
     }
-    // What is shown still, while the enum is another case already.
+    // Still visible while the enum already has another case.
     number.wrappedValue = 6
     expectNoDifference(stock, .unknown)
     expectNoDifference(number.wrappedValue, 6)
@@ -132,7 +132,7 @@ enum Nothing {}
     expectNoDifference(model.stock, .inStock(quantity: 6))
   }
 
-  /// Where a binding of the member is needed, it is one.
+  /// If the context needs a binding, the member is a binding.
   @Test func aMemberIsABindingToo() {
     @UIBinding var item = Item()
     let stock: UIBinding<Stock> = $item.stock
