@@ -10,7 +10,7 @@ import Testing
 @testable import TerminalApp
 @testable import TerminalPrograms
 
-/// Other terminals on a program that a surface shows.
+/// Other terminals attached to a program that a surface shows.
 @MainActor
 @Suite(.serialized) struct AttachedSurfacesTests {
   @Test func whatOneDoesIsShownToThePersonAndTheOthers() async throws {
@@ -24,7 +24,7 @@ import Testing
     await stage.type(Keys.palette, "set title Chair", Keys.enter)
     try await first.screen("Title: Chair")
     try await second.screen("Title: Chair")
-    // The past is shown to all.
+    // Every terminal shows the past.
     #expect(try await second.text(":at 1").contains("Title: Desk"))
     await stage.surface.waitUntilDrawn()
     #expect(stage.status.contains("1/"), "\(stage.status)")

@@ -58,7 +58,7 @@ import Testing
     session.stop()
   }
 
-  /// A word on the command line that is a command of the prompt is explained.
+  /// If the command line contains a command of the prompt, a message explains how to use it.
   @Test func theCommandsOfThePromptAreKnown() {
     let running = RunningProgram(Program(name: "tool") { Screen() }, isInteractive: false)
     expectNoDifference(running.reader.commands.map(\.name), PromptCommands.names)
@@ -100,7 +100,7 @@ import Testing
     session.stop()
   }
 
-  /// A command that exists and has no use here is no mistake.
+  /// A known command that isn't available here isn't reported as a mistake.
   @Test func helpKnowsEveryCommand() async throws {
     let session = RunningProgram(try program(), isInteractive: false)
     for name in ["open", "delete", "move", "menu", "tab", "tap", "focus", "dismiss", "pick", "inc", "dec"] {
