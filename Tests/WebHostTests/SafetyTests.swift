@@ -8,7 +8,7 @@
   @testable import TerminalUI
   @testable import WebHost
 
-  /// What keeps strangers and their texts out.
+  /// Rejecting requests from strangers, and escaping their text.
   @MainActor
   @Suite(.serialized, .dependency(\.date.now, Date(timeIntervalSince1970: 1_800_000_000))) struct SafetyTests
   {
@@ -27,7 +27,7 @@
       expectNoDifference(silent.status, 403)
       let asks = try await house.visit()?.host.program.state?.root.as(Floor.self)?.asks
       expectNoDifference(asks, false)
-      // A proxy speaks TLS, and the program does not.
+      // A proxy uses TLS, and the program doesn't.
       let proxied = await house.post(["do": ask], origin: "https://house.example")
       expectNoDifference(proxied.status, 303)
     }
@@ -62,7 +62,7 @@
       #expect(other?.hasSuffix("; Secure") == true)
     }
 
-    /// Browsers send a cookie to each port of a host, where other programs may be.
+    /// Browsers send a cookie to every port of a host, and other programs may use the other ports.
     @Test func aCookieIsOfOneProgramAtOnePort() {
       func name(_ host: String, _ program: String, isSecure: Bool = false) -> String {
         WebSecurity(hosts: [], isSecure: isSecure, program: program)
@@ -91,7 +91,7 @@
       _ = await house.request("GET", "/floor/2", headers: [("x-user", "ada")])
       let again = await house.request("GET", "/floor/2", headers: [("x-user", "ada")])
       expectNoDifference(again.value("set-cookie"), nil)
-      // A cookie is of use to its visitor alone.
+      // A cookie is valid only for its visitor.
       let other = await house.request("GET", "/floor/2", headers: [("x-user", "blob")])
       #expect(other.value("set-cookie") != nil)
     }
@@ -154,7 +154,7 @@
       let large = await house.post(["do": "", "text.1": String(repeating: "a", count: 300_000)])
       expectNoDifference(large.status, 413)
       let session = try #require(try await house.visit())
-      // All that may be done at once is done, at a time that has not come: nothing comes back until then.
+      // Uses the whole allowance in the future, so that nothing is refilled until then.
       while session.allowance.take(at: .now + .seconds(3600)) {}
       let busy = await house.post(["do": ""])
       expectNoDifference(busy.status, 429)
@@ -175,7 +175,8 @@
 
     // MARK: Text
 
-    /// Texts that have become markup or script in pages: each is one way to leave a text, an attribute, a tag or an address.
+    /// Texts that have become markup or scripts in pages. Each breaks out of a text, an attribute, a tag, or
+    /// an address in a different way.
     nonisolated static let attacks = [
       "<script>alert(1)</script>", "</title><script>alert(1)</script>",
       "</textarea><script>alert(1)</script>",
@@ -193,7 +194,7 @@
       "\u{202E}gnp.exe",
     ]
 
-    /// The elements that hold a text, with it in each place.
+    /// Returns the elements that contain text, with `text` in each of their properties.
     private static func elements(_ text: String) -> [Element] {
       func element(_ content: Element.Content) -> Element {
         var element = Element(id: ElementID(7), content: content)
@@ -263,7 +264,7 @@
             page: page, body: PageBuilder().body(of: page), version: 1, assets: PageAssets()
           ).html, as: UTF8.self)
       }
-      // The page has the same tags and attributes as one with a harmless text: what differs is text.
+      // The page has the same tags and attributes as a page with harmless text, so only the text differs.
       func shape(_ html: String) -> String {
         var (shape, isTag, isValue): ([UInt8], Bool, Bool) = ([], false, false)
         for byte in html.utf8 {

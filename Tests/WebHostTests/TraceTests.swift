@@ -9,7 +9,7 @@
 
   @testable import WebHost
 
-  /// What a tracer is told.
+  /// The spans that a tracer receives.
   @MainActor
   @Suite(.dependency(\.date.now, Date(timeIntervalSince1970: 1_800_000_000))) struct TraceTests {
     @Test func aRequestIsASpanAndWhatItDoesIsOneInIt() async throws {
