@@ -38,7 +38,7 @@ import Testing
     #expect(max(red, green, blue) > 0x60)
   }
 
-  /// Hues keep their order.
+  /// The order of the color components stays the same.
   @Test func theHueStays() {
     guard case .rgb(let red, let green, let blue) = Color.mint.readable(on: .light) else {
       Issue.record("no parts")
