@@ -3,7 +3,7 @@ import CustomDump
 import TerminalUI
 import Testing
 
-/// What happens when views appear, change and go.
+/// The actions of views when they appear, change, and disappear.
 @MainActor
 @Suite struct LifetimeTests {
   @Test func aViewAppearsOnceForEachTime() {
@@ -111,7 +111,7 @@ import Testing
     number.value = 2
     stage.graph.update()
     #expect(journal.entries.isEmpty)
-    // What happened between two renders is one change.
+    // Changes between two renders count as one.
     number.value = 3
     number.value = 4
     stage.graph.update()
@@ -165,14 +165,14 @@ import Testing
 
   // MARK: Tasks
 
-  /// Waits until the task that runs it is cancelled.
+  /// Waits until the current task is cancelled.
   private func untilCancelled() async {
     let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
     defer { continuation.finish() }
     for await _ in stream {}
   }
 
-  /// What a task of a view writes down when it ends.
+  /// Texts that a view's task records when it ends.
   private let ends = AsyncStream.makeStream(of: String.self)
 
   @Test(.timeLimit(.minutes(5))) func aTaskBeginsAtOnceAndIsCancelledWithItsView() async {
@@ -272,7 +272,7 @@ import Testing
     expectNoDifference(journal.take().sorted(), ["-a", "-b"])
   }
 
-  // MARK: What is covered
+  // MARK: Covered views
 
   @Test func aSheetDoesNotMakeItsPresenterDisappear() throws {
     struct Presenter: View {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TerminalUI
 
-/// Command lines of hundreds of thousands of words: only what can be a name is looked at word by word.
+/// Command lines with hundreds of thousands of words. Only possible names are compared word by word.
 @MainActor
 @Suite struct LongLineTests {
   struct Screen: View {
@@ -40,7 +40,7 @@ import Testing
     #expect(throws: CommandError.self) { try graph.parse(name + " more") }
   }
 
-  /// Comparing it letter by letter with each of a thousand names takes hours.
+  /// Comparing the line letter by letter with each of a thousand names would take hours.
   @Test func aLineThatMeansNothingIsComparedWithNoNameThatItCannotBe() {
     let stage = Stage { Screen() }
     let junk = String(repeating: "x", count: 500_000)
@@ -50,7 +50,7 @@ import Testing
     #expect(stage.error("opne \(words)").contains("Did you mean 'open word word"))
   }
 
-  /// Written out one by one, the numbers are half a thousand million.
+  /// Written out one by one, the line would contain five hundred million numbers.
   @Test func aRowThatIsNamedAgainAndAgainIsOneRow() throws {
     let stage = Stage { Screen() }
     let line = "delete " + String(repeating: "1-1000,", count: 50_000) + "2"

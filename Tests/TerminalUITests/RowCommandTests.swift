@@ -3,7 +3,7 @@ import Foundation
 import TerminalUI
 import Testing
 
-/// `open`, `delete` and `move`: rows by numbers, ranges and names.
+/// `open`, `delete`, and `move`: rows by number, range, and name.
 @MainActor
 @Suite struct RowCommandTests {
   struct Screen: View {
@@ -181,7 +181,7 @@ import Testing
     }
     try stage.run("delete 1 3-4")
     expectNoDifference(journal.take(), ["first [0]", "second [0, 1]"])
-    // All of them or none.
+    // Either all rows are deleted or none.
     expectNoDifference(stage.error("delete 1 5"), "Row 5 can't be deleted.")
     #expect(journal.entries.isEmpty)
   }

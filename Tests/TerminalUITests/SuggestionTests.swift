@@ -2,7 +2,7 @@ import CustomDump
 import TerminalUI
 import Testing
 
-/// Lines that mean nothing: what the errors say, and which command they suggest.
+/// Invalid lines: the error messages and the commands that they suggest.
 @MainActor
 @Suite struct SuggestionTests {
   private func stage() -> Stage {
@@ -104,7 +104,7 @@ import Testing
   @Test func theFirstOfEquallyCloseOnesIsSuggested() {
     expectNoDifference(CommandError.closest(to: "cat", among: ["car", "cap", "can"]), "car")
     expectNoDifference(CommandError.closest(to: "save", among: []), nil)
-    // Longer words may be mistyped more often.
+    // Longer words may contain more mistakes.
     expectNoDifference(CommandError.closest(to: "atendes", among: ["attendees"]), "attendees")
     expectNoDifference(CommandError.closest(to: "atnds", among: ["attendees"]), nil)
   }

@@ -99,7 +99,7 @@ import Testing
     try expectNoDifference(decoded(try json(bare)), bare)
   }
 
-  /// A case that is added and not written here fails: the lists above hold every case there is.
+  /// Fails if a case is added without extending the lists above.
   @Test func everyCaseIsAmongThem() {
     func name(_ value: Any) -> String { Mirror(reflecting: value).children.first?.label ?? "\(value)" }
     func count(_ content: Element.Content) -> Int {

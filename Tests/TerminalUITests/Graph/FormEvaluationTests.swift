@@ -3,7 +3,7 @@ import Observation
 import TerminalUI
 import Testing
 
-/// What is typed into a form makes the field again, and not the form.
+/// Typing into a form evaluates the field again, not the form.
 @MainActor
 @Suite struct FormEvaluationTests {
   @Observable final class Model {
