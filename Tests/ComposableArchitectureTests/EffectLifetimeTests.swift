@@ -177,7 +177,7 @@ private struct Office {
     await store.receive(\.desk.done) { $0.desk.done = 1 }
   }
 
-  // MARK: Children that go away
+  // MARK: Removed children
 
   @Test func aGrandparentTakesAChildsChildAway() async {
     let store = makeStore(Office.State(rows: [Worker.State(id: 1), Worker.State(id: 2)]))

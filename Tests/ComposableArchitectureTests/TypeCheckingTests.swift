@@ -187,7 +187,7 @@ struct TypeCheckingTests {
     expectNoDifference(store.withState { $0.child19?.count }, 2)
   }
 
-  // MARK: Ways to write a child
+  // MARK: Forms of child reducers
 
   @Reducer
   struct Ways {

@@ -247,7 +247,7 @@ import Testing
     session.stop()
   }
 
-  // MARK: The commands themselves
+  // MARK: Available commands
 
   @Test func aProgramOfOneViewHasNoStore() async throws {
     let session = session(Program(name: "tool") { Text("x") })

@@ -109,7 +109,7 @@ import Testing
     await store.send(.tapped) { $0.ids = [UUID(7)] }
   }
 
-  // MARK: Models that use a dependency when they are made
+  // MARK: Models that use a dependency when created
 
   struct Note: Equatable, Identifiable {
     let id: UUID

@@ -99,7 +99,7 @@ import Testing
       "\(texts)")
   }
 
-  // MARK: What an expectation begins with
+  // MARK: The initial state of an expectation
 
   @Reducer struct Values {
     struct State: Equatable { var values = [1] }
@@ -133,7 +133,7 @@ import Testing
     await absolute.send(.removeTapped) { $0.values = [1] }
   }
 
-  // MARK: An expectation that runs two times
+  // MARK: Expectations that run twice
 
   struct Note: Equatable {
     let id: UUID

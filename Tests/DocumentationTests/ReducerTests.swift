@@ -87,7 +87,7 @@ import Testing
     await clock.advance(by: .seconds(10))
   }
 
-  // MARK: What is no feature
+  // MARK: Cases without a feature
 
   struct Item: Equatable, Sendable { var name = "" }
 
@@ -144,7 +144,7 @@ import Testing
     await store.send(\.destination.alert.confirm) { $0.destination = nil }
   }
 
-  // MARK: Enums inside of enums
+  // MARK: Nested enums
 
   @Reducer enum Modal {
     case form(Form)

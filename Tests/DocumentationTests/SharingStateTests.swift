@@ -7,7 +7,7 @@ import Testing
 
 /// "Sharing state": references, keys, derived values, and how tests see changes.
 @MainActor @Suite(.dependencies) struct SharingStateTests {
-  // MARK: A reference that is handed on
+  // MARK: Passing a reference
 
   @Reducer struct Child {
     struct State: Equatable { @Shared var count: Int }
@@ -209,7 +209,7 @@ import Testing
     }
   }
 
-  // MARK: Making states with shared fields
+  // MARK: Creating states with shared fields
 
   struct Here: Equatable {
     @Shared var count: Int

@@ -179,7 +179,7 @@ import Testing
     try expectGivenBack(&drawn)
   }
 
-  // MARK: Where there is no full screen
+  // MARK: Without a full screen
 
   @Test func aTerminalWithoutSequencesHasNoFullScreen() throws {
     let program = try start(["--full-screen"], term: "dumb")

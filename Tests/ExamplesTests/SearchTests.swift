@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  /// Of two queries within the pause, only the second is sent.
+  /// Only the second of two queries within the pause is sent.
   @Test func aPauseIsWaitedFor() async {
     let clock = TestClock()
     let store = start(clock) { [$0] }

@@ -144,7 +144,7 @@ import Testing
     }
   }
 
-  // MARK: Editing and going on
+  // MARK: Editing and continuing
 
   @Test func aFormOpensAgainIfItsChangeFails() async {
     let store = start([])

@@ -138,7 +138,7 @@ import Testing
     }
   }
 
-  // MARK: Tests that are written
+  // MARK: Generated tests
 
   @Test func valuesOfAnySizeAreWrittenAsExpressions() {
     func text(_ value: Any) -> String? { SwiftSource.expression(of: value) }

@@ -353,7 +353,7 @@ private struct UnreadableKey: SharedKey {
     expectNoDifference(Mirror(reflecting: SharedReader($user)).children.map(\.label), ["id", "name"])
   }
 
-  // MARK: What is gone
+  // MARK: Removed elements
 
   @Test func aRowThatWasRemovedIsNotTheNextOne() {
     @Shared(value: [Person(id: 1, name: "Blob"), Person(id: 2, name: "Jo")]) var users

@@ -67,7 +67,7 @@ import Testing
     #expect(meetings.isEmpty)
   }
 
-  // MARK: - Whether a part is there
+  // MARK: - Presence of a part
 
   @Test @MainActor func whetherAnElementIsStillThere() throws {
     let files = LockIsolated<[URL: Data]>([:])

@@ -58,7 +58,7 @@ import Testing
     expectNoDifference(count.wrappedValue, nil)
   }
 
-  // MARK: Values of its own
+  // MARK: Bindings with their own values
 
   @Test func aWrapperHoldsAValueOfItsOwn() {
     @UIBinding var count = 0

@@ -72,7 +72,7 @@ import Testing
     expectNoDifference(reported.first?.contains("threw an unhandled error. …"), true)
   }
 
-  // MARK: Of a store
+  // MARK: Store publishers
 
   @Reducer
   struct Counter {

@@ -17,7 +17,7 @@ import Testing
   }
   struct Item: Identifiable, Equatable { var id = 1 }
 
-  // MARK: Cases that hold no reducer
+  // MARK: Cases without a reducer
 
   @Reducer enum Mixed {
     case leaf(Leaf)
@@ -116,7 +116,7 @@ import Testing
     #expect(store.path.isEmpty)
   }
 
-  // MARK: Members of one's own
+  // MARK: Additional members
 
   @Reducer enum OwnBody {
     case leaf(Leaf)

@@ -42,7 +42,7 @@ import Testing
         log.append("early")
       }
     }
-    // Has no default value: its first value is the one that an initializer assigns.
+    // Has no default value. The initializer assigns the first value.
     var first: Int { didSet { log.append("first \(first)") } }
     init() { first = 5 }
   }

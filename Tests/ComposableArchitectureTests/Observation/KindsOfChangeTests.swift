@@ -9,7 +9,7 @@ import Testing
 
   func update(_ update: @escaping @Sendable (inout House.State) -> Void) { store.send(.update(update)) }
 
-  // MARK: What is presented
+  // MARK: Presented features
 
   @Test func aSheetsReaderIsToldOfPresenceAndIdentity() {
     expectNoDifference(tellings(of: store.sheet == nil) { update { $0.sheet = nil } }, 1)
