@@ -42,12 +42,12 @@ import Testing
     for target in package.targets {
       guard let layer = target.layer else { continue }
       let height = try #require(
-        Self.layers.firstIndex(of: layer), "'\(target.name)' is in no layer of the map")
+        Self.layers.firstIndex(of: layer), "'\(target.name)' isn't in any layer.")
       for use in target.uses {
         let used = try #require(
-          targets[use]?.layer, "'\(target.name)' depends on '\(use)', which is no module")
+          targets[use]?.layer, "'\(target.name)' depends on '\(use)', which isn't a module.")
         let usedHeight = try #require(Self.layers.firstIndex(of: used))
-        #expect(usedHeight >= height, "'\(target.name)' (\(layer)) depends on '\(use)' (\(used)) above it")
+        #expect(usedHeight >= height, "'\(target.name)' (\(layer)) depends on '\(use)' (\(used)) above it.")
       }
     }
   }
@@ -57,7 +57,7 @@ import Testing
       let target = try #require(targets[name])
       for use in target.uses {
         guard let used = Self.terminal.firstIndex(of: use) else { continue }
-        #expect(used > height, "'\(name)' depends on '\(use)', which stands above it")
+        #expect(used > height, "'\(name)' depends on '\(use)', which is above it.")
       }
     }
   }
@@ -77,7 +77,7 @@ import Testing
     #expect(try String(contentsOf: kind, encoding: .utf8).contains(" \(kept)"))
     for file in try SourceFile.all() where file.name.hasPrefix("Modules/") && file.name != path {
       let text = try String(contentsOf: file.url, encoding: .utf8)
-      #expect(!text.contains(other), "\(file.name) has '\(other)'; '\(kept)' is there for it.")
+      #expect(!text.contains(other), "\(file.name) uses '\(other)'. Use '\(kept)' instead.")
     }
   }
 
@@ -116,7 +116,7 @@ import Testing
         guard source.contains(declaration) else { continue }
         let reason = Self.filesForThisPackage.first { "\(module)/\(path)".hasPrefix($0) }
         #expect(
-          reason != nil, "\(module)/\(path) has a declaration for other modules. Put it into CairnSupport.")
+          reason != nil, "\(module)/\(path) has a declaration for other modules. Move it to CairnSupport.")
         if let reason { unused.remove(reason) }
       }
     }
@@ -146,7 +146,7 @@ import Testing
     {
       #expect(
         try !String(contentsOf: file.url, encoding: .utf8).contains(entry),
-        "\(file.name) belongs in RuntimeHooks")
+        "Move \(file.name) to RuntimeHooks.")
     }
   }
 
@@ -155,7 +155,7 @@ import Testing
     expectNoDifference(try #require(targets["RuntimeHooks"]).uses, ["CLibrary"])
     expectNoDifference(try #require(targets["CairnSupport"]).uses.sorted(), ["CLibrary", "RuntimeHooks"])
     for support in ["RuntimeHooks", "CairnSupport"] {
-      #expect(!package.products.contains { $0.name == support }, "'\(support)' is a product")
+      #expect(!package.products.contains { $0.name == support }, "'\(support)' must not be a product.")
     }
   }
 
@@ -167,7 +167,7 @@ import Testing
     #expect(cores.count >= 2)
     for core in cores {
       for use in core.uses {
-        #expect(targets[use]?.layer != "Terminal", "'\(core.name)' depends on '\(use)'")
+        #expect(targets[use]?.layer != "Terminal", "'\(core.name)' must not depend on '\(use)'.")
       }
     }
   }
@@ -190,7 +190,7 @@ import Testing
     #expect(pushed.count >= 4)
     for feature in features {
       for use in feature.uses {
-        #expect(!pushed.contains(use), "'\(feature.name)' depends on '\(use)', which is a screen of its own")
+        #expect(!pushed.contains(use), "'\(feature.name)' must not depend on '\(use)', a separate screen.")
       }
     }
   }
@@ -209,7 +209,7 @@ import Testing
     for target in package.targets where target.type != "test" && target.name != "CairnMacros" {
       for use in target.dependencies {
         let isOfSyntax = ["SwiftSyntax", "SwiftParser"].contains { use.product?.hasPrefix($0) == true }
-        #expect(!isOfSyntax || use.traits == ["OlderSpellings"], "'\(target.name)' links swift-syntax")
+        #expect(!isOfSyntax || use.traits == ["OlderSpellings"], "'\(target.name)' links swift-syntax.")
       }
     }
   }

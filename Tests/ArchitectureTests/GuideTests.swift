@@ -30,7 +30,7 @@ import Testing
       let code = Self.normalized(sample.code)
       #expect(
         sources[sample.module]!.contains(code) || examples.contains(code),
-        "\(sample.testDescription): no test in Tests/\(sample.module)Tests holds this sample:\n\(sample.code)"
+        "\(sample.testDescription): no test in Tests/\(sample.module)Tests contains this sample:\n\(sample.code)"
       )
     }
   }
@@ -42,7 +42,7 @@ import Testing
     var isCode = false
     for (index, line) in lines.enumerated() {
       if line.hasPrefix("```") { isCode.toggle() }
-      #expect(!(isCode && line.hasPrefix("## ")), "README.md:\(index + 1): a heading within code")
+      #expect(!(isCode && line.hasPrefix("## ")), "README.md:\(index + 1): a heading in a code block")
     }
     #expect(!isCode)
   }
@@ -57,11 +57,13 @@ import Testing
       let text = try Self.prose(of: String(contentsOf: page, encoding: .utf8))
       let name = page.path().dropFirst(PackageDescription.root.path().count)
       let usesDocC = text.contains("<doc:") || text.contains("](doc:")
-      #expect(!usesDocC, "\(name) links by 'doc:'. Link to 'Page.md'.")
+      #expect(!usesDocC, "\(name) contains a 'doc:' link. Link to 'Page.md' instead.")
       for link in text.matches(of: /\]\(([^)#]+)(#[^)]*)?\)/) where !link.1.contains("://") {
         links += 1
         let file = page.deletingLastPathComponent().appending(path: String(link.1)).standardizedFileURL
-        #expect(FileManager.default.fileExists(atPath: file.path()), "\(name) links to '\(link.1)'")
+        #expect(
+          FileManager.default.fileExists(atPath: file.path()),
+          "\(name) links to '\(link.1)', which doesn't exist.")
       }
     }
     #expect(links >= 100)
@@ -163,7 +165,7 @@ import Testing
           guard source.mentions(declaration) else { return false }
           return typeName.map { source.contains($0) } ?? true
         }
-        #expect(isThere, "'\(step.2)\(function)' is no function of the source")
+        #expect(isThere, "The sources have no function '\(step.2)\(function)'.")
       }
     }
   }

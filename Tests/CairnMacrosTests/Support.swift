@@ -103,7 +103,7 @@ struct MacroExpansion {
       let (start, end) = (try number(), try number())
       diagnostics[diagnostics.count - 1].edits.append((start..<end, try text()))
     default:
-      Issue.record("A record of an unknown kind: \(kind)")
+      Issue.record("Unknown kind of record: \(kind)")
     }
   }
 

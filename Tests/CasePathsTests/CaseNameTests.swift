@@ -122,9 +122,9 @@ enum Recursive {
     expectNoDifference(MembersOfCase.allCasePaths[.embed(1)], \.embed)
     expectNoDifference(Array(MembersOfCase.allCasePaths).prefix(3), [\.embed, \.extract, \.appending])
     switch MembersOfCase.appending(path: .embed(1)) {
-    case \.embed: Issue.record("It is in another case.")
+    case \.embed: Issue.record("The pattern matched another case.")
     case \.appending.embed: break
-    default: Issue.record("It is in that case.")
+    default: Issue.record("The pattern didn't match its case.")
     }
     let untyped = \MembersOfCase.Cases.embed
     expectNoDifference(untyped(1), .embed(1))

@@ -150,7 +150,7 @@ import Testing
       for task in tasks[30...] { task.cancel() }
       await clock.run(timeout: .seconds(60))
       expectNoDifference(log.value, (1...30).map { "\($0)" })
-      expectNoDifference(clock.now, .init(offset: .seconds(30)), "No sleep was left.")
+      expectNoDifference(clock.now, .init(offset: .seconds(30)), "All sleeps were awakened.")
       try await clock.checkSuspension()
     }
   }

@@ -93,7 +93,7 @@ final class RecordingClock: Clock {
     let clock = ImmediateClock<Duration>(now: .init(offset: .seconds(5)))
     expectNoDifference(clock.now, .init(offset: .seconds(5)))
     try await clock.sleep(until: .init(offset: .seconds(3)))
-    expectNoDifference(clock.now, .init(offset: .seconds(5)), "Time does not run backwards.")
+    expectNoDifference(clock.now, .init(offset: .seconds(5)), "Time doesn't run backward.")
     expectNoDifference(clock.minimumResolution, .zero)
     expectNoDifference(ImmediateClock().now, .init(offset: .zero))
   }
@@ -148,7 +148,7 @@ final class RecordingClock: Clock {
     }
     await #expect(throws: CancellationError.self) { try await cancelled.value }
     expectNoDifference(
-      clock.now, .init(offset: Steps(count: 1)), "A sleep of a cancelled task does not begin.")
+      clock.now, .init(offset: Steps(count: 1)), "A cancelled task doesn't start to sleep.")
   }
 }
 
@@ -220,7 +220,7 @@ final class RecordingClock: Clock {
     for await _ in AsyncTimerSequence.repeating(every: .seconds(3), clock: other).prefix(1) {}
     for await tick in AsyncTimerSequence(interval: .seconds(4), clock: other).prefix(1) {
       expectNoDifference(
-        tick, other.now, "A tick is the time that the clock tells, not the one that was due.")
+        tick, other.now, "A tick is the clock's current time, not the time at which it was due.")
     }
     expectNoDifference(other.sleeps.value, ["103.0 seconds, nil", "104.0 seconds, nil"])
   }

@@ -99,7 +99,7 @@ import Testing
     #expect(stack != copy)
     stack[id: 0] = "a"
     expectNoDifference(stack, copy)
-    #expect(StackState(["a", "b"]) != copy, "Equal elements under other ids are another stack.")
+    #expect(StackState(["a", "b"]) != copy, "Stacks with equal elements but different ids aren't equal.")
     expectNoDifference(Set([stack, copy]).count, 1)
     expectNoDifference(Set([stack, StackState(["a", "b"])]).count, 2)
   }

@@ -122,8 +122,8 @@ import Testing
   }
 
   @Test func finishedEnds() async throws {
-    for await _ in AsyncStream<Int>.finished { Issue.record("a value") }
-    for try await _ in AsyncThrowingStream<Int, any Error>.finished() { Issue.record("a value") }
+    for await _ in AsyncStream<Int>.finished { Issue.record("It yielded a value.") }
+    for try await _ in AsyncThrowingStream<Int, any Error>.finished() { Issue.record("It yielded a value.") }
     await #expect(throws: Failure.self) {
       for try await _ in AsyncThrowingStream<Int, any Error>.finished(throwing: Failure()) {}
     }

@@ -114,7 +114,7 @@ struct Branching: Sendable {
     let messages = LockIsolated<[String]>([])
     @Sendable func note(_ text: String) { messages.withValue { $0.append(text) } }
     expectIssues {
-      logger.log(message: "\(Issue.record("It is evaluated."))")
+      logger.log(message: "\(Issue.record("The argument was evaluated."))")
     } matching: {
       $0.description.contains("Unimplemented: 'Logger.log'")
     }
@@ -127,7 +127,7 @@ struct Branching: Sendable {
     logger.write = { note($0()) }
     logger.log(message: "a")
     logger.log("b")
-    logger.check(condition: true, message: "\(Issue.record("It is evaluated."))", 1)
+    logger.check(condition: true, message: "\(Issue.record("The argument was evaluated."))", 1)
     logger.check(condition: 1 > 2, message: "c", 2)
     logger.note("d")
     expectNoDifference(messages.value, ["a", "b", "c 2", "d"])

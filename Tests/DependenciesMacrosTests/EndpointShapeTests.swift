@@ -128,11 +128,11 @@ private final class CalledEndpoints: EndpointRecorder {
     reports("nothing") { shapes.nothing() }
     expectIssues { #expect(throws: Shapes.TooEarly.later) { try shapes.typed() } }
     reports("anyError") { _ = try shapes.anyError() }
-    reports("callback") { try shapes.callback(then: { _ in Issue.record("called") }) }
+    reports("callback") { try shapes.callback(then: { _ in Issue.record("The callback was called.") }) }
     reports("pair") { _ = try shapes.pair(of: (1, "")) }
     await MainActor.run { reports("onMain") { _ = try shapes.onMain(number: 1) } }
     reports("parenthesized") { _ = try shapes.parenthesized(number: 1) }
-    await expectIssues { for await _ in shapes.stream() { Issue.record("an element") } }
+    await expectIssues { for await _ in shapes.stream() { Issue.record("The stream yielded an element.") } }
     reports("repeat") { _ = try shapes.repeat(times: 2) }
     var number = 0
     reports("mixed") { try shapes.mixed(1, label: "", &number) }

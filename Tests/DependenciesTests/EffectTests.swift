@@ -161,7 +161,7 @@ import Testing
   @Test func messagesAreLazy() {
     @Dependency(\.assert) var assert
     func message() -> String {
-      Issue.record("made")
+      Issue.record("The message was evaluated.")
       return ""
     }
     assert(true, message())

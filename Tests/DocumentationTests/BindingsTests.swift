@@ -152,7 +152,7 @@ import Testing
     @Bindable var store = Store(initialState: ItemForm.State()) { ItemForm() }
     let status: Binding<ItemForm.Item.Status> = $store.item.status
     guard let quantity = status.inStock else {
-      Issue.record("The item is in stock.")
+      Issue.record("The item must be in stock.")
       return
     }
     #expect(status.outOfStock == nil)

@@ -38,7 +38,7 @@ import Testing
 
   @Test func eachRowHasATestOrSaysWhyNot() throws {
     for row in try Self.rows() {
-      #expect(!row.words.isEmpty, "\(row.id) says nothing.")
+      #expect(!row.words.isEmpty, "\(row.id) has no text.")
       switch row.proof {
       case .tests(let tests):
         #expect(!tests.isEmpty, "\(row.id) names no test.")

@@ -187,7 +187,7 @@ import Testing
   @Test func whatIsNotPresentedIsNotThereAndWhatIsStandsAside() {
     #expect(MemoryLayout<Large.State>.size > 100)
     #expect(
-      MemoryLayout<PresentationState<Large.State>>.size <= 16, "A parent does not literally hold its child.")
+      MemoryLayout<PresentationState<Large.State>>.size <= 16, "A parent doesn't literally store its child.")
     let store = Store(initialState: Screens.State()) { Screens() }
     expectNoDifference(store.child, nil)
     expectNoDifference(store.scope(state: \.child, action: \.child), nil)

@@ -127,7 +127,7 @@ import Testing
     let relative = TestStore(initialState: Values.State(values: [1, 2])) { Values() }
     relative.exhaustivity = .off
     let texts = await failures { await relative.send(.removeTapped) { $0.values.removeLast() } }
-    expectNoDifference(texts.count, 1, "One more was removed.")
+    expectNoDifference(texts.count, 1, "Another element was removed.")
     let absolute = TestStore(initialState: Values.State(values: [1, 2])) { Values() }
     absolute.exhaustivity = .off
     await absolute.send(.removeTapped) { $0.values = [1] }

@@ -202,7 +202,7 @@ import Testing
     Parent.evaluations.setValue(0)
     for _ in 1...5 { expectNoDifference(stored.reports, 0) }
     store.send(.other)
-    expectNoDifference(Parent.evaluations.value, 0, "A stored scope costs no computation.")
+    expectNoDifference(Parent.evaluations.value, 0, "A scope to a stored property computes nothing.")
     let computed = store.scope(state: \.computed, action: \.weather)
     #expect(store.scope(state: \.computed, action: \.weather) === computed)
     Parent.evaluations.setValue(0)

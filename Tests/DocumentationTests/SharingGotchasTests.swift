@@ -82,7 +82,7 @@ import Testing
     // Another change happens in between.
     count.withLock { $0 += 1 }
     count.withLock { $0 = read + 1 }
-    expectNoDifference(count.wrappedValue, 1, "The other one's change is lost.")
+    expectNoDifference(count.wrappedValue, 1, "The other change is lost.")
   }
 
   // MARK: Hashing and coding
@@ -118,7 +118,7 @@ import Testing
     let data = try JSONEncoder().encode(state)
     expectNoDifference(String(decoding: data, as: UTF8.self), #"{"todos":["a"]}"#)
     let read = try JSONDecoder().decode(AppState.self, from: data)
-    #expect(read.todos == ["a"] && read.launches == 3, "The key loads what is shared.")
+    #expect(read.todos == ["a"] && read.launches == 3, "The key loads the shared value.")
   }
 }
 

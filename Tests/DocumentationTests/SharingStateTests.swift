@@ -142,7 +142,7 @@ import Testing
     @Shared(.appStorage("beginning")) var count = 42
     do {
       let store = TestStore(initialState: Stored.State()) { Stored() }
-      expectNoDifference(store.state.count, 42, "The first access decides, and a later default does not.")
+      expectNoDifference(store.state.count, 42, "The first access determines the value, not a later default.")
       await store.send(.plusTapped) { $0.$count.withLock { $0 = 43 } }
     }
     // A new value is the initial value of the next feature.
@@ -234,7 +234,7 @@ import Testing
     let first = Persisted(count: 10)
     first.$count.withLock { $0 += 1 }
     func never() -> Int {
-      Issue.record("The default is not needed.")
+      Issue.record("The default was evaluated.")
       return 0
     }
     expectNoDifference(Persisted(count: never()).count, 11)
@@ -258,7 +258,7 @@ import Testing
     screen.$phone.withLock { $0 = "555" }
     expectNoDifference(data.phone, "555")
     @Shared(.fileStorage(URL(fileURLWithPath: "/sign-up.json"))) var again = SignUp(name: "x")
-    expectNoDifference(again, SignUp(name: "", phone: "555"), "What a part changed is saved with its whole.")
+    expectNoDifference(again, SignUp(name: "", phone: "555"), "A derived value's change saves the whole.")
   }
 
   @Test func anElementIsSharedByItsID() throws {

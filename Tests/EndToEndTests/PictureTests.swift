@@ -33,7 +33,7 @@ import Testing
     expectNoDifference(outcome.ending, .exit(0), "\(outcome.errors)")
     let picture = Self.root.appending(path: "Apps/Standups/Standups.docc/\(name).svg")
     let drawn = try String(contentsOf: picture, encoding: .utf8)
-    expectNoDifference(outcome.output, drawn, "'\(name).svg' is old: Tools/Pictures/draw draws it anew")
+    expectNoDifference(outcome.output, drawn, "'\(name).svg' is out of date. Run Tools/Pictures/draw.")
   }
 
   @Test func aPictureStandsAlone() throws {

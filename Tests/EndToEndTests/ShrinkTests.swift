@@ -51,7 +51,7 @@ import Testing
     )
     // The shorter recording ends the same way, and the process that shrank it survived.
     guard case .signal = try run(["--replay", short]).ending else {
-      Issue.record("The shorter recording ends by a signal.")
+      Issue.record("The shorter recording must end by a signal.")
       return
     }
   }

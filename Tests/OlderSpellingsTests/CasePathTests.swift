@@ -169,9 +169,9 @@
       let isOther = /Outer.other ~= .inner(.tap)
       #expect(isInner && !isOther)
       switch Outer.inner(.tap) {
-      case /Outer.other: Issue.record("another case")
+      case /Outer.other: Issue.record("The value matched the wrong case.")
       case /Outer.inner: break
-      default: Issue.record("no case")
+      default: Issue.record("The value matched no case.")
       }
       #expect([Outer.other, .inner(.tap)].compactMap(/Outer.inner) == [.tap])
       let old: CasePath<Outer, Inner> = /Outer.inner

@@ -47,7 +47,9 @@
         try await pool.query("INSERT INTO a VALUES (1)")
 
         try await Self.run("stop", folder, mode)
-        guard case .lost = await signals.next() else { return #expect(Bool(false), "The loss is not told.") }
+        guard case .lost = await signals.next() else {
+          return #expect(Bool(false), "The lost connection wasn't reported.")
+        }
         let error = await #expect(throws: PostgresError.self) {
           try await pool.query("INSERT INTO a VALUES (2)")
         }
@@ -58,7 +60,7 @@
         expectSame(try await pool.query("SELECT id FROM a").map { $0[0] }, [1])
         try await pool.query("SELECT pg_notify('changes', 'back')")
         guard case .notification(let notification) = await signals.next() else {
-          return #expect(Bool(false), "Nothing is heard.")
+          return #expect(Bool(false), "No notification arrived.")
         }
         expectNoDifference(notification.payload, "back")
       }

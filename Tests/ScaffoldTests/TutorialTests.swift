@@ -24,7 +24,7 @@ import Testing
       if match.2 == "console" {
         return .commands(match.3.split(separator: "\n").filter { $0.hasPrefix("$ ") }.map { $0.dropFirst(2) })
       }
-      let file = try #require(match.1.map(String.init), "no path stands above:\n\(match.3)")
+      let file = try #require(match.1.map(String.init), "No path precedes this block:\n\(match.3)")
       return match.2 == "diff"
         ? .change(file, diff: String(match.3)) : .file(file, content: String(match.3))
     }

@@ -113,7 +113,7 @@ import Testing
       let failure = try #require(try shrinker.failure())
       expectNoDifference(failure.number, 5)
       guard case .difference(_, let parts) = failure else {
-        Issue.record("It is a difference.")
+        Issue.record("The failure isn't a difference.")
         return
       }
       expectNoDifference(parts.map(\.path), ["root.state.doubled"])
@@ -130,7 +130,7 @@ import Testing
         expectNoDifference(found.map(\.recorded), parts.map(\.recorded))
         expectNoDifference(found.map(\.actual), parts.map(\.actual))
       } else {
-        Issue.record("It differs again.")
+        Issue.record("The second failure isn't a difference.")
       }
       try Doubling.$factor.withValue(2) {
         expectNoDifference(try self.shrinker(shorter).failure(), nil)

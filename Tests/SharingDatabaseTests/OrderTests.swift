@@ -57,7 +57,8 @@
       let (zeros, ones) = (copies(over: 0), copies(over: 255))
       let comparison = MemoryComparison<Row>()
       #expect(
-        !comparison.isSame(zeros, ones, 0..<2), "The bytes between are not different: this tests nothing.")
+        !comparison.isSame(zeros, ones, 0..<2), "The padding bytes don't differ, so this test checks nothing."
+      )
       #expect(comparison.isSame(zeros, 0, ones, 1))
       #expect(comparison.isSame(ones, ones, 0..<2))
       var changed = ones

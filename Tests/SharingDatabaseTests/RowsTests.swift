@@ -181,7 +181,7 @@
           var name = "work"
           var icon = "house"
         }
-        guard case .json(let tags) = row["tags"] else { return #expect(Bool(false), "It is no JSON.") }
+        guard case .json(let tags) = row["tags"] else { return #expect(Bool(false), "It isn't JSON.") }
         try expectNoDifference(JSONDecoder().decode([NewerTag].self, from: Data(tags.utf8)), [NewerTag()])
       }
     }
@@ -203,7 +203,7 @@
           $notes.withLock { $0[id: 1]?.tags[id: 1]?.name = "work" }
           try await $notes.save()
           let row = try database.now { try $0.rows("SELECT * FROM notes")[0] }
-          guard case .json(let tags)? = row["tags"] else { return #expect(Bool(false), "It is no JSON.") }
+          guard case .json(let tags)? = row["tags"] else { return #expect(Bool(false), "It isn't JSON.") }
           expectNoDifference(
             JSON(parsing: Data(tags.utf8)),
             JSON(parsing: Data(#"[{"id": 1, "name": "work", "icon": "house"}]"#.utf8)))
@@ -315,7 +315,7 @@
           $notes.withLock { $0[id: 2]?.title = "A" }
           do {
             try await flushPendingSaves()
-            Issue.record("It is not refused.")
+            Issue.record("The change wasn't rejected.")
           } catch let error as UnsavedChanges {
             #expect(error.errors.first is RefusedChange)
             #expect(error.description.contains("'notes'"))

@@ -64,7 +64,7 @@ import Testing
     }
     store.exhaustivity = .off
     await store.send(.nextButtonTapped)
-    #expect(said.value.isEmpty, "who goes to the next speaker knows it")
+    #expect(said.value.isEmpty, "The user who goes to the next speaker needs no signal.")
     await store.send(.timeElapsed(.seconds(2)))
     await store.send(.timeElapsed(.seconds(1)))
     await store.send(.timeElapsed(.seconds(1)))

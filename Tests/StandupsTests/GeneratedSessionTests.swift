@@ -39,7 +39,7 @@ import Testing
       @Shared(.standupDrafts) var drafts
       for standup in standups { check(standup) }
       for draft in drafts {
-        #expect(draft.standup != draft.original, "A draft differs from what it is a draft of.")
+        #expect(draft.standup != draft.original, "A draft differs from its original.")
         #expect(!draft.standup.attendees.isEmpty, "A form has a row for an attendee.")
       }
       check(state, standups)
@@ -53,7 +53,7 @@ import Testing
     #expect(!standup.attendees.isEmpty, "A standup has an attendee.")
     #expect(
       standup.attendees.count == 1 || standup.attendees.allSatisfy { !Attendee.normalized($0.name).isEmpty },
-      "Each attendee of several has a name.")
+      "If there are several attendees, each has a name.")
     #expect(Standup.durations.contains(standup.duration), "A standup takes 1 to 30 minutes.")
   }
 
@@ -67,7 +67,7 @@ import Testing
       }
       #expect(now.alert == nil || earlier.alert == nil || now.elapsed == earlier.elapsed)
       #expect(now.elapsed >= earlier.elapsed)
-      #expect(now.transcript.starts(with: earlier.transcript), "What was said stays.")
+      #expect(now.transcript.starts(with: earlier.transcript), "Notes are never lost.")
     }
   }
 
@@ -79,7 +79,7 @@ import Testing
     var below: AnyRoute?
     for screen in state.path {
       if let detail = screen[StandupDetailFeature.self] {
-        #expect(standups[id: detail.standup.id] == detail.standup, "No screen shows a standup that is gone.")
+        #expect(standups[id: detail.standup.id] == detail.standup, "No screen shows a deleted standup.")
       }
       if let meeting = screen[StandupMeetingFeature.self] {
         #expect(below == AnyRoute(StandupDetailRoute(meeting.standup.id)), "A meeting follows its standup.")

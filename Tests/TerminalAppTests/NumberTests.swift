@@ -63,7 +63,7 @@ import Testing
 
   @Test(arguments: ExtremeNumbers.texts) func aRequestWithANumber(_ number: String) async throws {
     guard case .screen(let tree, _, _)? = try await answers(to: []).first?.content else {
-      Issue.record("no screen")
+      Issue.record("The program showed no screen.")
       return
     }
     let elements = tree.content.withDescendants.map { "\($0.id.rawValue)" }

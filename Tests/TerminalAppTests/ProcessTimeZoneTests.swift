@@ -35,7 +35,7 @@ import Testing
   func rulesAreThoseOfAZone(zoneName: String) throws {
     let zone = try #require(TimeZone(identifier: zoneName))
     guard let found = name({ zone.secondsFromGMT(for: $0) }) else {
-      Issue.record("no zone has the rules of \(zoneName)")
+      Issue.record("No time zone has the rules of \(zoneName).")
       return
     }
     let same = try #require(TimeZone(identifier: found))
@@ -48,7 +48,7 @@ import Testing
   @Test func theNearestZoneIsTakenForRulesThatNoneHas() throws {
     let american = try #require(TimeZone(identifier: "America/New_York"))
     guard let found = name({ american.isDaylightSavingTime(for: $0) ? 7_200 : 3_600 }) else {
-      Issue.record("no zone")
+      Issue.record("No time zone was found.")
       return
     }
     let zone = try #require(TimeZone(identifier: found))

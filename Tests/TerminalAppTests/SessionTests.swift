@@ -105,7 +105,7 @@ import Testing
     let session = RunningProgram(try program(), isInteractive: false)
     for name in ["open", "delete", "move", "menu", "tab", "tap", "focus", "dismiss", "pick", "inc", "dec"] {
       guard case .output(let lines) = try await session.execute("help \(name)") else {
-        Issue.record("nothing was said of '\(name)'")
+        Issue.record("There was no message about '\(name)'.")
         return
       }
       #expect(lines.first?.plain.hasPrefix(name) == true)
@@ -117,7 +117,7 @@ import Testing
   @Test func helpListsWhatCanBeDone() async throws {
     let session = RunningProgram(try program(), isInteractive: false)
     guard case .output(let lines) = try await session.execute("help") else {
-      Issue.record("nothing was said")
+      Issue.record("There was no message.")
       return
     }
     #expect(lines.map(\.plain).contains("set title TEXT  set the text; \"\" clears it"))

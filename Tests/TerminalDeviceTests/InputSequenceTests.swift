@@ -78,7 +78,7 @@ import Testing
       #expect(!decoder.isWaiting)
       for case .key(.character(let character)) in decoded
       where !typed.contains("\(InputEvent.key(.character(character)))") && character != "\u{FFFD}" {
-        Issue.record("'\(character)' is typed by \(all[..<end])")
+        Issue.record("\(all[..<end]) typed '\(character)'.")
       }
       expectNoDifference(decoder.decode(Array("q".utf8)), [.key(.character("q"))], "\(all[..<end])")
     }

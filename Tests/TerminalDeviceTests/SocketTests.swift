@@ -100,7 +100,7 @@ import Testing
     defer { close(second) }
     guard case .connected(let one)? = await events.next(), case .connected(let two)? = await events.next()
     else {
-      Issue.record("no connections")
+      Issue.record("The two clients didn't connect.")
       return
     }
     send("a\r\nb\n\nc", to: first)
@@ -196,7 +196,7 @@ import Testing
     await events.expect(.left(known[0]))
     server.forget(known[0])
     guard case .connected? = await events.next() else {
-      Issue.record("the last one is not let in")
+      Issue.record("The waiting client didn't connect.")
       return
     }
     for client in clients.dropFirst() { close(client) }

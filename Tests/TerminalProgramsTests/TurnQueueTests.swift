@@ -44,7 +44,7 @@ import Testing
       }
       _ = await (one, two)
       guard count == 2 else {
-        Issue.record("One waits although no turn is taken.")
+        Issue.record("A task still waits although no turn is taken.")
         return
       }
     }

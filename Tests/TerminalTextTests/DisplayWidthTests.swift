@@ -38,7 +38,8 @@ import Testing
     expectNoDifference(runs.first, 0)
     for (run, next) in zip(runs, runs.dropFirst()) {
       #expect(run >> 8 < next >> 8, "\(String(next >> 8, radix: 16)) is out of order.")
-      #expect(run & 0xFF != next & 0xFF, "\(String(next >> 8, radix: 16)) goes on with the run before it.")
+      #expect(
+        run & 0xFF != next & 0xFF, "\(String(next >> 8, radix: 16)) has the same width as the previous run.")
     }
     #expect(runs.allSatisfy { $0 >> 8 <= 0x10FFFF && $0 & 3 <= 2 })
   }
@@ -52,11 +53,13 @@ import Testing
       switch scalar.properties.generalCategory {
       case .nonspacingMark, .enclosingMark, .format, .control, .lineSeparator, .paragraphSeparator:
         let width = Character(scalar).displayWidth
-        if width != (value == 0xAD ? 1 : 0) { Issue.record("U+\(String(value, radix: 16)) takes \(width)") }
+        if width != (value == 0xAD ? 1 : 0) {
+          Issue.record("U+\(String(value, radix: 16)) has width \(width).")
+        }
       default:
         let isWide = scalar.properties.isEmojiPresentation
         if isWide, Character(scalar).displayWidth != 2 {
-          Issue.record("U+\(String(value, radix: 16)) is narrow")
+          Issue.record("U+\(String(value, radix: 16)) isn't wide.")
         }
       }
     }

@@ -30,7 +30,7 @@ import Testing
         let isControl = result.properties.generalCategory == .control && result != "\n"
         let reorders =
           (0x202A...0x202E).contains(result.value) || (0x2066...0x2069).contains(result.value)
-        if isControl || reorders { Issue.record("U+\(String(value, radix: 16)) passes") }
+        if isControl || reorders { Issue.record("U+\(String(value, radix: 16)) is in the output.") }
       }
     }
   }

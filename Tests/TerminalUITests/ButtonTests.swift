@@ -206,7 +206,7 @@ import Testing
       .help("Saves").keyboardShortcut("s").accessibilityLabel("Keep")
     }
     guard case .control(let control) = stage.tree.content[0].content else {
-      Issue.record("no control")
+      Issue.record("The element isn't a control.")
       return
     }
     expectNoDifference(control.name, "Keep")

@@ -166,7 +166,7 @@ import Testing
       Button("Other") {}
     }
     guard case .delete(let rows) = try? stage.tree.parse("delete 1") else {
-      Issue.record("no rows")
+      Issue.record("The command doesn't delete rows.")
       return
     }
     let other = stage.tree.content[1].id

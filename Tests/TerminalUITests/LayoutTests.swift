@@ -95,7 +95,7 @@ import Testing
     }
     for width in [8, 13, 20, 21, 40, 80] {
       for line in stage.tree.lines(width: width) where line.width > width {
-        Issue.record("\(line.width) columns of \(width): \(line.plain)")
+        Issue.record("The line has \(line.width) columns but at most \(width) fit: \(line.plain)")
       }
     }
   }

@@ -26,7 +26,7 @@ import Testing
     let parser = CommandParser(targets: CommandTargets(stage.tree), line: line, allowsShortNames: false)
     #expect(parser.words.count < 100)
     guard case .setText(_, let value) = try stage.tree.parse(line) else {
-      Issue.record("not a text")
+      Issue.record("The line sets no text.")
       return
     }
     expectNoDifference(value, words + " end")
@@ -55,7 +55,7 @@ import Testing
     let stage = Stage { Screen() }
     let line = "delete " + String(repeating: "1-1000,", count: 50_000) + "2"
     guard case .delete(let rows) = try stage.tree.parse(line) else {
-      Issue.record("no rows")
+      Issue.record("The line opens no rows.")
       return
     }
     let offsets = Dictionary(

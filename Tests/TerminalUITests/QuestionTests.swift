@@ -73,7 +73,7 @@ import Testing
     #expect(stage.text().contains("[One]  [Cancel]"))
     expectNoDifference(stage.tree.breadcrumb, ["Choose"])
     guard case .alert(let alert) = stage.tree.presentation else {
-      Issue.record("nothing is asked")
+      Issue.record("No question is presented.")
       return
     }
     expectNoDifference(alert.style, .confirmationDialog)

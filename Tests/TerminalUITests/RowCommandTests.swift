@@ -277,7 +277,7 @@ import Testing
     }
     expectNoDifference(journal.take().count, 1_000)
     guard case .delete(let rows) = try stage.graph.parse("delete 4000 2000 3000") else {
-      Issue.record("no rows")
+      Issue.record("The command has no rows.")
       return
     }
     expectNoDifference(

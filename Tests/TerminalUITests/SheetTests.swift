@@ -76,7 +76,7 @@ import Testing
     stage.graph.update()
     expectNoDifference(way.first(of: stage), "item 1 0 true")
     guard case .sheet(let sheet) = stage.tree.presentation else {
-      Issue.record("nothing is presented")
+      Issue.record("No screen is presented.")
       return
     }
     expectNoDifference(sheet.style, way.style)

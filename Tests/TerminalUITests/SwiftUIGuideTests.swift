@@ -118,7 +118,7 @@ import Testing
         try picture.write(to: file, atomically: true, encoding: .utf8)
       }
       let drawn = try String(contentsOf: file, encoding: .utf8)
-      #expect(picture == drawn, "'\(name).svg' is old: RECORD_SNAPSHOTS=1 draws it anew")
+      #expect(picture == drawn, "'\(name).svg' is out of date. Draw it again with RECORD_SNAPSHOTS=1.")
     }
   }
 

@@ -54,7 +54,7 @@
         let changes = (PageChange.changes(from: body, to: new), PageChange.changes(from: body, to: alone))
         guard new == alone, changes.0 == changes.1 else {
           expectNoDifference(new, alone)
-          Issue.record("The changes are others.")
+          Issue.record("The changes differ.")
           return
         }
         body = new

@@ -103,7 +103,7 @@ import Testing
       InertParent()
     }
     guard case .inert? = store.scope(state: \.destination, action: \.destination.presented)?.case else {
-      Issue.record("No destination")
+      Issue.record("No destination is presented.")
       return
     }
     store.send(.alert(.dismiss))

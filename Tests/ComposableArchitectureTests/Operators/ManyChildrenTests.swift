@@ -17,13 +17,13 @@ import Testing
       store.send(.plain)
     }
     expectNoDifference(store.first.taps, 2)
-    expectNoDifference(store.second.taps, 4, "Two scopes are for the same case: both run.")
+    expectNoDifference(store.second.taps, 4, "Both scopes of a case run.")
     expectNoDifference(store.optional?.taps, 2)
     expectNoDifference(store.child?.taps, 2)
     expectNoDifference(store.rows[id: 1]?.taps, 2)
     let round = ["first", "second", "optional", "child", "rows", "plain"]
     expectNoDifference(store.seen, round + round)
-    expectNoDifference(store.after, 12, "A reducer behind the children sees every action.")
+    expectNoDifference(store.after, 12, "A reducer after the children receives every action.")
   }
 
   @Test func reducersOfALoopRunOneAfterTheOther() {

@@ -98,7 +98,7 @@ import Testing
     if let optional = store.scope(\.optional, action: \.optional) {
       expectNoDifference(optional.count, 0)
     } else {
-      Issue.record("The child is there.")
+      Issue.record("The child must exist.")
     }
   }
 

@@ -29,7 +29,7 @@ import Testing
     // Only the assigned fields are compared.
     await store.send(.update { ($0.field.count, $0.log) = (3, ["x"]) }) { $0.field.count = 3 }
     let texts = await issues { await store.send(\.field.bump) { $0.field.count += 1 } }
-    expectNoDifference(texts.count, 1, "A change relative to the state after the action is another one.")
+    expectNoDifference(texts.count, 1, "A relative change starts from the state after the action.")
     #expect(texts[0].hasPrefix("A state change does not match expectation: …"))
     #expect(texts[0].hasSuffix("(Expected: −, Actual: +)"))
   }

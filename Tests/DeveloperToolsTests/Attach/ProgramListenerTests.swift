@@ -24,7 +24,7 @@ import Testing
     try await client.expect("where", answers: "shop:/")
     client.write("nonsense")
     guard case .error(let message, nil, 6)? = try await client.next()?.content else {
-      Issue.record("no error")
+      Issue.record("The program didn't answer with an error.")
       return
     }
     #expect(message.contains("'nonsense' isn't a JSON object."))

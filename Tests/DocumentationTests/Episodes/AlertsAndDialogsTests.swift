@@ -119,7 +119,7 @@ import Testing
         }
       }
     }
-    expectNoDifference(texts.count, 1, "The button's animation is left out.")
+    expectNoDifference(texts.count, 1, "The button's animation is omitted.")
     expectNoDifference(texts.first?.contains("animation"), true, "\(texts)")
   }
 

@@ -123,7 +123,7 @@ import Testing
     let first: StoreOf<Row> = store.scope(state: \.first, action: \.rows[id: 1])
     #expect(first.id == 1 && !first.isDone)
     first.send(.doneTapped)
-    #expect(first.isDone, "It is computed from the state as it is now.")
+    #expect(first.isDone, "It's computed from the current state.")
     let seven: StoreOf<Row> = store.scope(state: \.[setting: 7], action: \.rows[id: 1])
     expectNoDifference(seven.id, 7)
     #expect(seven === store.scope(state: \.[setting: 7], action: \.rows[id: 1]) as StoreOf<Row>)

@@ -82,7 +82,7 @@ import Testing
   @Test func rowsAreACollectionOfStores() {
     let store = Store(initialState: Parent.State(rows: [.init(id: 4), .init(id: 5)])) { Parent() }
     let rows = store.scope(state: \.rows, action: \.rows)
-    expectNoDifference(rows.map(\.id), rows.map { ObjectIdentifier($0) }, "A store is known as an object.")
+    expectNoDifference(rows.map(\.id), rows.map { ObjectIdentifier($0) }, "A store has identity.")
     expectNoDifference(rows.map(\.state.id), [4, 5])
     expectNoDifference(Array(rows.enumerated()).map { $0.offset.isMultiple(of: 2) }, [true, false])
     rows[1].send(.bump)

@@ -86,7 +86,7 @@ import Testing
   @Test func aStoreOfAnEnumIsSwitchedOver() {
     let store = Store(initialState: App.Path.State.meeting(Form.State(password: "x"))) { App.Path.body }
     switch store.case {
-    case .detail, .unwritten: Issue.record("It is a meeting.")
+    case .detail, .unwritten: Issue.record("The destination must be a meeting.")
     case .meeting(let meeting): expectNoDifference(meeting.password, "x")
     }
   }

@@ -61,7 +61,7 @@ final class FullScreenStage {
 
   /// Clicks the first letter of a visible text.
   func click(_ text: String) async throws {
-    let row = try #require(lines.firstIndex { $0.contains(text) }, "'\(text)' is not shown")
+    let row = try #require(lines.firstIndex { $0.contains(text) }, "'\(text)' isn't on the screen.")
     let found = try #require(lines[row].range(of: text))
     let column = String(lines[row][..<found.lowerBound]).displayWidth
     await mouse(.press(.left), row: row, column: column)

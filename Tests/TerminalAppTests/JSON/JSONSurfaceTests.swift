@@ -98,7 +98,7 @@ import Testing
     expectNoDifference(status, 0)
     expectNoDifference(messages.count, 2)
     guard case .screen(let tree, let link, nil)? = messages.first?.content else {
-      Issue.record("no screen")
+      Issue.record("The program showed no screen.")
       return
     }
     expectNoDifference(tree.title, "Everything")

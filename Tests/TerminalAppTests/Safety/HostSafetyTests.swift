@@ -67,7 +67,7 @@ import Testing
     for text in pieces + (0..<seeds).map({ HostileText.random(seed: $0) }) + [long] {
       for written in try await run(text) {
         let found = UnsafeOutput.first(in: written.text, to: written.destination)
-        expectNoDifference(found, nil, "The \(host) wrote it for \(text.prefix(200).debugDescription).")
+        expectNoDifference(found, nil, "The \(host) was unsafe for \(text.prefix(200).debugDescription).")
         #expect(!written.isRequired || written.text.contains("note"), "The \(host) showed nothing.")
       }
     }

@@ -196,7 +196,7 @@ import Testing
   @Test func whatIsReadIsSafeToPrint() throws {
     let element: Element = try decoded(#"{"id":1,"type":"button","name":"a\u001b[2Jb"}"#)
     guard case .control(let control) = element.content else {
-      Issue.record("no control")
+      Issue.record("The element isn't a control.")
       return
     }
     expectNoDifference(control.name, "a␛[2Jb")
