@@ -33,12 +33,12 @@ import Testing
   ]
 
   /// Fails if the package description is empty. The other tests would then pass without checking anything.
-  @Test func theMapIsThere() {
+  @Test("The package description lists all layers") func theMapIsThere() {
     #expect(package.targets.count > 40)
     for layer in Self.layers { #expect(package.targets.contains { $0.layer == layer }) }
   }
 
-  @Test func noArrowClimbs() throws {
+  @Test("No module depends on a higher layer") func noArrowClimbs() throws {
     for target in package.targets {
       guard let layer = target.layer else { continue }
       let height = try #require(

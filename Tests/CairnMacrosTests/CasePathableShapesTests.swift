@@ -193,7 +193,7 @@ import Testing
       """#)
   }
 
-  @Test func whatStandsInFrontOfACaseIsKept() {
+  @Test("The comments and attributes of a case are kept") func whatStandsInFrontOfACaseIsKept() {
     expectExpansion(
       macros,
       #"""

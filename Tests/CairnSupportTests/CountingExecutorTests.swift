@@ -11,7 +11,8 @@ import Testing
     while .now < end {}
   }
 
-  @Test func aQueueThatIsBusyWithOthersIsNoWorkThatNeverPauses() async {
+  @Test("A queue that is busy with other work still becomes idle")
+  func aQueueThatIsBusyWithOthersIsNoWorkThatNeverPauses() async {
     let executor = CountingExecutor(queue: .main)
     let steps = Locked(0)
     let task = Task(executorPreference: executor) {
@@ -40,7 +41,7 @@ import Testing
     await task.value
   }
 
-  @Test func whatWaitsIsIdle() async {
+  @Test("A waiting task is idle") func whatWaitsIsIdle() async {
     let executor = CountingExecutor(queue: .main)
     let (stream, continuation) = AsyncStream<Void>.makeStream()
     let task = Task(executorPreference: executor) { for await _ in stream {} }

@@ -147,7 +147,8 @@ import Testing
     tracking.stop()
   }
 
-  @Test func observationIsToldOfWhatIsReadWithinAReading() {
+  @Test("'Observation' tracks reads inside a tracked read")
+  func observationIsToldOfWhatIsReadWithinAReading() {
     let (own, outer) = (Own(), tracking())
     let innerChanges = Locked(0)
     outer.read(in: 1) {

@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func notesAreIssuesThatAreExpectedWhereTheyAreReported() async {
+  @Test("Expected issues become notes") func notesAreIssuesThatAreExpectedWhereTheyAreReported() async {
     func note(_ text: String) {
       for reporter in IssueReporters.current {
         reporter.expectIssue(text, fileID: #fileID, filePath: #filePath, line: #line, column: #column)

@@ -89,7 +89,7 @@ final class RecordingClock: Clock {
 }
 
 @Suite struct ImmediateClockTests {
-  @Test func beginsWhereItIsTold() async throws {
+  @Test("An immediate clock starts at a given time") func beginsWhereItIsTold() async throws {
     let clock = ImmediateClock<Duration>(now: .init(offset: .seconds(5)))
     expectNoDifference(clock.now, .init(offset: .seconds(5)))
     try await clock.sleep(until: .init(offset: .seconds(3)))

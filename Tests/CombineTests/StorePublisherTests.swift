@@ -50,7 +50,7 @@
       cancellable.cancel()
     }
 
-    @Test func whatWasNotAskedForWaits() {
+    @Test("Values wait for the subscriber's demand") func whatWasNotAskedForWaits() {
       let subscriber = Asking()
       store.publisher.number.subscribe(subscriber)
       store.send(.increment)

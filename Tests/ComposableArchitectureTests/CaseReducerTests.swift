@@ -135,7 +135,8 @@ struct ToastScreen {
     await store.send(\.destination.dismiss) { $0.destination = nil }
   }
 
-  @Test func aDestinationThatIsPointedElsewhereStays() async {
+  @Test("A destination that was replaced during dismissal stays")
+  func aDestinationThatIsPointedElsewhereStays() async {
     let number = Everything.State.number(5)
     let store = TestStore(initialState: Pointing.State(child: .init(wrappedValue: number))) { Pointing() }
     await store.send(.child(.dismiss)) { $0.child.wrappedValue = .counter(Counter.State()) }

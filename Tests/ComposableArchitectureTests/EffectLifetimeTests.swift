@@ -167,7 +167,7 @@ private struct Office {
     await store.receive(\.desk.done) { $0.desk.done = 1 }
   }
 
-  @Test func anIDCoversAllThatIsInsideOfIt() async {
+  @Test("Cancelling an id also cancels the effects inside it") func anIDCoversAllThatIsInsideOfIt() async {
     let store = makeStore()
     await store.send(\.workByHand)
     await store.send(\.stop)
@@ -190,7 +190,8 @@ private struct Office {
     await store.receive(\.rows[id: 2].helper.done) { $0.rows[id: 2]?.helper?.done = 1 }
   }
 
-  @Test func aRowThatIsWrittenAnewLosesItsChildrenAndKeepsItsOwnWork() async {
+  @Test("Replacing a row with an equal id keeps its effects but not its children's")
+  func aRowThatIsWrittenAnewLosesItsChildrenAndKeepsItsOwnWork() async {
     let store = makeStore(Office.State(rows: [Worker.State(id: 1)]))
     await store.send(\.rows[id: 1].work)
     await store.send(\.rows[id: 1].hireAndWork) { $0.rows[id: 1]?.helper = Helper.State() }
@@ -200,7 +201,8 @@ private struct Office {
     await store.receive(\.rows[id: 1].done) { $0.rows[id: 1]?.done = 1 }
   }
 
-  @Test func whatAChildSendsAtOnceArrivesThoughTheParentClearsIt() async {
+  @Test("A synchronous action of a child arrives even if the parent removes the child")
+  func whatAChildSendsAtOnceArrivesThoughTheParentClearsIt() async {
     let store = makeStore(Office.State(guest: Worker.State()))
     await store.send(\.guest.stop)
     await store.receive(\.guest.delegate) {

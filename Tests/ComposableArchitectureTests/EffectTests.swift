@@ -165,7 +165,7 @@ struct Rows {
     await store.receive(\.rows[id: 1].tick) { $0.rows[id: 1]?.count = 1 }
   }
 
-  @Test func whatBeginsAfterASkipIsNotSkipped() async {
+  @Test("Skipping effects doesn't skip later ones") func whatBeginsAfterASkipIsNotSkipped() async {
     let store = makeStore(1)
     await store.send(\.rows[id: 1].start)
     await store.skipInFlightEffects()

@@ -30,7 +30,7 @@ import Testing
     expectNoDifference(store.withState { $0 }, ["a", "b", "c"])
   }
 
-  @Test func whatIsSentTogetherIsReducedBreadthFirst() {
+  @Test("Actions sent together are reduced breadth-first") func whatIsSentTogetherIsReducedBreadthFirst() {
     let store = store([
       "a": { .merge(.send("b"), .send("c")) },
       "b": { .send("d") },

@@ -95,7 +95,7 @@ import Testing
     await task.finish()
   }
 
-  @Test func tasksAreToldApart() {
+  @Test("Store tasks have identity") func tasksAreToldApart() {
     let store = store()
     let (first, second) = (store.send("work"), store.send("work"))
     #expect(first == first && first != second)
@@ -125,7 +125,8 @@ import Testing
     expectNoDifference(begun.value, 2)
   }
 
-  @Test func whatACancelledTaskLeftBehindBeginsNothing() async {
+  @Test("A task left by a cancelled store task starts no effects")
+  func whatACancelledTaskLeftBehindBeginsNothing() async {
     let clock = clock
     let (ticks, tick) = AsyncStream.makeStream(of: Void.self)
     let (sent, noteSent) = AsyncStream.makeStream(of: Void.self)

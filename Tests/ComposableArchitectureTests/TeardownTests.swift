@@ -122,7 +122,9 @@ private let bottom = House.Action.path(.element(id: 0, action: .screen(.work)))
     await task.finish()
   }
 
-  @Test(arguments: [optional, sheet, destination, mode, row, top, bottom, .field(.work)])
+  @Test(
+    "Dismissing a presented parent cancels all effects inside it",
+    arguments: [optional, sheet, destination, mode, row, top, bottom, .field(.work)])
   func allThatIsInsideGoesWithAPresentedParent(_ work: House.Action) async {
     let store = TestStore(initialState: Street.State(house: .full)) {
       Street()
@@ -134,7 +136,9 @@ private let bottom = House.Action.path(.element(id: 0, action: .screen(.work)))
     await task.finish()
   }
 
-  @Test(arguments: [optional, sheet, destination, mode, row, top, bottom, .field(.work)])
+  @Test(
+    "Removing an optional parent cancels all effects inside it",
+    arguments: [optional, sheet, destination, mode, row, top, bottom, .field(.work)])
   func allThatIsInsideGoesWithAnOptionalParent(_ work: House.Action) async {
     let store = TestStore(initialState: Street.State(optional: .full)) {
       Street()
@@ -210,7 +214,7 @@ private let bottom = House.Action.path(.element(id: 0, action: .screen(.work)))
     await store.receive(\.sheet.worked) { $0.sheet?.count = 100 }
   }
 
-  @Test func whatAFieldBeganStays() async {
+  @Test("Replacing the state of a field keeps its effects") func whatAFieldBeganStays() async {
     let store = house()
     await store.send(\.field.work)
     await store.send(.update { $0.field = Screen.State(id: 77) }) { $0.field = Screen.State(id: 77) }
@@ -218,7 +222,7 @@ private let bottom = House.Action.path(.element(id: 0, action: .screen(.work)))
     await store.receive(\.field.worked) { $0.field.count = 100 }
   }
 
-  @Test func whatTheParentBeganForItselfStays() async {
+  @Test("Removing a child keeps the parent's own effects") func whatTheParentBeganForItselfStays() async {
     let store = TestStore(initialState: Parent.State()) {
       Parent()
     } withDependencies: {

@@ -233,7 +233,8 @@ extension Stack.Path.State: Equatable {}
     #expect(store.isDismissed)
   }
 
-  @Test func nonExhaustiveStoresAssertWhatTheyAreTold() async {
+  @Test("A non-exhaustive store checks only the given assertions")
+  func nonExhaustiveStoresAssertWhatTheyAreTold() async {
     let store = TestStore(initialState: Counter.State()) { Counter() }
     store.exhaustivity = .off
     await store.send(.increment)
@@ -287,7 +288,8 @@ extension Stack.Path.State: Equatable {}
     await advancing.value
   }
 
-  @Test func nothingIsWaitedForWhereNothingCanHappen() async {
+  @Test("A test store doesn't wait for effects that can't continue")
+  func nothingIsWaitedForWhereNothingCanHappen() async {
     let store = makeStore { [clock] send in
       async let one: Void = clock.sleep(for: .seconds(1))
       async let two: Void = clock.sleep(for: .seconds(2))
@@ -343,7 +345,7 @@ extension Stack.Path.State: Equatable {}
     await store.finish()
   }
 
-  @Test func whatComesFromOutsideIsWaitedFor() async {
+  @Test("A test store waits for actions from outside") func whatComesFromOutsideIsWaitedFor() async {
     let (values, outside) = AsyncStream<Action>.makeStream()
     let store = makeStore { send in
       for await action in values { await send(action) }

@@ -71,7 +71,7 @@ import Testing
     #expect(text.contains("The seed is 0."), "\(text)")
   }
 
-  @Test func whatCannotFinishIsKnownAtOnce() async {
+  @Test("A deadlock is detected immediately") func whatCannotFinishIsKnownAtOnce() async {
     await #expect(throws: TestScheduler.Deadlock.self) {
       try await TestScheduler.run(seed: 3) {
         await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }

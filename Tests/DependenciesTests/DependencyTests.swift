@@ -379,7 +379,8 @@ final class Model {
     }
   }
 
-  @Test func changingAPartOfAModelsIsNoUse() async {
+  @Test("Overriding an endpoint of a model's dependency isn't a use")
+  func changingAPartOfAModelsIsNoUse() async {
     let model = withDependencies {
       $0.name = "model"
     } operation: {
@@ -400,7 +401,7 @@ final class Model {
     expectNoDifference(other, 2)
   }
 
-  @Test func changingAPartIsNoUse() {
+  @Test("Overriding an endpoint isn't a use of its dependency") func changingAPartIsNoUse() {
     withDependencies {
       $0.numbers.fetch = { 1 }
     } operation: {

@@ -205,7 +205,7 @@ import Testing
     }
   }
 
-  @Test(.onlyInCI) func whatHoldsDoesNotTrap() async {
+  @Test("A live assertion that holds doesn't trap", .onlyInCI) func whatHoldsDoesNotTrap() async {
     await #expect(processExitsWith: .success) {
       Self.live {
         @Dependency(\.assert) var assert

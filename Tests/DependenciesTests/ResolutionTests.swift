@@ -248,7 +248,8 @@ private enum QuietKey: DependencyKey {
 
   /// A default that reads a key without `@Dependency` must not be reported as if its reader had a
   /// `@Dependency`.
-  @Test func whatADefaultReadsIsNotBlamedOnItsReader() {
+  @Test("An issue of a default doesn't name the default's reader")
+  func whatADefaultReadsIsNotBlamedOnItsReader() {
     enum ReaderKey: TestDependencyKey {
       static var testValue: String { DependencyValues._current[LiveOnlyKey.self] }
     }

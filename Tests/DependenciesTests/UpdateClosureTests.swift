@@ -58,7 +58,9 @@ extension DependencyValues {
     }
   }
 
-  @Test(arguments: [DependencyContext.test, .live, .preview])
+  @Test(
+    "An update closure and its operation see the same object",
+    arguments: [DependencyContext.test, .live, .preview])
   func whatIsReadIsWhatTheOperationSees(_ context: DependencyContext) async {
     withDependencies {
       $0.context = context

@@ -8,7 +8,8 @@ import Testing
 /// Trying parts of a recording.
 @MainActor @Suite struct ShrinkTests {
   /// A part that ended the process isn't tried again, nor is a part whose result is known.
-  @Test func whatHasEndedTheProcessFailsInAnotherWay() throws {
+  @Test("A part that ended the process counts as another failure")
+  func whatHasEndedTheProcessFailsInAnotherWay() throws {
     let path = FileManager.default.temporaryDirectory.appending(path: "journal-\(UUID().uuidString)").path
     defer { try? FileManager.default.removeItem(atPath: path) }
     do {
@@ -32,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func aJournalThatCannotBeWrittenIsSaid() {
+  @Test("A journal that can't be written is an error") func aJournalThatCannotBeWrittenIsSaid() {
     #expect(throws: StartFailure.self) { try ShrinkJournal("/nowhere/journal") }
   }
 

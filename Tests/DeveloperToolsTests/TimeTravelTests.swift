@@ -81,7 +81,7 @@ import Testing
     #expect(await output(":at", session).contains("needs the number of an action"))
   }
 
-  @Test func whatIsGoneOnFromIsThePresent() async throws {
+  @Test("Resuming makes the shown past the present") func whatIsGoneOnFromIsThePresent() async throws {
     let session = try await begun()
     defer { session.stop() }
     _ = session.takeNotices()
@@ -105,7 +105,7 @@ import Testing
   }
 
   /// The user can resume from either of two branches.
-  @Test func whatComesAfterCanBeKept() async throws {
+  @Test("Resuming can save the dropped actions to a file") func whatComesAfterCanBeKept() async throws {
     let session = try await begun()
     defer { session.stop() }
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
@@ -137,7 +137,8 @@ import Testing
   }
 
   /// Time travel is unavailable in a program whose storage a replay would change.
-  @Test func whatCannotBePerformedAgainIsNotGoneBackIn() async throws {
+  @Test("Time travel is unavailable if actions can't be replayed")
+  func whatCannotBePerformedAgainIsNotGoneBackIn() async throws {
     try await withDependencies {
       $0.recordingObstacle = "its rows are in a database."
     } operation: {
@@ -149,7 +150,7 @@ import Testing
   }
 
   /// Actions that effects send while the past is shown run after the return to the present.
-  @Test func whatComesMeanwhileWaits() async throws {
+  @Test("Actions that arrive during time travel wait") func whatComesMeanwhileWaits() async throws {
     let program = try workshop()
     let session = RunningProgram(program, isInteractive: true)
     defer { session.stop() }

@@ -74,7 +74,7 @@ import Testing
     expectNoDifference(written.value, ["typed x"])
   }
 
-  @Test func anOverrideReachesWhatIsFurtherIn() async {
+  @Test("An override applies to nested features") func anOverrideReachesWhatIsFurtherIn() async {
     let practised = LockIsolated<[String]>([])
     let store = TestStore(initialState: Page.State()) {
       Page().dependency(Notebook { line in practised.withValue { $0.append(line) } })

@@ -184,7 +184,8 @@ import Testing
     }
   }
 
-  @Test func whatIsNotPresentedIsNotThereAndWhatIsStandsAside() {
+  @Test("Presented state is stored outside its parent")
+  func whatIsNotPresentedIsNotThereAndWhatIsStandsAside() {
     #expect(MemoryLayout<Large.State>.size > 100)
     #expect(
       MemoryLayout<PresentationState<Large.State>>.size <= 16, "A parent doesn't literally store its child.")

@@ -191,7 +191,9 @@ import Testing
   }
 
   /// An id that an expectation generates follows the feature's ids.
-  @Test(arguments: [Exhaustivity.on, .off, .off(showSkippedAssertions: true)])
+  @Test(
+    "An expectation doesn't generate the feature's ids",
+    arguments: [Exhaustivity.on, .off, .off(showSkippedAssertions: true)])
   func idsThatAreMadeInAnExpectationAreOthers(_ exhaustivity: Exhaustivity) async {
     let store = notesStore(exhaustivity)
     let collector = IssueCollector()

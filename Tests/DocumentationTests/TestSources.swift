@@ -74,7 +74,7 @@ struct TestSources {
 }
 
 @Suite struct TestSourcesTests {
-  @Test func aTestIsOneThatRunsAndAsserts() {
+  @Test("Only tests that run and assert are valid") func aTestIsOneThatRunsAndAsserts() {
     let tests = TestSources(
       source: """
         @Test func one() { #expect(true) }

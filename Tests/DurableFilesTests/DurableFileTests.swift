@@ -297,7 +297,8 @@ func permissions(_ url: URL) throws -> Int {
     }
   }
 
-  @Test func aFolderThatKnowsNoSyncIsNoFailure() throws {
+  @Test("A folder that can't be synchronized isn't a failure")
+  func aFolderThatKnowsNoSyncIsNoFailure() throws {
     try withFolder { folder in
       let count = Mutex(0)
       let calls = SystemCalls.live.intercepting { call in

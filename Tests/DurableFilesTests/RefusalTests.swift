@@ -97,7 +97,8 @@ import Testing
     }
   }
 
-  @Test func whatIsWrittenAsideIsAsSecretAsTheFile() throws {
+  @Test("A copy written aside has the file's permissions")
+  func whatIsWrittenAsideIsAsSecretAsTheFile() throws {
     try withFolder { folder in
       let url = folder.appending(path: "data")
       try DurableFile(url, permissions: 0o600).write(Data("1".utf8))

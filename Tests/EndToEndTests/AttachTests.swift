@@ -123,7 +123,8 @@ import Testing
     expectNoDifference(driven.ending, .exit(0))
   }
 
-  @Test func twoAndASlowOneAndOneThatGoesAway() throws {
+  @Test("Two clients, a slow client, and a client that disconnects")
+  func twoAndASlowOneAndOneThatGoesAway() throws {
     let program = try start()
     let (first, second) = (
       try Piped("standups", ["attach", socket], environment: environment),

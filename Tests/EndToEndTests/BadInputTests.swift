@@ -369,7 +369,9 @@ import Testing
     }
   }
 
-  @Test(arguments: [["--nope"], ["--seed", "x"], ["--data"], ["standups:/", "standups:/"]])
+  @Test(
+    "Invalid options are rejected",
+    arguments: [["--nope"], ["--seed", "x"], ["--data"], ["standups:/", "standups:/"]])
   func optionsThatAreNone(arguments: [String]) throws {
     let outcome = try Piped.run("standups", arguments)
     #expect(outcome.ending == .exit(64) && outcome.output.isEmpty)

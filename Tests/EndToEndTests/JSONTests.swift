@@ -118,7 +118,7 @@ import Testing
     #expect(outcome.output.contains(#""line":2,"message":"'where' isn't a JSON object."#))
   }
 
-  @Test(arguments: ["--snapshot", "--quiet"])
+  @Test("Conflicting options are rejected", arguments: ["--snapshot", "--quiet"])
   func whatExcludesEachOtherIsRefused(option: String) throws {
     let outcome = try Piped.run("standups", options + ["--json", option])
     expectNoDifference(outcome.ending, .exit(64))

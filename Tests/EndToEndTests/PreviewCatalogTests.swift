@@ -43,7 +43,7 @@ import Testing
     #expect(run.ending == .exit(64) && run.errors.contains("There is no preview '\(number)' of StandupForm."))
   }
 
-  @Test func whatThereIsNotIsAnError() throws {
+  @Test("An unknown preview is an error") func whatThereIsNotIsAnError() throws {
     let module = try Piped.run("previews", ["Nope"])
     #expect(module.ending == .exit(64) && module.output.isEmpty)
     #expect(module.errors.contains("There are no previews of 'Nope'. Modules with previews: InventoryList,"))

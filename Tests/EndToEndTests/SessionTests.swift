@@ -147,7 +147,7 @@ import Testing
   }
 
   /// A program that starts over keeps the user's input, like a program that the user quits.
-  @Test(arguments: [["--fresh"], ["standups:/list:new"]])
+  @Test("Starting over keeps unsaved input as a draft", arguments: [["--fresh"], ["standups:/list:new"]])
   func whatIsNotGoneOnWithIsKept(_ arguments: [String]) throws {
     let program = try start()
     try terminal.read(until: "Daily standups> ")

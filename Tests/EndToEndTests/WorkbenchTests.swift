@@ -66,7 +66,7 @@ import Testing
   }
 
   /// A product by itself has no links to the other product.
-  @Test func aloneNothingLeadsOut() throws {
+  @Test("A single product has no links to the other") func aloneNothingLeadsOut() throws {
     let standups = try Piped.run(
       "standups", ["--data", folder.file("standups.json")], input: "open design\n")
     #expect(standups.output.contains("Theme") && !standups.output.contains("Items in red"))

@@ -30,7 +30,8 @@ import Testing
   }
 
   /// Completing a second todo restarts the one-second delay.
-  @Test func whatIsDoneSinksASecondAfterTheLastTick() async {
+  @Test("Completed todos move to the end after one second")
+  func whatIsDoneSinksASecondAfterTheLastTick() async {
     let clock = TestClock()
     var third = Self.done
     third.isComplete = false

@@ -148,7 +148,7 @@
       #expect(try package.run(package.folder.path + "/Sources").files.count == 3)
     }
 
-    @Test func whatCannotBeIsSaid() throws {
+    @Test("Invalid arguments are explained") func whatCannotBeIsSaid() throws {
       func reason(_ body: () throws -> Void) -> String? {
         #expect(throws: ModerniseError.self, performing: body)?.description
       }
@@ -160,7 +160,7 @@
           "There is no kind 'casepaths'. Use one of: presents,") == true)
     }
 
-    @Test func whatIsNoTextStays() throws {
+    @Test("A file that isn't UTF-8 isn't changed") func whatIsNoTextStays() throws {
       try Data([0xFF, 0xFE]).write(to: package.folder.appending(path: "Sources/Latin.swift"))
       #expect(
         try package.run("Sources/Latin.swift").report(isWritten: false).contains("it isn't UTF-8 text"))

@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func whatTheRootMayNotAskForFails() async throws {
+  @Test("An invalid request of the root fails") func whatTheRootMayNotAskForFails() async throws {
     let store = try makeStore()
     await store.send(\.root.home.goNowhere)
     await store.receive(\.root.navigate.push)

@@ -56,7 +56,8 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(5))) func theEffectOfATaskEndsWithItsViewAndNoOther() async {
+  @Test("Only the effect of a view's 'task' ends with the view", .timeLimit(.minutes(5)))
+  func theEffectOfATaskEndsWithItsViewAndNoOther() async {
     let (numbers, speak) = AsyncStream.makeStream(of: Int.self)
     let (endings, ended) = AsyncStream.makeStream(of: String.self)
     let (received, taken) = AsyncStream.makeStream(of: Void.self)

@@ -75,7 +75,7 @@
       await store.receive(.tick) { $0.count = 2 }
     }
 
-    @Test func aTestThatChoosesNoneIsTold() async {
+    @Test("A test that doesn't override the scheduler fails") func aTestThatChoosesNoneIsTold() async {
       let texts = await issues {
         let store = TestStore(initialState: Timed.State(), reducer: Timed())
         store.exhaustivity = .off

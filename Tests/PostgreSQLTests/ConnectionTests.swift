@@ -66,7 +66,7 @@
       }
     }
 
-    @Test func oneStatementIsOne() async throws {
+    @Test("A query accepts only one statement") func oneStatementIsOne() async throws {
       try await Server.withPool { pool in
         let error = await #expect(throws: PostgresError.self) { try await pool.query("SELECT 1; SELECT 2") }
         expectNoDifference(error?.sqlState, "42601")

@@ -89,7 +89,8 @@
     }
 
     /// Runs in a separate process, because the library reads its environment variables.
-    @Test(.onlyInCI) func whatAnAddressLeavesOpenComesFromVariables() async throws {
+    @Test("Environment variables supply what an address omits", .onlyInCI)
+    func whatAnAddressLeavesOpenComesFromVariables() async throws {
       await #expect(processExitsWith: .success) {
         let file = FileManager.default.temporaryDirectory.appending(path: "cairn-\(UUID().uuidString)").path()
         defer { try? FileManager.default.removeItem(atPath: file) }

@@ -86,7 +86,8 @@
 
     private struct Mine: Error {}
 
-    @Test func oneThatOnlyReadsSeesOneMomentAndWritesNothing() async throws {
+    @Test("A read-only transaction sees a snapshot and can't write")
+    func oneThatOnlyReadsSeesOneMomentAndWritesNothing() async throws {
       try await withCounter { pool in
         let error = await #expect(throws: PostgresError.self) {
           try await pool.transaction(isolation: .readOnly) { transaction in
@@ -161,7 +162,8 @@
         try await pool.query("SELECT pg_terminate_backend($1::int, 5000)", [.integer(processID)])[0][0], true)
     }
 
-    @Test func oneWhoseConnectionIsCutHasChangedNothing() async throws {
+    @Test("A transaction whose connection is lost changes nothing")
+    func oneWhoseConnectionIsCutHasChangedNothing() async throws {
       try await withCounter { pool in
         let connection = try await PostgresConnection.open(pool.configuration)
         let error = await #expect(throws: PostgresError.self) {
@@ -178,7 +180,8 @@
       }
     }
 
-    @Test func aPoolTriesOneThatWasCutOnAnotherConnection() async throws {
+    @Test("A pool retries a lost transaction on another connection")
+    func aPoolTriesOneThatWasCutOnAnotherConnection() async throws {
       try await withCounter { pool in
         var attempts = 0
         try await pool.transaction(clock: ImmediateClock()) { transaction in
@@ -209,7 +212,8 @@
     }
 
     /// A trigger that runs during the commit ends the connection.
-    @Test func oneThatIsCutInItsCommitIsUnknown() async throws {
+    @Test("A connection lost during a commit leaves the result unknown")
+    func oneThatIsCutInItsCommitIsUnknown() async throws {
       try await withCounter { pool in
         try await pool.withConnection {
           try await $0.execute(

@@ -193,9 +193,11 @@ enum KeeperPlugin: FeaturePlugin {
     expectNoDifference(error?.nearest, nearest)
   }
 
-  @Test(arguments: [
-    "", "root.a", #"\"#, #"\.a[id: 1"#, #"\.a,"#, #"\.a, [1"#, #"\.a b"#, #"\.a, "x"#, #"\.[id: 1]"#,
-  ])
+  @Test(
+    "Text that isn't an action is rejected",
+    arguments: [
+      "", "root.a", #"\"#, #"\.a[id: 1"#, #"\.a,"#, #"\.a, [1"#, #"\.a b"#, #"\.a, "x"#, #"\.[id: 1]"#,
+    ])
   func whatIsNoActionIsNone(text: String) { #expect(RecordedAction(text) == nil) }
 
   // MARK: Recordings
@@ -344,7 +346,7 @@ enum KeeperPlugin: FeaturePlugin {
   }
 
   /// A field that has become `nil` again isn't reported as a difference.
-  @Test func whatBecameNilDoesNotDiffer() async throws {
+  @Test("A field that became nil isn't a difference") func whatBecameNilDoesNotDiffer() async throws {
     var recording = try await recorded([
       root(.text("typed")), root(.text(nil)), root(.binding(.set(\.title, "a"))),
     ])

@@ -152,7 +152,8 @@ import Testing
     }
   }
 
-  @Test func aScreenThatIsGoneTakesThoseAboveAlong() throws {
+  @Test("A screen that can't be restored drops the screens above it")
+  func aScreenThatIsGoneTakesThoseAboveAlong() throws {
     try with {
       let state = try screens("app:/b:One/a:3/b:Two")
       var session = try session(of: state)

@@ -4,7 +4,7 @@ import SessionRecording
 import Testing
 
 @Suite struct ShrinkerTests {
-  @Test func whatIsNeededIsLeft() async {
+  @Test("Shrinking leaves only the necessary elements") func whatIsNeededIsLeft() async {
     let shrinker = Shrinker()
     let found = await shrinker.shrink(Array(1...100)) { $0.contains(17) && $0.contains(63) }
     expectNoDifference(found, [17, 63])

@@ -50,7 +50,7 @@ import Testing
     return StateChanges(from: (before, 0), to: (after, moment), tracker: tracker).lines
   }
 
-  @Test func whatIsTheSameHasNoStatement() {
+  @Test("Equal states need no statements") func whatIsTheSameHasNoStatement() {
     expectNoDifference(lines { _ in }, [])
     expectNoDifference(lines { $0.$stock.withLock { $0[id: 1]?.name = "" } }, [])
   }

@@ -40,7 +40,7 @@ import Testing
     #expect(throws: (any Error).self) { try recorded("x", as: Int.self) }
   }
 
-  @Test func whatWasGivenIsGivenAgain() {
+  @Test("Generators return the recorded values first") func whatWasGivenIsGivenAgain() {
     let ids = UUIDGenerator.giving("00000000-0000-0000-0000-000000000009")
     expectNoDifference([ids(), ids(), ids()], [UUID(9), UUID(0), UUID(1)])
     let dates = DateGenerator.giving(1, 2)

@@ -96,7 +96,8 @@
       }
     }
 
-    @Test func everythingIsReadWhereTheLogDoesNotSay() async throws {
+    @Test("All rows are read if the log doesn't list the changes")
+    func everythingIsReadWhereTheLogDoesNotSay() async throws {
       try await withKnown { start, other, database in
         var known = start
         func expectAll(_ number: Int, _ what: Comment) throws {
@@ -148,7 +149,7 @@
       }
     }
 
-    @Test func aChangeThatIsTakenBackIsNone() async throws {
+    @Test("A rolled-back change isn't reported") func aChangeThatIsTakenBackIsNone() async throws {
       try await withKnown { known, other, database in
         #expect(throws: CancellationError.self) {
           try other.engine.write(origin: nil) { connection in

@@ -44,7 +44,7 @@
       var isLast = true
     }
 
-    @Test func whatIsBetweenFieldsMakesNoDifference() {
+    @Test("Padding bytes don't affect comparisons") func whatIsBetweenFieldsMakesNoDifference() {
       let text = String(repeating: "long enough to lie elsewhere ", count: 3)
       let row = Row(text: text, date: nil)
       func copies(over byte: UInt8) -> [Row] {

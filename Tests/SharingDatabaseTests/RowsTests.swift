@@ -119,8 +119,8 @@
       }
     }
 
-    @Test(arguments: DatabaseKind.all) func aDefaultCountsWhereATableIsEmpty(kind: DatabaseKind) async throws
-    {
+    @Test("An empty table uses the default value", arguments: DatabaseKind.all)
+    func aDefaultCountsWhereATableIsEmpty(kind: DatabaseKind) async throws {
       try await kind.withNotes { database in
         try await database {
           @Shared(.rows(Note.self)) var notes = [Note(id: 1, title: "Default")]
@@ -301,7 +301,10 @@
     /// The database rejects the change. The value in memory returns to the database's value, and the user is
     /// notified once.
     // Serialized: a flush throws the errors of all arguments.
-    @Test(.serialized, .timeLimit(.minutes(1)), arguments: DatabaseKind.all) func whatIsRefusedIsTakenBack(
+    @Test(
+      "A change that the database rejects is reverted", .serialized, .timeLimit(.minutes(1)),
+      arguments: DatabaseKind.all)
+    func whatIsRefusedIsTakenBack(
       kind: DatabaseKind
     )
       async throws

@@ -87,7 +87,8 @@
       }
     }
 
-    @Test func whatIsLoadedAnewIsNotComparedWithWhatWasKnown() async throws {
+    @Test("Loading a table again ignores the rows known before")
+    func whatIsLoadedAnewIsNotComparedWithWhatWasKnown() async throws {
       try await withTable { server in
         do {
           @Shared(.rows(Note.self)) var notes

@@ -6,7 +6,7 @@
 
   /// The log of rows that others have changed on a server.
   @Suite struct ChangeLogTests {
-    @Test func whatComesAfterAPlaceIsNamed() throws {
+    @Test("The log lists the changed rows after a position") func whatComesAfterAPlaceIsNamed() throws {
       let log = PostgresChangeLog()
       log.add("notes", [.integer(1)])
       #expect(log.place == nil)

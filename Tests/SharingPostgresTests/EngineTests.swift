@@ -91,7 +91,7 @@
       }
     }
 
-    @Test func whatThrowsIsTakenBack() async throws {
+    @Test("A write that throws is rolled back") func whatThrowsIsTakenBack() async throws {
       struct Mine: Error {}
       try await Server.withSchema { configuration, _ in
         let database = DatabaseStorage.postgres(configuration, .notes)
@@ -190,7 +190,8 @@
       }
     }
 
-    @Test func aLossAndAReturnAreToldAsAnything() async throws {
+    @Test("A lost and restored connection reports that anything may have changed")
+    func aLossAndAReturnAreToldAsAnything() async throws {
       try await Server.withSchema { configuration, pool in
         let name = "cairn \(UUID().uuidString)"
         let separator = "&application_name="

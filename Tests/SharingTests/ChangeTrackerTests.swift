@@ -79,7 +79,7 @@ import Testing
     #expect(!tracker.hasChanges)
   }
 
-  @Test func whatIsUndoneIsNoChange() {
+  @Test("A change that was reverted doesn't count") func whatIsUndoneIsNoChange() {
     let count = Shared(value: 0)
     tracker.track {
       count.withLock { $0 = 1 }

@@ -98,7 +98,7 @@ private struct UnreadableKey: SharedKey {
     #expect(throws: CancellationError.self) { try results.value[1].get() }
   }
 
-  @Test func aSubscriberTellsOfLoadingWhereItIsHeard() {
+  @Test("A subscriber reports loading to its handler") func aSubscriberTellsOfLoadingWhereItIsHeard() {
     let events = LockIsolated<[String]>([])
     let callback: @Sendable (Result<Int?, any Error>) -> Void = { result in
       events.withValue { $0.append("\(result)") }

@@ -20,7 +20,7 @@ import Testing
   }
 
   /// Foundation ignores invalid escapes in members that it doesn't decode. The written file is standard JSON.
-  @Test func escapesThatAreNone() throws {
+  @Test("Invalid escapes are written as standard JSON") func escapesThatAreNone() throws {
     let texts = [
       (#""a\x\u12\n\"""#, #""a\\x\\u12\n\"""#), (#""\ud800\u00e9""#, #""\ud800\u00e9""#),
       ("\"\\q\u{01}\"", #""\\q\u0001""#),

@@ -8,7 +8,7 @@ import Testing
 
 /// Programs that watch a file before it exists.
 @Suite(.ownThread, .timeLimit(.minutes(5))) struct FirstSaveTests {
-  @Test func lookingCreatesNothing() async throws {
+  @Test("Watching a file creates no files or folders") func lookingCreatesNothing() async throws {
     try await withFolder { folder in
       let url = folder.appending(path: "a/b/data.json")
       let (first, second) = await asAnotherProgram {
@@ -47,7 +47,8 @@ import Testing
     }
   }
 
-  @Test func whatIsNoFileIsRefusedWhenItIsLoadedAndSaved() async throws {
+  @Test("Loading and saving a device are rejected")
+  func whatIsNoFileIsRefusedWhenItIsLoadedAndSaved() async throws {
     let url = URL(fileURLWithPath: "/dev/null")
     let number = await asAnotherProgram { Shared(wrappedValue: 0, .fileStorage(url)) }
     expectNoDifference((number.loadError as? FileError)?.obstacle, .device)

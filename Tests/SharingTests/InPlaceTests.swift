@@ -34,7 +34,7 @@ import Testing
     #expect(isInPlace(Shared(value: Document()).numbers))
   }
 
-  @Test func whatAnOptionalWraps() throws {
+  @Test("A value wrapped in an optional is changed in place") func whatAnOptionalWraps() throws {
     #expect(isInPlace(try #require(Shared(Shared(value: Document()).draft))))
   }
 

@@ -30,7 +30,7 @@ import Testing
     expectNoDifference(order.value, [])
   }
 
-  @Test func loadingAKeyIsNewsWhereTheValueIsNew() async throws {
+  @Test("Loading a key emits only new values") func loadingAKeyIsNewsWhereTheValueIsNew() async throws {
     @Shared(.inMemory("five")) var five = 5
     @Shared(.inMemory("one")) var one = 1
     let count = Shared(value: 1)

@@ -70,7 +70,7 @@ private func inACircle(of count: Int, _ use: @escaping @Sendable (Shared<Int>) -
   }
 
   /// Threads that lock the values in the same order wait for each other and continue.
-  @Test func threadsOfOneOrderWait() {
+  @Test("Threads with the same lock order don't deadlock") func threadsOfOneOrderWait() {
     let (hits, misses) = (Shared(value: 0), Shared(value: 0))
     DispatchQueue.concurrentPerform(iterations: 4) { _ in
       for _ in 0..<200 {

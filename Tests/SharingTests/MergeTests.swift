@@ -58,7 +58,7 @@ import Testing
     #expect(meetings[id: 1]?.title == "Theirs" && meetings[id: 1]?.tags == ["new"])
   }
 
-  @Test func nothingIsLeftWhereTheValueIsGone() throws {
+  @Test("Merging into a removed value does nothing") func nothingIsLeftWhereTheValueIsGone() throws {
     let original = Meeting(id: 1, title: "Design")
     @Shared(value: [original]) var meetings: IdentifiedArrayOf<Meeting>
     let meeting = try #require(Shared($meetings[id: 1]))

@@ -21,7 +21,7 @@ extension UserDefaults {
 @Suite struct PreferenceStoreTests {
   @Dependency(\.defaultAppStorage) var defaults
 
-  @Test func whatIsSetIsRead() {
+  @Test("Preferences return the values that were set") func whatIsSetIsRead() {
     let date = Date(timeIntervalSinceReferenceDate: 1.25)
     defaults.set(true, forKey: "bool")
     defaults.set(42, forKey: "int")
@@ -58,7 +58,7 @@ extension UserDefaults {
     expectNoDifference(defaults.dictionaryRepresentation().count, 12)
   }
 
-  @Test func whatIsNotThere() {
+  @Test("Reading a missing preference") func whatIsNotThere() {
     #expect(defaults.object(forKey: "x") == nil)
     #expect(!defaults.bool(forKey: "x"))
     expectNoDifference(defaults.integer(forKey: "x"), 0)

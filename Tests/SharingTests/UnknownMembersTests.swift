@@ -179,7 +179,7 @@ import Testing
     }
   }
 
-  @Test func problemsAreToldInPlainWords() throws {
+  @Test("Decoding errors are described in plain words") func problemsAreToldInPlainWords() throws {
     func problem<Value: Decodable>(_ json: String, _ type: Value.Type) throws -> String {
       let error = #expect(throws: (any Error).self) { try JSONDecoder().decode(type, from: Data(json.utf8)) }
       return UnreadableFile(

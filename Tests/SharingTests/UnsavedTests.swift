@@ -123,7 +123,7 @@ import Testing
   }
 
   /// A program exits during a save.
-  @Test func whatIsOnItsWayIsWrittenAsideToo() async throws {
+  @Test("A save in progress is also written aside") func whatIsOnItsWayIsWrittenAsideToo() async throws {
     try await withFolder { folder in
       let url = folder.appending(path: "data.json")
       let mayLock = DispatchSemaphore(value: 0)

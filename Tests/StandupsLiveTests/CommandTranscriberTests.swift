@@ -24,7 +24,7 @@ import Testing
     expectNoDifference(outcome.failure, nil)
   }
 
-  @Test func noLinesAreNoFailure() async {
+  @Test("A command without output isn't a failure") func noLinesAreNoFailure() async {
     let outcome = await run("true")
     #expect(outcome.lines.isEmpty && outcome.failure == nil)
   }

@@ -23,7 +23,9 @@ import Testing
   }
 
   /// The transcriber yields a line and fails with a message of two lines.
-  @Test(.sessions(10, seed: 9), .dependencies { $0.transcriber = .failing })
+  @Test(
+    "Random sessions are valid if the transcriber fails", .sessions(10, seed: 9),
+    .dependencies { $0.transcriber = .failing })
   func theProgramHoldsItWhereTheTranscriberFails() async throws {
     try await Self.drive([.mock])
   }

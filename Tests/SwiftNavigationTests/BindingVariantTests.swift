@@ -16,7 +16,7 @@ import Testing
     var name = ""
   }
 
-  @Test func aValueIsAnOptionalThatIsThere() {
+  @Test("A binding to a value converts to an optional binding") func aValueIsAnOptionalThatIsThere() {
     var number = 1
     let binding = Binding<Int?>(Binding(get: { number }, set: { number = $0 }))
     expectNoDifference(binding.wrappedValue, 1)

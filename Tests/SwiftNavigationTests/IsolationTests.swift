@@ -90,7 +90,8 @@ import Testing
     token.cancel()
   }
 
-  @MainActor @Test func onTheMainActorWithWhatIsNotSendable() async {
+  @MainActor @Test("A main-actor observation may capture non-sendable values")
+  func onTheMainActorWithWhatIsNotSendable() async {
     final class Label {
       var text = ""
     }

@@ -13,7 +13,8 @@ import Testing
 /// Other terminals attached to a program that a surface shows.
 @MainActor
 @Suite(.serialized) struct AttachedSurfacesTests {
-  @Test func whatOneDoesIsShownToThePersonAndTheOthers() async throws {
+  @Test("A client's changes appear for the user and other clients")
+  func whatOneDoesIsShownToThePersonAndTheOthers() async throws {
     let attaching = try Attaching(try workshop())
     let stage = try await FullScreenStage(attaching.program, columns: 60)
     let (first, second) = (try await attaching.client(), try await attaching.client())

@@ -134,7 +134,8 @@ import Testing
     }
   }
 
-  @Test func whatIsNotOnTheDiskIsMarkedAndTriedAgain() async throws {
+  @Test("Unsaved changes are marked and retried")
+  func whatIsNotOnTheDiskIsMarkedAndTriedAgain() async throws {
     let disk = Disk()
     var program = try program()
     program.storage = disk.storage
@@ -174,7 +175,8 @@ import Testing
     script.stop()
   }
 
-  @Test func whatWasTypedIsNotSaidToBeKeptBeforeItIs() async throws {
+  @Test("Input isn't reported as saved before it's saved")
+  func whatWasTypedIsNotSaidToBeKeptBeforeItIs() async throws {
     let disk = Disk()
     var program = try program()
     program.storage = disk.storage

@@ -164,7 +164,8 @@ extension ScriptTests {
 
   private let screen = "Screen\n──────\n-\nTitle: Old\n[Back]\n[Later]\n\n"
 
-  @Test func theScreenIsShownWhereItChangedAndForAnEmptyLine() async {
+  @Test("The screen is printed after changes and empty lines")
+  func theScreenIsShownWhereItChangedAndForAnEmptyLine() async {
     let result = await run("\ntap back\ntap back\nquit\nset title New\n")
     #expect(result.status == 0 && result.errors == "")
     expectNoDifference(

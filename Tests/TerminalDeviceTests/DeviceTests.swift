@@ -315,7 +315,8 @@ import Testing
     terminal.close()
   }
 
-  @Test func whatTheProgramIsBusyWithCanBeGivenUp() async throws {
+  @Test("Ctrl-C cancels the program's current work")
+  func whatTheProgramIsBusyWithCanBeGivenUp() async throws {
     let pseudo = try Pseudo()
     let output = TerminalOutput(descriptor: pseudo.slave, capability: .monochrome)
     let terminal = try #require(InteractiveTerminal(inputDescriptor: pseudo.slave, output: output))
@@ -354,7 +355,7 @@ import Testing
     }
   }
 
-  @Test func whatIsNoTerminalIsNotTakenOver() {
+  @Test("A descriptor that isn't a terminal is rejected") func whatIsNoTerminalIsNotTakenOver() {
     let descriptor = open("/dev/null", O_RDWR)
     let output = TerminalOutput(descriptor: descriptor, capability: .full)
     #expect(InteractiveTerminal(inputDescriptor: descriptor, output: output) == nil)

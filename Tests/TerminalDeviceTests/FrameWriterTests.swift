@@ -178,7 +178,7 @@ import Testing
     expectNoDifference(bench.terminal.cursorPosition, [0, 1])
   }
 
-  @Test func whatIsLeftStays() {
+  @Test("Leaving keeps the last drawing") func whatIsLeftStays() {
     var bench = Bench(columns: 20, rows: 5)
     bench.draw(["live", "> ab", "list"], row: 1, column: 4)
     bench.leave()
@@ -209,7 +209,8 @@ import Testing
     #expect(area.isEmpty)
   }
 
-  @Test func whatChangesByItselfKeepsItsTitleAndItsEnd() {
+  @Test("A live area that doesn't fit keeps its title and its end")
+  func whatChangesByItselfKeepsItsTitleAndItsEnd() {
     var area = LiveArea()
     area.update(lines(1...10))
     for (rows, expected) in [

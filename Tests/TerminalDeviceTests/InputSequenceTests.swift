@@ -69,7 +69,8 @@ import Testing
   }
 
   /// If the end of a sequence is missing, none of it counts as typed text, and the next key is decoded.
-  @Test(arguments: table) func nothingIsTypedWhereTheEndIsMissing(bytes: String, events: [InputEvent]) {
+  @Test("An incomplete sequence types nothing", arguments: table)
+  func nothingIsTypedWhereTheEndIsMissing(bytes: String, events: [InputEvent]) {
     let all = Array(bytes.utf8)
     let typed = Set(events.map { "\($0)" })
     for end in all.indices.dropFirst() {

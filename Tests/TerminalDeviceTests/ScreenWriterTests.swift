@@ -155,7 +155,7 @@ private struct Screen {
     expectNoDifference(screen.terminal.repeated, [])
   }
 
-  @Test func whatHasNoRoomIsNotDrawn() {
+  @Test("Content that doesn't fit isn't drawn") func whatHasNoRoomIsNotDrawn() {
     var screen = Screen(columns: 4, rows: 2)
     screen.draw("123456", "2", "3", cursor: Frame.Position(row: 5, column: 0))
     #expect(screen.terminal.screen == ["1234", "2"] && screen.terminal.scrollback == [])

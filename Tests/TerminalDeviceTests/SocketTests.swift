@@ -218,7 +218,7 @@ import Testing
     expectNoDifference(read, [1_000_000, 3])
   }
 
-  @Test func whyThereIsNoConnectionIsSaid() throws {
+  @Test("A failed connection reports the reason") func whyThereIsNoConnectionIsSaid() throws {
     func failure(_ path: String) -> String {
       do {
         close(try UnixSocket.connect(to: path))

@@ -147,7 +147,7 @@ private func edited(_ text: String, _ lineEnds: EditableText.LineEnds = .spaces,
     expectNoDifference(updated(before, to: after), expected)
   }
 
-  @Test func whatTheOutsideMadeOfAChangeIsUndoneWithIt() {
+  @Test("Undo also reverts an outside change of the edit") func whatTheOutsideMadeOfAChangeIsUndoneWithIt() {
     var text = EditableText("AB")
     for _ in 0..<2 {
       text.handle(.character("c"))

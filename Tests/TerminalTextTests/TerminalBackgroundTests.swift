@@ -14,7 +14,7 @@ import Testing
       TerminalCapability.detect(environment: environment, isTerminal: true).background, background)
   }
 
-  @Test func whatCanBeReadStays() {
+  @Test("A readable color isn't changed") func whatCanBeReadStays() {
     expectNoDifference(Color.rgb(0x40, 0x20, 0x20).readable(on: .light), .rgb(0x40, 0x20, 0x20))
     expectNoDifference(Color.orange.readable(on: .dark), .orange)
     #expect(Color.red.readable(on: .light) == .red && Color.red.readable(on: .dark) == .red)

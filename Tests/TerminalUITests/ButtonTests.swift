@@ -197,7 +197,7 @@ import Testing
       ])
   }
 
-  @Test func whatSurroundsAControlIsNotTheLabelsOwn() {
+  @Test("A control's modifiers don't apply to its label") func whatSurroundsAControlIsNotTheLabelsOwn() {
     let stage = Stage {
       Button {
       } label: {

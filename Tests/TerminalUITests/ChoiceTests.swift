@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func anIdStandsForTheValue() throws {
+  @Test("A picker can select by id") func anIdStandsForTheValue() throws {
     let stage = Stage { Themes() }
     expectNoDifference(stage.lines(), ["Theme: navy"])
     try stage.run("pick theme seafoam")

@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func aQuestionIsAllThatIsOffered() throws {
+  @Test("An open question offers only its answers") func aQuestionIsAllThatIsOffered() throws {
     let graph = Graph { Everything() }
     graph.perform(try graph.update().parse("ask"))
     expectNoDifference(

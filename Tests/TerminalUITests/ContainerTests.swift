@@ -103,7 +103,7 @@ import Testing
     expectNoDifference(stage.lines(24), ["short one two three end", "      four five six"])
   }
 
-  @Test func whatCannotStandBesideStandsBelow() {
+  @Test("Views that don't fit side by side are stacked") func whatCannotStandBesideStandsBelow() {
     let stage = Stage {
       HStack {
         Text("abcdefg")

@@ -73,7 +73,7 @@ import Testing
     #expect(stage.usages.isEmpty)
   }
 
-  @Test func whatTheFieldRefusesIsNotShown() throws {
+  @Test("A field shows only the text that its binding accepts") func whatTheFieldRefusesIsNotShown() throws {
     struct Short: View {
       @State var text = ""
       var body: some View {

@@ -16,7 +16,7 @@ import Testing
     expectNoDifference(stage.lines(30), ["Design                   5 min"])
   }
 
-  @Test func rowsGiveWayWhereTheWidthIsShort() {
+  @Test("Text in a row wraps if the width is too small") func rowsGiveWayWhereTheWidthIsShort() {
     let stage = Stage {
       HStack {
         Text("A rather long title of things")

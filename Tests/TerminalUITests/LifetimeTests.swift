@@ -42,7 +42,7 @@ import Testing
     expectNoDifference(journal.take().sorted(), ["-a", "-b"])
   }
 
-  @Test func whatEndsWithAViewEndsFromWithin() {
+  @Test("'onDisappear' runs for inner views first") func whatEndsWithAViewEndsFromWithin() {
     let isShown = Source(true)
     let journal = Journal()
     let stage = Stage {
@@ -66,7 +66,8 @@ import Testing
     #expect(!stage.graph.needsRender)
   }
 
-  @Test func theActionOfTheLastRenderIsTheOneThatIsDone() {
+  @Test("'onDisappear' runs the closure of the last render")
+  func theActionOfTheLastRenderIsTheOneThatIsDone() {
     let name = Source("first")
     let isShown = Source(true)
     let journal = Journal()
@@ -294,7 +295,8 @@ import Testing
     expectNoDifference(journal.entries, ["+presenter", "+sheet", "-sheet"])
   }
 
-  @Test func whatChangedUnderAnotherScreenIsToldWhenItIsShownAgain() {
+  @Test("'onChange' runs when a covered screen reappears")
+  func whatChangedUnderAnotherScreenIsToldWhenItIsShownAgain() {
     let depth = Source(0)
     let number = Source(1)
     let journal = Journal()

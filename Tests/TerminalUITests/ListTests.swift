@@ -151,7 +151,7 @@ import Testing
     #expect(Stage { List(items) { Text($0.name) } }.tree.hasRows)
   }
 
-  @Test func whatOpensARow() throws {
+  @Test("A row's single link opens it") func whatOpensARow() throws {
     let journal = Journal()
     let stage = Stage {
       List {

@@ -41,7 +41,8 @@ import Testing
   }
 
   /// Comparing the line letter by letter with each of a thousand names would take hours.
-  @Test func aLineThatMeansNothingIsComparedWithNoNameThatItCannotBe() {
+  @Test("A meaningless line is compared only with names it could match")
+  func aLineThatMeansNothingIsComparedWithNoNameThatItCannotBe() {
     let stage = Stage { Screen() }
     let junk = String(repeating: "x", count: 500_000)
     expectNoDifference(stage.error(junk), "There is no '\(junk.prefix(39))…' here.")
@@ -51,7 +52,7 @@ import Testing
   }
 
   /// Written out one by one, the line would contain five hundred million numbers.
-  @Test func aRowThatIsNamedAgainAndAgainIsOneRow() throws {
+  @Test("Naming a row repeatedly selects it once") func aRowThatIsNamedAgainAndAgainIsOneRow() throws {
     let stage = Stage { Screen() }
     let line = "delete " + String(repeating: "1-1000,", count: 50_000) + "2"
     guard case .delete(let rows) = try stage.tree.parse(line) else {

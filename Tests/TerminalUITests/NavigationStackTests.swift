@@ -43,7 +43,7 @@ import Testing
     expectNoDifference(stage.tree.earlierTitles.map(\.plain), ["Root", "A"])
   }
 
-  @Test func theWayIsLeftOutWhereItDoesNotFit() {
+  @Test("The breadcrumb is shortened if it doesn't fit") func theWayIsLeftOutWhereItDoesNotFit() {
     let stage = stage(Source(["Standups", "Meeting"]))
     expectNoDifference(stage.lines(40)[0], "Root ▸ Standups ▸ Meeting")
     expectNoDifference(stage.lines(25)[0], "Root ▸ Standups ▸ Meeting")
@@ -110,7 +110,8 @@ import Testing
     expectNoDifference(stage.error("push"), "There is no 'push' here.")
   }
 
-  @Test func aCoveredScreenThatAsksToLeaveTakesWhatIsAboveWithIt() throws {
+  @Test("Dismissing a covered screen also pops the screens above it")
+  func aCoveredScreenThatAsksToLeaveTakesWhatIsAboveWithIt() throws {
     let path = Source(["A", "B", "C"])
     let journal = Journal()
     var dismissals: [String: DismissAction] = [:]

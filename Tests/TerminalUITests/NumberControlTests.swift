@@ -259,7 +259,7 @@ import Testing
     expectNoDifference(stage.tree.commands[0].help, "set a number")
   }
 
-  @Test func aSliderGoesFromNoughtToOneWhereNothingElseIsSaid() throws {
+  @Test("A slider's default range is 0 to 1") func aSliderGoesFromNoughtToOneWhereNothingElseIsSaid() throws {
     let value = Source(0.5)
     let stage = Stage { Slider(value: Bindable(value).value) { Text("Level") } }
     expectNoDifference(stage.usages, ["set level 0…1"])

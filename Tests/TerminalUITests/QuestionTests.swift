@@ -265,7 +265,7 @@ import Testing
       ])
   }
 
-  @Test func theAnswerEndsWhatIsAskedNow() throws {
+  @Test("An answer dismisses the question of the current binding") func theAnswerEndsWhatIsAskedNow() throws {
     let isFirst = Source(true)
     let first = Source(true)
     let second = Source(true)

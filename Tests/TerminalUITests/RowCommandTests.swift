@@ -112,7 +112,8 @@ import Testing
     #expect(stage.error("open left side v").hasPrefix("There is no 'left side v' to open here."))
   }
 
-  @Test func sectionsAreShortenedWhileItIsClearWhatIsMeant() throws {
+  @Test("Section names may be shortened while they are unambiguous")
+  func sectionsAreShortenedWhileItIsClearWhatIsMeant() throws {
     let journal = Journal()
     let stage = Stage { Screen(journal: journal) }
     try stage.run("open l 1", short: true)
@@ -186,7 +187,8 @@ import Testing
     #expect(journal.entries.isEmpty)
   }
 
-  @Test func namesOfRowsAreFoundInWhatCanBeSaid() throws {
+  @Test("A row's name is its first text that contains words")
+  func namesOfRowsAreFoundInWhatCanBeSaid() throws {
     let journal = Journal()
     let stage = Stage {
       List {

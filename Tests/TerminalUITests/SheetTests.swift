@@ -172,7 +172,8 @@ import Testing
     expectNoDifference(stage.tree.toolbar.count, 1)
   }
 
-  @Test func whatSurroundsThePresenterReachesWhatItPresentsWhereItBelongsThere() throws {
+  @Test("A sheet inherits the environment but not the presenter's modifiers")
+  func whatSurroundsThePresenterReachesWhatItPresentsWhereItBelongsThere() throws {
     struct Reader: View {
       @Environment(\.isEnabled) var isEnabled
       @Environment(Source<Int>.self) var source

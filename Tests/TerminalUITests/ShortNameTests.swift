@@ -110,7 +110,7 @@ import Testing
     #expect(stage.error("add 3").hasPrefix("There is no 'add 3' here."))
   }
 
-  @Test func aNumberIsNoShortFormOfALongerOne() {
+  @Test("A number never abbreviates a longer number") func aNumberIsNoShortFormOfALongerOne() {
     let stage = Stage { for _ in 1...12 { Button("Go") {} } }
     #expect(stage.error("go 1", short: true).hasPrefix("no error"))
     #expect(stage.error("g 1", short: true).hasPrefix("no error"))

@@ -83,7 +83,8 @@ import Testing
       stage.error("no one is here"), "There is no 'no one is here' here. Did you mean 'note one is here'?")
   }
 
-  @Test func whatStandsFurtherInIsDoneFirstAndASheetKeepsItsOwn() throws {
+  @Test("Inner 'onSubmit' actions run first, and sheets don't inherit them")
+  func whatStandsFurtherInIsDoneFirstAndASheetKeepsItsOwn() throws {
     let stage = Stage { Screen() }
     try stage.run("note a")
     expectNoDifference(last(stage), "a|far")

@@ -36,14 +36,16 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    "xyzzy", "q", "12345", "?", "\u{1B}[2J", "日本語", "!!!", "\"\"", "sudo rm -rf /", "-", "open zzzzzz",
-  ])
+  @Test(
+    "A line unlike every command suggests nothing",
+    arguments: [
+      "xyzzy", "q", "12345", "?", "\u{1B}[2J", "日本語", "!!!", "\"\"", "sudo rm -rf /", "-", "open zzzzzz",
+    ])
   func whatIsFarFromEverythingSuggestsNothing(line: String) {
     #expect(!stage().error(line).contains("Did you mean"))
   }
 
-  @Test(arguments: ["", " ", "\t", "\n", "   \n  "])
+  @Test("An empty line asks for a command", arguments: ["", " ", "\t", "\n", "   \n  "])
   func nothingIsNothingToDo(line: String) {
     expectNoDifference(stage().error(line), "Type a command.")
     expectNoDifference(stage().error(line, short: true), "Type a command.")

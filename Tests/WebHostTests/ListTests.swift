@@ -64,7 +64,7 @@
       expectNoDifference(guests(end), (991...1_000).map { "Guest \($0)" })
     }
 
-    @Test func nonsenseShowsNoOtherRows() async throws {
+    @Test("Invalid row requests show no other rows") func nonsenseShowsNoOtherRows() async throws {
       let house = House()
       let before = await house.get("/floor/3")
       for action in [

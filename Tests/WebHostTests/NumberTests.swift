@@ -57,7 +57,8 @@
       action.flatMap { try? Invocation(json: $0) }?.element
     }
 
-    @Test(arguments: numbers) func whatAButtonDoes(_ number: String) async throws {
+    @Test("Extreme numbers in button actions are harmless", arguments: numbers)
+    func whatAButtonDoes(_ number: String) async throws {
       let (house, page) = try await house()
       let names = [
         "Increase Count", "Increase Floors", "Move Blob down", "Delete Blob", "Ask",
@@ -172,7 +173,9 @@
       session.end()
     }
 
-    @Test(arguments: [Int.min, Int.min + 1, -1, 0, 1, .max - 1, .max])
+    @Test(
+      "Extreme numbers in session requests are harmless",
+      arguments: [Int.min, Int.min + 1, -1, 0, 1, .max - 1, .max])
     func whatASessionIsAskedFor(_ number: Int) async throws {
       let (house, page) = try await house()
       let session = try #require(try await house.visit())

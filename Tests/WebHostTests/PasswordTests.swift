@@ -49,7 +49,8 @@
         path: "/", headers: [("authorization", "Basic \(sent)")], remoteAddress: address)
     }
 
-    @Test func aPasswordIsNotProvedWhereTheTaskPrefersToRun() async throws {
+    @Test("Verifying a password doesn't run on the task's executor")
+    func aPasswordIsNotProvedWhereTheTaskPrefersToRun() async throws {
       try await withFolder {
         _ = try PasswordFile.set(line("ada", "correct horse"), in: file)
         let access = try access()

@@ -70,7 +70,8 @@
       #expect(stream(stranger) != name)
     }
 
-    @Test func aStalePlacePressesNoOtherRow() async throws {
+    @Test("An action for a deleted row affects no other row")
+    func aStalePlacePressesNoOtherRow() async throws {
       let (houses, following) = await processes(2)
       defer { for task in following { task.cancel() } }
       let page = await houses[0].get("/")
@@ -206,7 +207,8 @@
       expectNoDifference(last, 2)
     }
 
-    @Test func aSessionThatIsLetGoIsAskedForAnew() async throws {
+    @Test("A session that was given up is requested again")
+    func aSessionThatIsLetGoIsAskedForAnew() async throws {
       let process = await store.begin(0)
       let held = Held(process: process)
       let house = House(store: store, sharing: held)

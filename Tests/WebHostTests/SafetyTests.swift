@@ -77,7 +77,7 @@
       expectNoDifference(name("team.example:8080; a=b", "standups"), "cairn-standups")
     }
 
-    @Test func thoseWhoAreNotLetInSeeNothing() async throws {
+    @Test("Unauthenticated requests see nothing") func thoseWhoAreNotLetInSeeNothing() async throws {
       let access = WebAccess(challenge: "Basic realm=\"house\"") { request in
         request.header("x-user").map { WebVisitor($0) }
       }
@@ -148,7 +148,8 @@
       #expect(reply.html.contains("$http_host"))
     }
 
-    @Test func whatIsTooMuchIsNotTaken() async throws {
+    @Test("Requests that are too large or too frequent are rejected")
+    func whatIsTooMuchIsNotTaken() async throws {
       let house = House()
       _ = await house.get("/")
       let large = await house.post(["do": "", "text.1": String(repeating: "a", count: 300_000)])
@@ -162,7 +163,7 @@
       expectNoDifference(other.status, 405)
     }
 
-    @Test func whatMayBeDoneComesBackWithTime() {
+    @Test("The request allowance refills over time") func whatMayBeDoneComesBackWithTime() {
       var allowance = EventAllowance()
       let start = ContinuousClock.now + .seconds(60)
       var count = 0

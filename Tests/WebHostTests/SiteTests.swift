@@ -72,7 +72,8 @@
       expectNoDifference(isLit, false)
     }
 
-    @Test func whatAPersonDidNotTouchIsNotTheirs() async throws {
+    @Test("An unchanged field of an old page doesn't overwrite newer input")
+    func whatAPersonDidNotTouchIsNotTheirs() async throws {
       let house = House()
       let page = await house.get("/")
       let name = try #require(page.control("Name"))

@@ -169,7 +169,7 @@
       }
     }
 
-    @Test func figuresAreTold() async throws {
+    @Test("Metrics are published") func figuresAreTold() async throws {
       let house = House()
       _ = await house.get("/")
       let reply = await house.request("GET", WebPath.metrics)

@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func aFieldAndItsPartAreToldApart() async {
+  @Test("Bindings to a field and to its part are distinct") func aFieldAndItsPartAreToldApart() async {
     let store = TestStore(initialState: Form.State()) { Form() }
     await store.send(.set(\.address.zip, "1")) {
       $0.address.zip = "1"

@@ -140,7 +140,7 @@ import Testing
     #expect(store.form != nil && store.dismissals == 0)
   }
 
-  @Test func aLateWriteToAChildThatIsGoneIsSwallowed() {
+  @Test("A late write to a removed child is ignored") func aLateWriteToAChildThatIsGoneIsSwallowed() {
     @Bindable var store = Store(initialState: Sheets.State()) { Sheets() }
     store.send(.show)
     let child = $store.scope(state: \.form, action: \.form).wrappedValue!

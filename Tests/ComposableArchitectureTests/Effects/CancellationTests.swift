@@ -98,7 +98,8 @@ import Testing
     await store.receive(.ended("first")) { $0.log = ["first"] }
   }
 
-  @Test func whatBeginsUnderTheSameIDLeavesTheOthers() async {
+  @Test("Effects with the same id don't cancel each other by default")
+  func whatBeginsUnderTheSameIDLeavesTheOthers() async {
     let store = store()
     await store.send(.start("first", .one))
     await store.send(.start("second", .one))
@@ -241,7 +242,8 @@ import Testing
     expectNoDifference(store.state, ["start", "stop"])
   }
 
-  @Test(.timeLimit(.minutes(5))) func whatACancelledEffectLeftBehindSendsNothing() async {
+  @Test("A task left by a cancelled effect sends no actions", .timeLimit(.minutes(5)))
+  func whatACancelledEffectLeftBehindSendsNothing() async {
     let (ticks, tick) = AsyncStream.makeStream(of: Void.self)
     let (sent, noteSent) = AsyncStream.makeStream(of: Void.self)
     let store = Store(initialState: [String]()) {

@@ -34,7 +34,7 @@ import Testing
     return states
   }
 
-  @Test func nothingIsNoEffect() async {
+  @Test("Empty effects combine to no effect") func nothingIsNoEffect() async {
     #expect(await run(.none) == [[]])
     #expect(await run(.merge()) == [[]])
     #expect(await run(.concatenate()) == [[]])

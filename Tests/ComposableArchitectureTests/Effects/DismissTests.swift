@@ -186,7 +186,8 @@ import Testing
     await store.receive(\.house.dismiss) { $0.house = nil }
   }
 
-  @Test func anOptionalIsNoPresenterSoThatTheRequestGoesFurther() async {
+  @Test("A dismissal from optional state reaches the next presenter")
+  func anOptionalIsNoPresenterSoThatTheRequestGoesFurther() async {
     let store = store(Parent.State(inner: Inner.State(path: StackState([Child.State()]))))
     await store.send(\.inner.path[id: 0].close)
     await store.receive(\.inner.path.popFrom, 0) { $0.inner?.path[id: 0] = nil }

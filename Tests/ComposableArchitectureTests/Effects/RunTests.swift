@@ -60,7 +60,7 @@ import Testing
     #expect(issues.map { ($0.line - first) < 8 } == [true])
   }
 
-  @Test func aHandlerThatSendsNothingIsEnough() async {
+  @Test("An empty error handler handles the error") func aHandlerThatSendsNothingIsEnough() async {
     let texts = await issues {
       #expect(
         await self.states {

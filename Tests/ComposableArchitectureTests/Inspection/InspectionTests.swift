@@ -64,13 +64,13 @@ import Testing
     expectNoDifference(told.count, 3)
   }
 
-  @Test func aScopedStoreTellsOfNothing() {
+  @Test("A scoped store has no observers or effects") func aScopedStoreTellsOfNothing() {
     let row = store().scope(state: \.rows, action: \.rows).first
     #expect(row?.observeActions { _, _ in } == nil)
     expectNoDifference(row?.effectsInFlight.isEmpty, true)
   }
 
-  @Test func effectsSayWhereTheyBelong() throws {
+  @Test("Effects in flight report their feature's path") func effectsSayWhereTheyBelong() throws {
     let store = store()
     #expect(store.effectsInFlight.isEmpty)
     let before = markEffects()

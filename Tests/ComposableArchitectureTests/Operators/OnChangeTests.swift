@@ -76,7 +76,8 @@ import Testing
     }
   }
 
-  @Test func whatIsListedBeforeAndAfterIsNotWatched() async {
+  @Test("'onChange' doesn't observe reducers before and after it")
+  func whatIsListedBeforeAndAfterIsNotWatched() async {
     struct Part: Reducer {
       func reduce(into state: inout [Int], action: Int) -> Effect<Int> {
         state.append(action)

@@ -201,7 +201,7 @@ import Testing
     }
   }
 
-  @Test func whatReplacesAnAlertStays() async {
+  @Test("A new alert from an alert's action stays presented") func whatReplacesAnAlertStays() async {
     let store = store(
       Parent.State(
         alert: AlertState { TextState("Sure?") }, dialog: ConfirmationDialogState { TextState("Which?") }))

@@ -12,7 +12,8 @@ import Testing
     return store
   }
 
-  @Test(arguments: [Exhaustivity.off, .off(showSkippedAssertions: false)])
+  @Test(
+    "Skipped assertions pass silently", arguments: [Exhaustivity.off, .off(showSkippedAssertions: false)])
   func whatIsNotAssertedPassesInSilence(_ exhaustivity: Exhaustivity) async {
     let texts = await notes {
       let store = store(exhaustivity)
@@ -131,7 +132,7 @@ import Testing
     expectNoDifference(store.exhaustivity, .on)
   }
 
-  @Test func theTwoWaysToAskForLessAreToldApart() {
+  @Test("The two non-exhaustive modes aren't equal") func theTwoWaysToAskForLessAreToldApart() {
     expectNoDifference(Exhaustivity.off, .off(showSkippedAssertions: false))
     #expect(Exhaustivity.off != .off(showSkippedAssertions: true))
     #expect(Exhaustivity.on != .off)

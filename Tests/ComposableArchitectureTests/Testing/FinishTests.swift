@@ -115,7 +115,8 @@ import Testing
 
   // MARK: At the end
 
-  @Test func whatIsInFlightAtTheEndFailsAtTheActionsLine() async {
+  @Test("An unfinished effect fails at the line of its action")
+  func whatIsInFlightAtTheEndFailsAtTheActionsLine() async {
     let first: UInt = #line
     let collector = IssueCollector()
     await collecting(collector) {
@@ -302,7 +303,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func tasksAreToldApart() async {
+  @Test("Test store tasks have identity") func tasksAreToldApart() async {
     let store = store()
     let first = await store.send(.forever)
     let second = await store.send(.forever)

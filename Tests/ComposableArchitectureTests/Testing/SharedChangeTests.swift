@@ -143,7 +143,8 @@ import Testing
     await store.receive(.counted(10)) { $0.$count.withLock { $0 = 11 } }
   }
 
-  @Test func whatIsWrittenWithoutAChangeMayBeAsserted() async {
+  @Test("Writing an equal shared value may be asserted")
+  func whatIsWrittenWithoutAChangeMayBeAsserted() async {
     let store = store()
     await store.send(.keep) { $0.$count.withLock { $0 = 0 } }
     await store.send(.keep)

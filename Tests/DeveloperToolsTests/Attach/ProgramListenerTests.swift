@@ -95,7 +95,7 @@ import Testing
     await attaching.end()
   }
 
-  @Test func whatOneWritesHarmsNoOther() async throws {
+  @Test("A client's input doesn't affect other clients") func whatOneWritesHarmsNoOther() async throws {
     let attaching = try Attaching(try workshop())
     let session = RunningProgram(attaching.program, isInteractive: false)
     let client = try await attaching.client()
@@ -113,7 +113,8 @@ import Testing
     await attaching.end()
   }
 
-  @Test func oneThatDoesNotReadIsLetGoAndThePersonIsTold() async throws {
+  @Test("A client that doesn't read is disconnected, and the user is notified")
+  func oneThatDoesNotReadIsLetGoAndThePersonIsTold() async throws {
     let attaching = try Attaching(try workshop(), mostBytes: 1 << 17)
     let session = RunningProgram(attaching.program, isInteractive: false)
     let client = try await attaching.client()
@@ -130,7 +131,7 @@ import Testing
     await attaching.end()
   }
 
-  @Test func noSecretIsTold() async throws {
+  @Test("Clients never receive secrets") func noSecretIsTold() async throws {
     let program = try Program(name: "tool", root: VaultRoute(), plugins: [VaultPlugin.self])
     let attaching = try Attaching(program)
     let session = RunningProgram(attaching.program, isInteractive: true)
@@ -180,7 +181,8 @@ import Testing
     await attaching.end()
   }
 
-  @Test func anAttachedProgramCostsNothingThatIsNotThere() throws {
+  @Test("Without clients, nothing is recorded or inspected")
+  func anAttachedProgramCostsNothingThatIsNotThere() throws {
     let session = RunningProgram(try workshop(), isInteractive: false)
     defer { session.stop() }
     expectNoDifference(session.tool(TimeTravel.self)?.onEntry == nil, true)

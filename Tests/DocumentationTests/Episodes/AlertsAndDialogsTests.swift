@@ -97,7 +97,7 @@ import Testing
     await store().send(.deleteTapped(id: UUID(99)))
   }
 
-  @Test func aCopyStandsInFrontOfItsOriginal() async {
+  @Test("A duplicate is inserted before its original") func aCopyStandsInFrontOfItsOriginal() async {
     let store = store()
     await store.send(.duplicateTapped(id: lamp.id)) { $0.dialog = .duplicate(lamp) }
     await store.send(\.dialog.confirmDuplication, lamp.id) {
@@ -136,7 +136,7 @@ import Testing
     expectNoDifference(Identified(3, id: \.self).id, 3)
   }
 
-  @Test func aStatusIsOneOfTwoAndNeverBoth() {
+  @Test("A status has exactly one case") func aStatusIsOneOfTwoAndNeverBoth() {
     var item = lamp
     item.status = .outOfStock(isOnBackOrder: true)
     #expect(item.status[case: \.inStock] == nil && item.status[case: \.outOfStock] == true)

@@ -54,7 +54,8 @@ import Testing
   }
 
   /// The first or last element of a screen may be outside its list. The list then shows that end too.
-  @Test func aListIsShownFromWhereTheFocusLeavesItFor() async throws {
+  @Test("Moving the focus past a list shows that end")
+  func aListIsShownFromWhereTheFocusLeavesItFor() async throws {
     struct Searched: View {
       @State var text = ""
       var body: some View {

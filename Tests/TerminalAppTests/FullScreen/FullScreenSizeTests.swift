@@ -11,7 +11,8 @@ import Testing
 /// The full screen in windows of every size, with every number of colors.
 @MainActor
 @Suite struct FullScreenSizeTests {
-  @Test(arguments: [[80, 24], [40, 10], [20, 5], [8, 3], [1, 1]])
+  @Test(
+    "A window of any size is filled exactly", arguments: [[80, 24], [40, 10], [20, 5], [8, 3], [1, 1]])
   func everySizeIsFilledAndNothingMore(size: [Int]) async throws {
     let stage = try await FullScreenStage(columns: size[0], rows: size[1]) { Desk() }
     let keys = [

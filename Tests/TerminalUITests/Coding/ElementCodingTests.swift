@@ -133,7 +133,7 @@ import Testing
     try expectNoDifference(json(Self.text(1, "Hello")), #"{"id":1,"text":"Hello","type":"text"}"#)
   }
 
-  @Test func whatIsSpecialAboutAnElementIsKept() throws {
+  @Test("An element's attributes survive encoding") func whatIsSpecialAboutAnElementIsKept() throws {
     var element = Self.text(1, "x")
     element.isDisabled = true
     element.isFocused = true

@@ -102,7 +102,7 @@ import Testing
     expectNoDifference(evaluated(stage).sorted(), [11])
   }
 
-  @Test func whatAsksFarBelowIsInFront() throws {
+  @Test("An alert of a screen deep in the stack appears in front") func whatAsksFarBelowIsInFront() throws {
     let stage = stage()
     model.depth = 20
     stage.graph.update()
@@ -117,7 +117,8 @@ import Testing
     #expect(stage.text().contains("Asked by 3"))
   }
 
-  @Test func whatIsPushedFarBelowStandsThere() {
+  @Test("A screen pushed from deep in a stack appears right above its origin")
+  func whatIsPushedFarBelowStandsThere() {
     let stage = stage()
     model.depth = 12
     stage.graph.update()
@@ -129,7 +130,8 @@ import Testing
     expectNoDifference(Array(stage.tree.breadcrumb[2...4]), ["1", "2", "3"])
   }
 
-  @Test func aScreenFarBelowIsANodeWhereItHoldsNothing() {
+  @Test("A stateless screen deep in the stack keeps only one node")
+  func aScreenFarBelowIsANodeWhereItHoldsNothing() {
     let stage = Stage {
       NavigationStack(
         screens: (0..<model.depth).map { number in

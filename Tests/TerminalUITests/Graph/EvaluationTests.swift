@@ -280,7 +280,7 @@ import Testing
     static func == (first: Equal, second: Equal) -> Bool { true }
   }
 
-  @Test func anEqualObjectIsAnotherObject() {
+  @Test("Replacing an object evaluates its readers even if it's equal") func anEqualObjectIsAnotherObject() {
     struct EqualReader: View {
       let object: Equal
       @Environment(Equal.self) var around

@@ -77,7 +77,8 @@ import Testing
     }
   }
 
-  @Test func whatIsPresentedIsMadeAgainWhereWhatItReadHasChanged() throws {
+  @Test("A sheet is evaluated again only for values that it read")
+  func whatIsPresentedIsMadeAgainWhereWhatItReadHasChanged() throws {
     let stage = Stage { Presenter(model: model, journal: journal) }
     expectNoDifference(journal.take(), ["sheet "])
     try stage.run("set name a")

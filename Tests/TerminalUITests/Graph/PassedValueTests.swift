@@ -293,7 +293,8 @@ import Testing
     }
   }
 
-  @Test func whatIsModifiedReachesTheViewsOfAModifier() throws {
+  @Test("A change of the content of a modifier evaluates only the content")
+  func whatIsModifiedReachesTheViewsOfAModifier() throws {
     let journal = Journal()
     let text = Source("text")
     let stage = Stage { Leaf(text: text.value, journal: journal).modifier(Framed(journal: journal)) }

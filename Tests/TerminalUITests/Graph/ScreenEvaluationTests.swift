@@ -134,7 +134,8 @@ import Testing
 
   // MARK: Nested stacks
 
-  @Test func backGoesBackWhereThereIsSomethingToGoBackTo() {
+  @Test("'back' pops the innermost stack that can go back")
+  func backGoesBackWhereThereIsSomethingToGoBackTo() {
     let outer = Source(1)
     let inner = Source(1)
     let stage = Stage {

@@ -135,7 +135,8 @@ import Testing
     expectNoDifference(next(""), nil)
   }
 
-  @Test func itMovesToWhatStandsNearestInADirection() {
+  @Test("The focus moves to the nearest element in a direction")
+  func itMovesToWhatStandsNearestInADirection() {
     let (graph, _) = graph()
     _ = graph.layout(columns: 40, rows: 14)
     graph.moveFocus(.down)

@@ -310,7 +310,7 @@ import Testing
     expectNoDifference(low.lines.map(\.plain), ["First", "a 0", "a 1", "a 2", "Second", "b 0", "b 1", "b 2"])
   }
 
-  @Test func whatIsPrintedIsTheSameBeforeAndAfter() {
+  @Test("Laying out a window doesn't change the printed lines") func whatIsPrintedIsTheSameBeforeAndAfter() {
     let source = Source(0)
     let graph = Graph {
       Live {

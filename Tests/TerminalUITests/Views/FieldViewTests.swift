@@ -142,7 +142,7 @@ import Testing
     expectNoDifference(stage.lines(20)[0], "Hay 3 items  A…  [x]")
   }
 
-  @Test func thePrincipalItemStandsForTheTitle() {
+  @Test("The principal toolbar item replaces the title") func thePrincipalItemStandsForTheTitle() {
     let stage = Stage {
       Text("content").navigationTitle("Title").toolbar {
         ToolbarItem(placement: .principal) { Text("Instead") }
@@ -151,7 +151,7 @@ import Testing
     expectNoDifference(stage.lines()[0], "Instead")
   }
 
-  @Test func whatLeavesStandsFirst() {
+  @Test("Toolbar items that leave the screen come first") func whatLeavesStandsFirst() {
     let stage = Stage {
       Text("content").toolbar {
         ToolbarItem(placement: .destructiveAction) { Button("Delete") {} }

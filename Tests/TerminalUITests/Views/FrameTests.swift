@@ -244,7 +244,8 @@ import Testing
       "\u{1B}[39ma\u{1B}[0m")
   }
 
-  @Test func aColorThatIsHardlyVisibleIsWhatIsBehindIt() {
+  @Test("A nearly transparent color becomes the standard color")
+  func aColorThatIsHardlyVisibleIsWhatIsBehindIt() {
     expectNoDifference([Color.red.opacity(0.1), .red.opacity(0.5)], [.standard, .red])
   }
 }
