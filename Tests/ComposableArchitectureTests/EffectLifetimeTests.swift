@@ -2,7 +2,7 @@ import ComposableArchitecture
 import CustomDump
 import Testing
 
-/// A feature whose effects can be started, cancelled, and used to dismiss it. All instances use the same
+/// A feature whose effects can be started, canceled, and used to dismiss it. All instances use the same
 /// cancellation id.
 @Reducer
 private struct Worker {

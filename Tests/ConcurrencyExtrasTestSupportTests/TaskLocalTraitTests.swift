@@ -2,7 +2,7 @@ import CairnSupport
 import ConcurrencyExtrasTestSupport
 import Testing
 
-// The samples of the documentation catalogue, word for word.
+// The samples in the documentation catalog, exactly as printed.
 
 enum Session {
   @TaskLocal static var user = "guest"

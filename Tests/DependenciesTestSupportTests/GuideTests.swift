@@ -5,7 +5,7 @@ import DependenciesTestSupport
 import Foundation
 import Testing
 
-// The samples of the documentation catalogue, word for word.
+// The samples in the documentation catalog, exactly as printed.
 
 @Suite(.dependency(\.uuid, .incrementing))
 struct OrderTests {

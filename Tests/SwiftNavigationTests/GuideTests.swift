@@ -3,7 +3,7 @@ import Observation
 import SwiftNavigation
 import Testing
 
-// The samples of the documentation catalogue, word for word.
+// The samples in the documentation catalog, exactly as printed.
 
 enum Choice: Hashable { case delete }
 

@@ -11,7 +11,7 @@ import Testing
 /// Slow saves, with a clock that the test advances.
 @MainActor
 @Suite(.serialized) struct SaveCoordinatorTests {
-  /// A save that ends when the test says so or when its task is cancelled.
+  /// A save that ends when the test says so or when its task is canceled.
   @MainActor
   private final class Disk {
     private var waiting: CheckedContinuation<Void, any Error>?
@@ -105,7 +105,7 @@ import Testing
       let saving = saving(disk, clock)
       let outcome = Task { await saving.save() }
       await clock.advance(by: .milliseconds(499))
-      // A save that isn't known to be slow isn't cancelled.
+      // A save that isn't known to be slow isn't canceled.
       #expect(!saving.interrupt())
       await clock.advance(by: .milliseconds(1))
       #expect(saving.interrupt())

@@ -231,7 +231,7 @@ import Testing
 }
 
 extension Task where Success == Never, Failure == Never {
-  /// Suspends until the task is cancelled.
+  /// Suspends until the task is canceled.
   static func yieldForever() async {
     let (stream, continuation) = AsyncStream<Void>.makeStream()
     await withTaskCancellationHandler {

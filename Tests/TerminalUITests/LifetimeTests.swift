@@ -166,7 +166,7 @@ import Testing
 
   // MARK: Tasks
 
-  /// Waits until the current task is cancelled.
+  /// Waits until the current task is canceled.
   private func untilCancelled() async {
     let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
     defer { continuation.finish() }

@@ -251,7 +251,7 @@ import Testing
         state.append(action)
         guard action == "start" else { return action == "stop" ? .cancel(id: ID.one) : .none }
         return .run { send in
-          // An unstructured task, which isn't cancelled with the effect.
+          // An unstructured task, which isn't canceled with the effect.
           Task {
             for await _ in ticks {
               await send("tick")
@@ -300,7 +300,7 @@ import Testing
     await task.finish()
   }
 
-  /// Effects are cancelled in the order in which they began, independent of how they are stored.
+  /// Effects are canceled in the order in which they began, independent of how they are stored.
   @Test func effectsAreCancelledInTheOrderInWhichTheyBegan() async {
     let ended = LockIsolated<[Int]>([])
     let (began, beginning) = AsyncStream.makeStream(of: Int.self)
@@ -388,7 +388,7 @@ import Testing
     await second.finish()
   }
 
-  /// An unstructured task isn't cancelled with the effect that created it, but it can't start cancellable
+  /// An unstructured task isn't canceled with the effect that created it, but it can't start cancellable
   /// work.
   @Test(.timeLimit(.minutes(5))) func aTaskOfACancelledEffectStartsNothing() async {
     enum ID { case outer, inner }
