@@ -2,12 +2,13 @@ import CustomDump
 import Foundation
 import Testing
 
-/// The map of the design, read from the package description.
+/// The dependencies between modules follow the design. The tests read the package description.
 @Suite struct ArchitectureTests {
   let package: PackageDescription
   let targets: [String: PackageDescription.Target]
 
-  /// Read once, and on a thread of its own: the package manager takes its time, and other tests go on meanwhile.
+  /// Loaded once, on a separate thread: the package manager is slow, and other tests continue in the
+  /// meantime.
   private static let description = Task<PackageDescription, any Error> {
     try await withCheckedThrowingContinuation { continuation in
       Thread.detachNewThread { continuation.resume(with: Result { try PackageDescription.load() }) }
@@ -19,10 +20,10 @@ import Testing
     targets = Dictionary(uniqueKeysWithValues: package.targets.map { ($0.name, $0) })
   }
 
-  /// The layers, from the top to the bottom: arrows point down this list only.
+  /// The layers from top to bottom. A module depends only on its own layer and the layers below.
   static let layers = ["Features", "Terminal", "Architecture", "Databases", "Foundations"]
 
-  /// The order within the terminal, from what touches a terminal to what does not.
+  /// The terminal modules, from those that touch a terminal to those that don't.
   static let terminal = [
     "TerminalApp", "DeveloperTools", "TerminalPrograms", "TerminalDevice", "CTerminalDevice",
     "NavigationTesting", "NavigationUI",
@@ -31,22 +32,22 @@ import Testing
     "TerminalText",
   ]
 
-  /// A list of modules makes a test that finds none pass for the wrong reason.
-  @Test func theMapIsThere() {
+  /// Fails if the package description is empty. The other tests would then pass without checking anything.
+  @Test("The package description lists all layers") func theMapIsThere() {
     #expect(package.targets.count > 40)
     for layer in Self.layers { #expect(package.targets.contains { $0.layer == layer }) }
   }
 
-  @Test func noArrowClimbs() throws {
+  @Test("No module depends on a higher layer") func noArrowClimbs() throws {
     for target in package.targets {
       guard let layer = target.layer else { continue }
       let height = try #require(
-        Self.layers.firstIndex(of: layer), "'\(target.name)' is in no layer of the map")
+        Self.layers.firstIndex(of: layer), "'\(target.name)' isn't in any layer.")
       for use in target.uses {
         let used = try #require(
-          targets[use]?.layer, "'\(target.name)' depends on '\(use)', which is no module")
+          targets[use]?.layer, "'\(target.name)' depends on '\(use)', which isn't a module.")
         let usedHeight = try #require(Self.layers.firstIndex(of: used))
-        #expect(usedHeight >= height, "'\(target.name)' (\(layer)) depends on '\(use)' (\(used)) above it")
+        #expect(usedHeight >= height, "'\(target.name)' (\(layer)) depends on '\(use)' (\(used)) above it.")
       }
     }
   }
@@ -56,12 +57,12 @@ import Testing
       let target = try #require(targets[name])
       for use in target.uses {
         guard let used = Self.terminal.firstIndex(of: use) else { continue }
-        #expect(used > height, "'\(name)' depends on '\(use)', which stands above it")
+        #expect(used > height, "'\(name)' depends on '\(use)', which is above it.")
       }
     }
   }
 
-  /// One lock, and one generator of seeded numbers: each has a reason in its own file, which a second one would not share.
+  /// The package has one lock and one generator of seeded numbers. The file of each explains why.
   @Test(arguments: [
     (" Mutex", "Locked", "Modules/Foundations/CairnSupport/Locked.swift"),
     ("NSLock()", "Locked", "Modules/Foundations/CairnSupport/Locked.swift"),
@@ -76,30 +77,30 @@ import Testing
     #expect(try String(contentsOf: kind, encoding: .utf8).contains(" \(kept)"))
     for file in try SourceFile.all() where file.name.hasPrefix("Modules/") && file.name != path {
       let text = try String(contentsOf: file.url, encoding: .utf8)
-      #expect(!text.contains(other), "\(file.name) has '\(other)'; '\(kept)' is there for it.")
+      #expect(!text.contains(other), "\(file.name) uses '\(other)'. Use '\(kept)' instead.")
     }
   }
 
-  /// What a library of the foundations declares is for its users. What other modules of this package need lies in `CairnSupport`,
-  /// but for these files.
+  /// The public declarations of the foundation libraries are for users. Declarations that only other modules
+  /// of this package need are in `CairnSupport`, except for these files.
   static let filesForThisPackage = [
-    // Names of cases and parts of tuples, for macros' expansions and for recordings.
+    // Names of cases and parts of tuples, for macro expansions and recordings.
     "CasePaths/NamedCase.swift", "CasePaths/TupleType.swift", "CasePaths/XCTModify.swift",
-    // How far a test clock advances while a test store waits.
+    // The interval by which a test clock advances while a test store waits.
     "Clocks/TestClock.swift", "Clocks/Older/",
-    // The overrides that an effect takes along, and the defaults that a test has for itself.
+    // The overrides that an effect captures, and the defaults of each test.
     "Dependencies/Dependency.swift", "Dependencies/DependencyDefaults.swift",
     "Dependencies/DependencyValues.swift",
     // Generated sessions run on it.
     "DependenciesTestSupport/Scheduling/TestScheduler.swift",
-    // Whether elements came or went, without comparing them.
+    // Detects insertions and removals without comparing elements.
     "IdentifiedCollections/IdentifiedArray.swift",
-    // What databases, recordings, and time travel do with shared values.
+    // Used by databases, recordings, and time travel.
     "Sharing/Backends/", "Sharing/Files/FileStorage.swift", "Sharing/Keys/InMemoryStorage.swift",
     "Sharing/Preferences/PreferenceStore.swift", "Sharing/References/SharedReferences.swift",
     // The exhaustive assertions of test stores, and the publishers of stores.
     "Sharing/Testing/", "Sharing/Combine/ValuesSubscription.swift",
-    // An alert that comes back with its session is the same one.
+    // Restoring a session restores an alert with its identity.
     "SwiftNavigation/Alerts/",
   ]
 
@@ -115,14 +116,14 @@ import Testing
         guard source.contains(declaration) else { continue }
         let reason = Self.filesForThisPackage.first { "\(module)/\(path)".hasPrefix($0) }
         #expect(
-          reason != nil, "\(module)/\(path) has a declaration for other modules. Put it into CairnSupport.")
+          reason != nil, "\(module)/\(path) has a declaration for other modules. Move it to CairnSupport.")
         if let reason { unused.remove(reason) }
       }
     }
     expectNoDifference(unused, [])
   }
 
-  /// A file name leads to one file. These are the same part of several modules.
+  /// A file name identifies one file. The exceptions play the same role in several modules.
   @Test func noTwoModulesHaveFilesOfOneName() throws {
     let shared: Set = ["Exports.swift", "Macros.swift", "CasePathMacro.swift", "Mocks.swift"]
     var folders: [String: String] = [:]
@@ -135,7 +136,7 @@ import Testing
     #expect(folders.count > 700)
   }
 
-  /// Entry points of the runtime that are no API.
+  /// Only one module uses the runtime's private entry points.
   @Test func oneModuleReachesIntoTheRuntime() throws {
     let entry = /dlsym\(|@_spi\(|@_silgen_name|@_cdecl/
     let scheduling = "Modules/Foundations/DependenciesTestSupport/"
@@ -145,20 +146,20 @@ import Testing
     {
       #expect(
         try !String(contentsOf: file.url, encoding: .utf8).contains(entry),
-        "\(file.name) belongs in RuntimeHooks")
+        "Move \(file.name) to RuntimeHooks.")
     }
   }
 
-  /// What every module may use depends on nothing but the C library.
+  /// A module that every other module may use depends only on the C library.
   @Test func theSupportIsBelowEverything() throws {
     expectNoDifference(try #require(targets["RuntimeHooks"]).uses, ["CLibrary"])
     expectNoDifference(try #require(targets["CairnSupport"]).uses.sorted(), ["CLibrary", "RuntimeHooks"])
     for support in ["RuntimeHooks", "CairnSupport"] {
-      #expect(!package.products.contains { $0.name == support }, "'\(support)' is a product")
+      #expect(!package.products.contains { $0.name == support }, "'\(support)' must not be a product.")
     }
   }
 
-  /// Models, routes and clients are of use to a program without a screen.
+  /// Models, routes, and clients also serve programs without a screen.
   @Test func whatFeaturesShareHasNoViews() throws {
     let cores = package.targets.filter {
       $0.layer == "Features" && ($0.name.hasSuffix("Core") || $0.name.hasSuffix("Live"))
@@ -166,7 +167,7 @@ import Testing
     #expect(cores.count >= 2)
     for core in cores {
       for use in core.uses {
-        #expect(targets[use]?.layer != "Terminal", "'\(core.name)' depends on '\(use)'")
+        #expect(targets[use]?.layer != "Terminal", "'\(core.name)' must not depend on '\(use)'.")
       }
     }
   }
@@ -181,19 +182,20 @@ import Testing
     for target in package.targets { visit(target.name, []) }
   }
 
-  /// A push names a route. Only a module that no stack shows (the form, a core) may be imported by a feature.
+  /// A feature pushes a screen by its route. It may import only modules that no stack shows, such as forms
+  /// and cores.
   @Test func featuresDoNotImportWhatTheyPush() throws {
     let features = package.targets.filter { $0.layer == "Features" }
     let pushed = try features.filter { try isPushed($0) }.map(\.name)
     #expect(pushed.count >= 4)
     for feature in features {
       for use in feature.uses {
-        #expect(!pushed.contains(use), "'\(feature.name)' depends on '\(use)', which is a screen of its own")
+        #expect(!pushed.contains(use), "'\(feature.name)' must not depend on '\(use)', a separate screen.")
       }
     }
   }
 
-  /// Whether a feature is a screen of stacks: it exports a plugin.
+  /// Returns `true` if the feature exports a plugin, which makes it a screen of a stack.
   private func isPushed(_ target: PackageDescription.Target) throws -> Bool {
     let folder = PackageDescription.root.appending(path: target.path ?? "")
     let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path())
@@ -202,19 +204,19 @@ import Testing
     }
   }
 
-  /// Without a trait it is not built for programs.
+  /// Programs don't build SwiftSyntax unless they enable a trait.
   @Test func onlyTheMacrosLinkSwiftSyntax() {
     for target in package.targets where target.type != "test" && target.name != "CairnMacros" {
       for use in target.dependencies {
         let isOfSyntax = ["SwiftSyntax", "SwiftParser"].contains { use.product?.hasPrefix($0) == true }
-        #expect(!isOfSyntax || use.traits == ["OlderSpellings"], "'\(target.name)' links swift-syntax")
+        #expect(!isOfSyntax || use.traits == ["OlderSpellings"], "'\(target.name)' links swift-syntax.")
       }
     }
   }
 
   @Test func eachModuleHasItsTests() {
-    // Targets in C are tested with the module that uses them; `CLibrary` and `SwiftUINavigation` are one import each. The support
-    // of tests is used by the tests of `DeveloperTools`.
+    // The module that uses a C target tests it. `CLibrary` and `SwiftUINavigation` contain one import each.
+    // The tests of `DeveloperTools` use the test support.
     for target in package.targets
     where target.layer != nil && target.type != "test"
       && target.type != "system"
@@ -227,7 +229,7 @@ import Testing
     }
   }
 
-  /// A program for the static SDK has another one than Glibc.
+  /// Programs built with the static SDK don't use Glibc.
   @Test func oneFileChoosesTheCLibrary() throws {
     let name = /\b(import\s+|canImport\()(Glibc|Musl|Darwin)\b|\b(Glibc|Musl|Darwin)\./
     var choosing: [String] = []
@@ -243,7 +245,7 @@ import Testing
     expectNoDifference(choosing, ["Modules/Foundations/CLibrary/CLibrary.swift"])
   }
 
-  /// `swift run previews` shows it.
+  /// `swift run previews` shows each feature's preview.
   @Test func eachFeatureHasItsPreview() throws {
     let features = package.targets.filter { $0.layer == "Features" && $0.uses.contains("TerminalUI") }
     #expect(features.count >= 10)
@@ -258,7 +260,7 @@ import Testing
     }
   }
 
-  /// A program of a feature's own links no other feature.
+  /// A feature's preview program links no other feature.
   @Test func aPreviewLinksOneFeature() throws {
     let previews = package.targets.filter { $0.name.hasPrefix("preview-") }
     #expect(previews.count >= 5)
@@ -272,7 +274,7 @@ import Testing
   @Test func nothingElseIsAtTheTop() throws {
     let entries = try FileManager.default.contentsOfDirectory(atPath: PackageDescription.root.path())
     let allowed: Set = ["Package.swift", "Modules", "Apps", "Tests", "Tools", "README.md"]
-    // `Package.resolved` is never committed, but a build writes it.
+    // A build writes `Package.resolved`, which is never committed.
     expectNoDifference(
       entries.filter { !$0.hasPrefix(".") && $0 != "Package.resolved" && !allowed.contains($0) }, [])
   }

@@ -2,10 +2,10 @@ import CustomDump
 import Foundation
 import Testing
 
-/// A sample in a guide is code that a test runs.
+/// The samples in the guides are code that tests run.
 ///
-/// Every Swift block of a documentation catalog must appear, apart from its indentation, in the module's test target or in an
-/// example program. What a reader copies has been compiled and run.
+/// Every Swift block in a documentation catalog must appear, apart from its indentation, in the module's test
+/// target or in an example program. So any code that a reader copies has been compiled and run.
 @Suite struct GuideTests {
   struct Sample: CustomTestStringConvertible {
     var module: String
@@ -21,7 +21,7 @@ import Testing
 
   @Test func everySampleIsRunByATest() throws {
     var sources: [String: String] = [:]
-    // Samples for a module with the settings of new projects of Xcode have a test target with those.
+    // Samples that use the settings of new Xcode projects are in a separate test target with those settings.
     let examples = try Self.source(of: "Apps/Examples") + Self.source(of: "Tests/DefaultIsolationTests")
     for sample in try Self.samples() {
       if sources[sample.module] == nil {
@@ -30,43 +30,46 @@ import Testing
       let code = Self.normalized(sample.code)
       #expect(
         sources[sample.module]!.contains(code) || examples.contains(code),
-        "\(sample.testDescription): no test in Tests/\(sample.module)Tests holds this sample:\n\(sample.code)"
+        "\(sample.testDescription): no test in Tests/\(sample.module)Tests contains this sample:\n\(sample.code)"
       )
     }
   }
 
-  /// A fence that is left open swallows the headings behind it.
+  /// An unclosed fence hides the headings that follow it.
   @Test func theReadMeIsWhole() throws {
     let text = try String(contentsOf: PackageDescription.root.appending(path: "README.md"), encoding: .utf8)
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     var isCode = false
     for (index, line) in lines.enumerated() {
       if line.hasPrefix("```") { isCode.toggle() }
-      #expect(!(isCode && line.hasPrefix("## ")), "README.md:\(index + 1): a heading within code")
+      #expect(!(isCode && line.hasPrefix("## ")), "README.md:\(index + 1): a heading in a code block")
     }
     #expect(!isCode)
   }
 
-  /// Guides are also read as plain files, where DocC's own links do not work.
+  /// People also read guides as plain files, in which DocC links don't work.
   ///
-  /// A link or a picture is a path relative to the page. `Tools/Documentation/check` turns links between pages into DocC's.
+  /// A link or a picture is a path relative to the page. `Tools/Documentation/check` turns links between
+  /// pages into DocC links.
   @Test func everyLinkLeadsToAFile() throws {
     var links = 0
     for page in try Self.pages() {
       let text = try Self.prose(of: String(contentsOf: page, encoding: .utf8))
       let name = page.path().dropFirst(PackageDescription.root.path().count)
       let usesDocC = text.contains("<doc:") || text.contains("](doc:")
-      #expect(!usesDocC, "\(name) links by 'doc:'. Link to 'Page.md'.")
+      #expect(!usesDocC, "\(name) contains a 'doc:' link. Link to 'Page.md' instead.")
       for link in text.matches(of: /\]\(([^)#]+)(#[^)]*)?\)/) where !link.1.contains("://") {
         links += 1
         let file = page.deletingLastPathComponent().appending(path: String(link.1)).standardizedFileURL
-        #expect(FileManager.default.fileExists(atPath: file.path()), "\(name) links to '\(link.1)'")
+        #expect(
+          FileManager.default.fileExists(atPath: file.path()),
+          "\(name) links to '\(link.1)', which doesn't exist.")
       }
     }
     #expect(links >= 100)
   }
 
-  /// A web page shows a picture without what lies beside it.
+  /// A web page doesn't load files that a picture refers to, so each picture must be self-contained.
   @Test func thePicturesOfTheFrontPageStandAlone() throws {
     let folder = PackageDescription.root.appending(path: ".github/Pictures")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path())
@@ -107,7 +110,7 @@ import Testing
     }
   }
 
-  /// Each question has an answer, and each version that older code may be written for has its line.
+  /// Each question has an answer, and `OlderCode.md` has a line for each earlier version of the library.
   @Test func questionsAreAnsweredAndOlderVersionsListed() throws {
     let catalogue = PackageDescription.root.appending(
       path: "Modules/Architecture/ComposableArchitecture/ComposableArchitecture.docc")
@@ -121,7 +124,7 @@ import Testing
     }
   }
 
-  /// The overview of the architecture leads to each page.
+  /// The overview of the architecture links to each page.
   @Test func theIndexLeadsToEachKindOfPage() throws {
     let catalogue = PackageDescription.root.appending(
       path: "Modules/Architecture/ComposableArchitecture/ComposableArchitecture.docc")
@@ -137,7 +140,7 @@ import Testing
     }
   }
 
-  /// The walks through the code are short, and name functions that there are.
+  /// The walkthroughs are short, and the functions they name exist.
   @Test(arguments: [
     ("Architecture/ComposableArchitecture/ComposableArchitecture.docc/HowItWorks.md", walks: 6),
     ("Terminal/TerminalPrograms/TerminalPrograms.docc/AKeyPress.md", walks: 2),
@@ -162,14 +165,14 @@ import Testing
           guard source.mentions(declaration) else { return false }
           return typeName.map { source.contains($0) } ?? true
         }
-        #expect(isThere, "'\(step.2)\(function)' is no function of the source")
+        #expect(isThere, "The sources have no function '\(step.2)\(function)'.")
       }
     }
   }
 
   // MARK: - Reading
 
-  /// Every page in the repository that a person may read as a file.
+  /// Returns every Markdown page in the repository.
   static func pages() throws -> [URL] {
     let root = PackageDescription.root
     let folders = try [".github", "Apps", "Modules", "Tests", "Tools"].flatMap { folder in
@@ -180,7 +183,7 @@ import Testing
       .map { root.appending(path: $0) }
   }
 
-  /// The text without fenced blocks and without code in a line.
+  /// Returns the text without fenced blocks and inline code.
   static func prose(of text: String) -> String {
     var isCode = false
     return text.split(separator: "\n", omittingEmptySubsequences: false).filter { line in
@@ -195,7 +198,7 @@ import Testing
     let modules = PackageDescription.root.appending(path: "Modules")
     return try FileManager.default.subpathsOfDirectory(atPath: modules.path()).sorted()
       .filter { $0.hasSuffix(".md") && $0.contains(".docc/") }
-      // `Tools/NewFeature/tutorial` compiles these in a package of their own.
+      // `Tools/NewFeature/tutorial` compiles these in a separate package.
       .filter { !["YourFirstProgram.md", "Tutorial.md"].contains($0.split(separator: "/").last) }
       .flatMap { path in
         // Layer/Module/Module.docc/Page.md
@@ -207,7 +210,7 @@ import Testing
       }
   }
 
-  /// The fenced Swift blocks of a page, each with the number of its first line.
+  /// Returns the fenced Swift blocks of a page, each with the number of its first line.
   static func blocks(of text: String) -> [(line: Int, code: String)] {
     var blocks: [(line: Int, code: String)] = []
     var open: (line: Int, lines: [Substring])?
@@ -235,7 +238,7 @@ import Testing
       .joined(separator: "\n")
   }
 
-  /// The lines without their indentation, and without blank ones.
+  /// Returns the code without indentation and blank lines.
   private static func normalized(_ code: String) -> String {
     code.split(separator: "\n")
       .map { $0.trimmingCharacters(in: .whitespaces) }

@@ -2,9 +2,10 @@ import CustomDump
 import Foundation
 import Testing
 
-/// What the traits `OlderSpellings` and `Combine` add: it is apart, behind its trait, and every older name says what has replaced it.
+/// The additions of the traits `OlderSpellings` and `Combine` are in separate files, and every older name
+/// names its replacement.
 @Suite struct OlderSpellingTests {
-  /// What no code names: it comes with a name that is deprecated.
+  /// Types that appear only together with a deprecated name.
   static let parts: Set = [
     "SchedulerStride", "SchedulerTimeIntervalConvertible", "Cancellable", "AnyCancellable",
     "SchedulerTimeType", "SchedulerOptions",
@@ -24,7 +25,7 @@ import Testing
     let files = try Self.files()
     #expect(files.count > 15)
     for file in files {
-      // What the trait 'Combine' has in another form, or too.
+      // The last three conditions are for declarations that the trait 'Combine' replaces or also needs.
       let conditions = [
         "#if OlderSpellings", "#if OlderSpellings && !Combine", "#if OlderSpellings || Combine",
         "#if OlderSpellings && Combine",
@@ -83,10 +84,10 @@ import Testing
       ["Silent", "silent", "/"])
   }
 
-  /// The public names of a source that are not deprecated, and in nothing that is.
+  /// Returns the public names that are neither deprecated nor nested in a deprecated declaration.
   static func undeprecated(_ lines: [Substring]) -> [String] {
     var names: [String] = []
-    /// The indentation of a declaration that counts for all that is in it.
+    /// The indentation of the deprecated declaration that contains the current line.
     var enclosing: Int?
     var isDeprecated = false
     var isInAttribute = false

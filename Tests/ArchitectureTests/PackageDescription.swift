@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the manifest says, as the package manager reads it.
+/// The package manifest, as the package manager describes it.
 struct PackageDescription: Decodable, Sendable {
   var targets: [Target]
   var products: [Product]
@@ -20,7 +20,7 @@ struct PackageDescription: Decodable, Sendable {
     /// The products of other packages that this one depends on.
     var products: [String] { dependencies.compactMap(\.product) }
 
-    /// The folder under `Modules`, for a module.
+    /// The folder under `Modules` that contains a module's layer.
     var layer: String? {
       guard let parts = path?.split(separator: "/"), parts.first == "Modules", parts.count > 2 else {
         return nil
@@ -33,7 +33,7 @@ struct PackageDescription: Decodable, Sendable {
   struct Dependency: Decodable, Sendable {
     var target: String?
     var product: String?
-    /// The traits that a product is used with; none where it always is.
+    /// The traits that enable the product, or an empty array if it's always used.
     var traits: [String] = []
 
     private enum CodingKeys: String, CodingKey { case target, byName, product }
@@ -48,7 +48,7 @@ struct PackageDescription: Decodable, Sendable {
       target = try name(.target) ?? name(.byName)
       product = try name(.product)
       guard product != nil else { return }
-      // A name, a package, the modules' other names, a condition.
+      // The array contains a name, a package, module aliases, and a condition.
       var list = try container.nestedUnkeyedContainer(forKey: .product)
       for _ in 0..<3 { _ = try list.decodeIfPresent(Skipped.self) }
       traits = try list.decodeIfPresent(Condition.self)?.traits ?? []
@@ -63,11 +63,11 @@ struct PackageDescription: Decodable, Sendable {
     }
   }
 
-  /// The folder that the manifest lies in.
+  /// The folder that contains the manifest.
   static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// Runs the package manager, in a scratch folder of its own: the one of the running tests is locked.
+  /// Runs the package manager in a separate scratch folder, because the running tests lock the usual one.
   static func load() throws -> PackageDescription {
     let scratch = FileManager.default.temporaryDirectory.appending(path: "cairn-map-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: scratch) }

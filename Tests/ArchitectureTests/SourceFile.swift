@@ -20,6 +20,7 @@ struct SourceFile {
 }
 
 extension String {
-  /// Returns a Boolean value that indicates whether the text contains a word, which is faster than a regular expression.
+  /// Returns a Boolean value that indicates whether the text contains a word. It's faster than a regular
+  /// expression.
   func mentions(_ word: String) -> Bool { withCString { strstr($0, word) != nil } }
 }

@@ -1,7 +1,8 @@
 import CustomDump
 import Testing
 
-/// What `@CasePathable` refuses, and how it can be put right; and what it takes over from a declaration.
+/// Declarations that `@CasePathable` rejects, with their fix-its, and declarations that it copies into its
+/// expansion.
 @Suite struct CasePathableShapesTests {
   let macros = ["CasePathable"]
 
@@ -192,7 +193,7 @@ import Testing
       """#)
   }
 
-  @Test func whatStandsInFrontOfACaseIsKept() {
+  @Test("The comments and attributes of a case are kept") func whatStandsInFrontOfACaseIsKept() {
     expectExpansion(
       macros,
       #"""

@@ -91,7 +91,7 @@ import Testing
         """)
   }
 
-  /// A type that stands behind another name is not copied: what is meant is not certain.
+  /// The fix-it separates only properties that each have a type annotation.
   @Test(arguments: ["var a, b: () throws -> Void", "var a: () throws -> Void, b = 1", "var (a, b) = (1, 2)"])
   func propertiesWithoutATypeOfTheirOwnAreNotSeparated(_ property: String) {
     expectExpansion(
@@ -230,7 +230,8 @@ import Testing
       """#)
   }
 
-  /// The declaration without its attribute, as the macro leaves it where it can write a default or not.
+  /// The expansion of a client with one endpoint. It depends on whether the macro can write a default for the
+  /// endpoint.
   private func expansion(_ type: String, initializer: String? = nil, hasInit: Bool = true) -> String {
     let initAccessor =
       """

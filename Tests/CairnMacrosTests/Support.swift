@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Fails unless the source expands to a text, with diagnostics and, once these are applied, fixes.
+/// Checks the expansion of a source, its diagnostics, and the source after all fix-its are applied.
 func expectExpansion(
   _ macros: [String],
   _ source: String, _ expanded: String, diagnostics: [DiagnosticSpec] = [], fixedSource: String? = nil,
@@ -18,7 +18,7 @@ func expectExpansion(
   }
 }
 
-/// What a macro says, where, and how it can be mended.
+/// An expected diagnostic: its message, location, and fix-its.
 struct DiagnosticSpec: Equatable {
   enum Severity: String { case error, warning, note, remark }
   var message: String
@@ -32,16 +32,16 @@ struct FixItSpec: Equatable {
   var message: String
 }
 
-/// An expansion or its diagnostics alone.
+/// Returns only the lines or only the diagnostics of an expansion.
 enum DiagnosticCollector {
-  /// The lines of what a source expands to, without their indentation.
+  /// Returns the lines of the expansion without indentation.
   static func lines(of source: String, macros: [String]) -> [String] {
     MacroExpansion(of: source, macros: macros).text.split(separator: "\n").map {
       String($0.drop { $0 == " " })
     }
   }
 
-  /// Each as `line:column: message`.
+  /// Returns the diagnostics, each as `line:column: message`.
   static func diagnostics(of source: String, macros: [String]) -> [String] {
     MacroExpansion(of: source, macros: macros).diagnostics.map {
       "\($0.spec.line):\($0.spec.column): \($0.spec.message)"
@@ -49,7 +49,7 @@ enum DiagnosticCollector {
   }
 }
 
-/// What the built plugin says of a source (`Expansion.swift` in `CairnMacros` describes the records).
+/// The output of the built plugin for a source. `Expansion.swift` in `CairnMacros` describes the records.
 struct MacroExpansion {
   struct Diagnostic {
     var spec: DiagnosticSpec
@@ -70,7 +70,7 @@ struct MacroExpansion {
     }
   }
 
-  /// The source with all fixes, which must not overlap.
+  /// Returns the source with all fix-its applied. They must not overlap.
   func fixed(_ source: String) -> String {
     var bytes = Array(source.utf8)
     for edit in diagnostics.flatMap(\.edits).sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
@@ -103,7 +103,7 @@ struct MacroExpansion {
       let (start, end) = (try number(), try number())
       diagnostics[diagnostics.count - 1].edits.append((start..<end, try text()))
     default:
-      Issue.record("A record of an unknown kind: \(kind)")
+      Issue.record("Unknown kind of record: \(kind)")
     }
   }
 

@@ -3,7 +3,7 @@ import CustomDump
 import Dispatch
 import Testing
 
-/// An executor detects when no task can go on, however slowly its queue works.
+/// An executor detects that no task can continue, even if its queue is slow.
 @MainActor
 @Suite struct CountingExecutorTests {
   private nonisolated static func pass(_ duration: Duration) {
@@ -11,12 +11,14 @@ import Testing
     while .now < end {}
   }
 
-  @Test func aQueueThatIsBusyWithOthersIsNoWorkThatNeverPauses() async {
+  @Test("A queue that is busy with other work still becomes idle")
+  func aQueueThatIsBusyWithOthersIsNoWorkThatNeverPauses() async {
     let executor = CountingExecutor(queue: .main)
     let steps = Locked(0)
     let task = Task(executorPreference: executor) {
       for _ in 0..<10 {
-        // Together longer than the limit, which is long for ten jobs, even on a machine that interrupts them.
+        // Together they take longer than the limit. The limit allows ten jobs even if the machine interrupts
+        // them.
         DispatchQueue.main.async { Self.pass(.milliseconds(25)) }
         await Task.yield()
         steps.withLock { $0 += 1 }
@@ -39,7 +41,7 @@ import Testing
     await task.value
   }
 
-  @Test func whatWaitsIsIdle() async {
+  @Test("A waiting task is idle") func whatWaitsIsIdle() async {
     let executor = CountingExecutor(queue: .main)
     let (stream, continuation) = AsyncStream<Void>.makeStream()
     let task = Task(executorPreference: executor) { for await _ in stream {} }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CairnSupport
 
-/// Differences between documents, in lines for the user.
+/// Differences between documents, as lines for the user.
 @Suite struct JSONDifferenceTests {
   private func lines(_ before: String, _ after: String) throws -> [String] {
     JSONDifference.lines(

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CairnSupport
 
-/// The coded form of a value is the one that `JSONEncoder` writes.
+/// Encoding a value as `JSON` matches the output of `JSONEncoder`.
 @Suite struct JSONEncodingTests {
   private func expectSame(_ value: some Encodable) throws {
     let encoder = JSONEncoder()
@@ -13,7 +13,7 @@ import Testing
       positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
     let expected = try #require(JSON(parsing: encoder.encode(value)))
     try expectNoDifference(JSON(encoding: value), expected)
-    // And its text is one of the same.
+    // Parsing the encoded text returns the same value.
     try expectNoDifference(JSON(parsing: JSON(encoding: value).encoded()), expected)
   }
 
@@ -88,7 +88,7 @@ private indirect enum Planet: Encodable {
   case wrapped(Planet)
 }
 
-/// Encodes into containers of containers, and into the outer ones after the inner ones.
+/// Encodes into nested containers, and into the outer containers after the inner ones.
 private struct ByHand: Encodable {
   private struct Key: CodingKey {
     let stringValue: String
@@ -114,7 +114,7 @@ private struct ByHand: Encodable {
     try ["late"].encode(to: list.superEncoder())
     try 3.encode(to: outer.superEncoder(forKey: Key("super key")))
     _ = outer.nestedContainer(keyedBy: Key.self, forKey: Key("empty"))
-    // The second container of a value is the first one.
+    // Requesting a second container of the same value returns the first.
     var again = encoder.container(keyedBy: Key.self)
     try again.encode(true, forKey: Key("again"))
   }
@@ -150,7 +150,7 @@ private struct Failing: Encodable {
   func encode(to encoder: any Encoder) throws { throw Failure() }
 }
 
-/// Encodes the path that it is encoded at.
+/// Encodes the coding path of its encoder.
 private struct PathTeller: Encodable {
   private enum CodingKeys: CodingKey { case part }
   func encode(to encoder: any Encoder) throws {
@@ -160,7 +160,7 @@ private struct PathTeller: Encodable {
   }
 }
 
-/// Keeps the encoder that it was given for a part of it, which ends when all is encoded.
+/// Keeps its encoder, which must become unusable when the encoding ends.
 private final class KeepsEncoder: Encodable {
   private(set) weak var encoder: AnyObject?
   private enum CodingKeys: CodingKey { case part }

@@ -150,12 +150,12 @@ import Testing
     .utf32LittleEndian,
   ])
   func eachEncodingThatFoundationReadsIsRead(encoding: String.Encoding) throws {
-    // Foundation does not read all of UTF-32.
+    // Foundation can't decode some UTF-32 documents.
     for text in ["[12]", "{\"é😀\": [1.5, \"\\n\"]}", "\u{FEFF}[1]"] {
       let data = try #require(text.data(using: encoding))
       let expected = try? JSONDecoder().decode(JSON.self, from: data)
       #expect(expected == nil || JSON(parsing: data) == expected)
-      // The encodings without a given byte order begin with a mark already.
+      // Text in an encoding without an explicit byte order already begins with a byte order mark.
       if !text.hasPrefix("\u{FEFF}") { #expect(JSON(parsing: data) != nil) }
     }
   }
@@ -170,7 +170,7 @@ import Testing
   }
 
   @Test func bytesThatAreNoTextAreNoJSON() {
-    // Only these bytes are lost, not what is beside them.
+    // Only the invalid byte is lost, not its neighbors.
     expectNoDifference(JSON(parsing: Data([0x22, 0xff, 0x22])), .literal("\"\u{FFFD}\""))
     expectNoDifference(JSON(parsing: Data([0x5b, 0x00, 0x5d])), nil)
     expectNoDifference(JSON(parsing: Data([0x22, 0x5c])), nil)
@@ -226,7 +226,7 @@ import Testing
     }
   }
 
-  /// Whether an array somewhere holds two rows with one id.
+  /// Returns `true` if any array in the value contains two rows with the same id.
   func hasDuplicates(_ json: JSON) -> Bool {
     switch json {
     case .array(let elements):
@@ -238,7 +238,7 @@ import Testing
     }
   }
 
-  /// The value with the elements of each array in one order.
+  /// Returns the value with the elements of each array sorted.
   func sorted(_ json: JSON) -> JSON {
     switch json {
     case .array(let elements): .array(elements.map(sorted).sorted { "\(dump($0))" < "\(dump($1))" })
@@ -267,7 +267,8 @@ import Testing
       let (mirrored, others) = JSONMerge.merge(base, y, x)
       expectNoDifference(clashes.isEmpty, others.isEmpty)
       if clashes.isEmpty { expectNoDifference(sorted(merged), sorted(mirrored)) }
-      // To take theirs later is to have taken theirs, where nothing was changed since.
+      // If nothing else has changed, choosing their changes after a merge gives the same result as choosing
+      // them in the merge.
       let theirs = JSONMerge.merge(base, x, y, preferring: .theirs).merged
       expectNoDifference(sorted(JSONMerge.merge(merged, merged, theirs).merged), sorted(theirs))
     }

@@ -9,7 +9,7 @@ import Testing
     let ids = (0..<10).map { listeners.add($0) }
     expectNoDifference(listeners.bodies, Array(0..<10))
     for index in [0, 5, 9] { listeners.remove(ids[index]) }
-    // One that isn't there any more.
+    // This listener was already removed.
     listeners.remove(ids[5])
     listeners.remove(-1)
     expectNoDifference(listeners.bodies, [1, 2, 3, 4, 6, 7, 8])

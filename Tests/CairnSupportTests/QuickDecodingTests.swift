@@ -4,7 +4,7 @@ import Testing
 
 @testable import CairnSupport
 
-/// Decoding gives what Foundation gives: the same values, and the same errors.
+/// Decoding returns the same values and throws the same errors as Foundation.
 @Suite struct QuickDecodingTests {
   private struct Item: Codable, Equatable {
     struct Part: Codable, Equatable {
@@ -41,7 +41,7 @@ import Testing
     return decoder
   }
 
-  /// Decodes a text both ways.
+  /// Decodes a text with both decoders and compares the results.
   private func expectSame<Value: Decodable & Equatable>(
     _ type: Value.Type, _ text: [UInt8], _ decoder: JSONDecoder, line: Int = #line
   ) {
@@ -149,7 +149,7 @@ import Testing
       expectSame([Int].self, text, decoder())
       expectSame([[Int]].self, text, decoder())
       expectSame([String: Int].self, text, decoder())
-      // Of several keys that are no numbers, which one is named depends on the seed of the process.
+      // If several keys aren't numbers, the process's seed determines which of them the error names.
       if !document.contains("key2") { expectSame([Int: Int].self, text, decoder()) }
       expectSame([String: Int?].self, text, decoder())
     }
@@ -174,7 +174,7 @@ import Testing
     }
   }
 
-  /// A type may look at more than its values.
+  /// Reads more of its decoder than the values.
   private struct Nosy: Decodable, Equatable {
     var path: [String]
     var keys: [String]
@@ -193,7 +193,7 @@ import Testing
       hasNil = try list.decodeNil()
       _ = try list.nestedContainer(keyedBy: Key.self)
       index = list.currentIndex * 10 + (list.count ?? 0)
-      // An error that is caught.
+      // The errors are caught.
       fallback = (try? container.decode(Int.self, forKey: .missing)) ?? (try? list.decode(Int.self)) ?? -1
       inherited = try container.superDecoder(forKey: .one).singleValueContainer().decode(Int.self)
     }
@@ -224,7 +224,7 @@ import Testing
   }
 }
 
-/// Random numbers that are the same in each run.
+/// A generator that returns the same numbers in each run.
 private struct Generator: RandomNumberGenerator {
   var state: UInt64
 

@@ -3,9 +3,10 @@ import Foundation
 import Observation
 import Testing
 
-/// What a reader of views is told of, by objects of this package and by those that `Observation` alone knows.
+/// Change notifications for readers of this package's observable objects and of objects that only
+/// `Observation` tracks.
 @Suite struct TrackingTests {
-  /// An object of this package with two fields.
+  /// One of this package's observable objects, with two fields.
   private final class Own: Observable, Sendable {
     private struct Names: Observable {
       var first: Void { () }
@@ -146,7 +147,8 @@ import Testing
     tracking.stop()
   }
 
-  @Test func observationIsToldOfWhatIsReadWithinAReading() {
+  @Test("'Observation' tracks reads inside a tracked read")
+  func observationIsToldOfWhatIsReadWithinAReading() {
     let (own, outer) = (Own(), tracking())
     let innerChanges = Locked(0)
     outer.read(in: 1) {
@@ -200,7 +202,7 @@ import Testing
       tracking.stop()
       kept = tracking
     }
-    // `Observation` lets the first reading go with the next change.
+    // `Observation` releases the first tracked read at the next change.
     foreign.first = 1
     #expect(kept == nil)
     #expect(count == 0)

@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func notesAreIssuesThatAreExpectedWhereTheyAreReported() async {
+  @Test("Expected issues become notes") func notesAreIssuesThatAreExpectedWhereTheyAreReported() async {
     func note(_ text: String) {
       for reporter in IssueReporters.current {
         reporter.expectIssue(text, fileID: #fileID, filePath: #filePath, line: #line, column: #column)
@@ -66,7 +66,7 @@ import Testing
     }
     let notes = await CairnTestSupport.notes { note("left out") }
     expectNoDifference(notes, ["left out"])
-    // What is reported beside them fails the test.
+    // Other issues still fail the test.
     let texts = await issues { _ = await CairnTestSupport.notes { reportIssue("wrong") } }
     expectNoDifference(texts, ["wrong"])
   }

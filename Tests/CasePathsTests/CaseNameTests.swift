@@ -2,7 +2,7 @@ import CasePaths
 import CustomDump
 import Testing
 
-// A case may have any name, and an enum too: the members of the library's types are not in their way.
+// A case or an enum may have the name of a member of the library's types.
 
 @CasePathable @dynamicMemberLookup
 enum MembersOfCase: Equatable {
@@ -69,7 +69,7 @@ enum ExpressionKeywords: Equatable {
   case `Type`, `Protocol`, some, any, each, get, set, willSet, didSet, left, right, actor, macro, async
 }
 
-/// Enums that are called like generic parameters of the library, or like types that the macro writes.
+/// Enums named like the library's generic parameters or like types that the macro writes.
 enum Names {
   @CasePathable enum Element: Equatable { case one(Int), two }
   @CasePathable enum Iterator: Equatable { case one(Int), two }
@@ -94,7 +94,7 @@ enum Names {
   @CasePathable enum Sendable: Equatable { case one(Int), two }
 }
 
-/// The same where the name is also that of what a case holds, and where the enum is generic.
+/// A case may also have the same name as its payload's type, and the enum may be generic.
 enum Recursive {
   @CasePathable indirect enum Element: Equatable { case leaf(Int), node(Element, [Element]), me(Self) }
   @CasePathable enum Root<Iterator: Equatable>: Equatable { case value(Iterator), values([Iterator]) }
@@ -122,9 +122,9 @@ enum Recursive {
     expectNoDifference(MembersOfCase.allCasePaths[.embed(1)], \.embed)
     expectNoDifference(Array(MembersOfCase.allCasePaths).prefix(3), [\.embed, \.extract, \.appending])
     switch MembersOfCase.appending(path: .embed(1)) {
-    case \.embed: Issue.record("It is in another case.")
+    case \.embed: Issue.record("The pattern matched another case.")
     case \.appending.embed: break
-    default: Issue.record("It is in that case.")
+    default: Issue.record("The pattern didn't match its case.")
     }
     let untyped = \MembersOfCase.Cases.embed
     expectNoDifference(untyped(1), .embed(1))

@@ -116,7 +116,8 @@ enum Nothing {}
     #expect(Array(Nothing.allCasePaths).isEmpty)
   }
 
-  /// What does not fit is no root, which for an optional is something else than an empty one.
+  /// Embedding a value of the wrong type returns no root. For an optional root, that differs from an empty
+  /// root.
   @Test func partialPathsOfAnOptionalEmbedWhatFits() {
     let path: PartialCaseKeyPath<Int?> = \.some
     expectNoDifference(path(42), .some(.some(42)))

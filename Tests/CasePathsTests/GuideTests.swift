@@ -1,7 +1,7 @@
 import CasePaths
 import Testing
 
-// The samples of the documentation catalogue.
+// The samples in the documentation catalog.
 
 @CasePathable
 enum Command: Equatable {

@@ -18,7 +18,7 @@ enum Screen: Equatable {
   }
 }
 
-/// A domain with steps of its own in key paths, as a collection of features has.
+/// A domain that adds subscripts to its key paths, like a collection of features.
 @CasePathable
 enum ListAction: Equatable {
   case element(id: Int, action: Screen.Sheet)
@@ -36,7 +36,7 @@ extension Case where Value == ListAction {
         }))
   }
 
-  /// The same, with a root that is not known.
+  /// The same, with an unknown root.
   subscript(erased id: Int) -> Case<Screen.Sheet> {
     Case<Screen.Sheet>(
       embed: { embed(.element(id: id, action: $0)) },
@@ -56,7 +56,8 @@ extension Case where Value == String {
 }
 
 @Suite struct KeyPathTests {
-  /// Through a case that holds an optional, a path leads to a value, or to an optional where that is asked for.
+  /// A path through a case that holds an optional leads to the wrapped value, or to the optional if the
+  /// context asks for it.
   @Test func aPathLeadsThroughAnOptionalPayload() {
     let text: CaseKeyPath<Screen, String> = \Screen.Cases.sheet.edit
     let optional: CaseKeyPath<Screen, String?> = \Screen.Cases.sheet.edit
@@ -297,7 +298,7 @@ extension Case where Value == String {
     XCTModify(&closed, case: \.success) { $0 = 2 }
     enum Local: Error { case wrong(Holder) }
     closed = .failure(Local.wrong(Holder()))
-    // Without the compiler's mark of types that are local to a function.
+    // The message omits the compiler's marker for types that are local to a function.
     fails("Actual:\n    failure(") { XCTModify(&closed, case: \.success) { $0 = 3 } }
     expectIssues {
       XCTModify(&closed, case: \.success) { $0 = 3 }

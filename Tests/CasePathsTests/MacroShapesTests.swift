@@ -2,7 +2,7 @@ import CasePaths
 import CustomDump
 import Testing
 
-// What the macro must cope with: each of these enums compiles, and its paths lead where their names say.
+// Shapes that the macro supports: each enum compiles, and its paths lead to the cases that they name.
 
 @CasePathable
 enum Keywords: Equatable {
@@ -81,7 +81,7 @@ enum Unreachable: Equatable {
 
 @CasePathable
 enum Dated {
-  /// A case that is kept for old data.
+  /// This case reads old data.
   @available(*, deprecated, message: "Use current")
   case old(Int)
   @available(*, unavailable)

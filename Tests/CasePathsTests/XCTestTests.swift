@@ -1,7 +1,7 @@
 import CasePaths
 import XCTest
 
-/// What a suite that is written with XCTest does with case paths.
+/// Case paths in a suite that uses XCTest.
 final class CasePathsXCTests: XCTestCase {
   func testExtractingAndEmbedding() throws {
     let path = AnyCasePath(\Screen.Cases.sheet.edit)

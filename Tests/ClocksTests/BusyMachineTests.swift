@@ -6,9 +6,9 @@ import Testing
 
 /// A test clock waits for the tasks that it wakes, even if they get no thread for a while.
 @Suite struct BusyMachineTests {
-  /// Gives a task that is resumed from outside no thread for many turns of others.
+  /// Delays a task that was resumed from outside until many other jobs have run.
   private final class SlowExecutor: TaskExecutor {
-    /// One element for each job that has run.
+    /// Yields one element for each job that has run.
     let ran: AsyncStream<Void>
     private let continuation: AsyncStream<Void>.Continuation
     private let queue = DispatchQueue(label: "slow")
@@ -43,7 +43,7 @@ import Testing
         sleeps.withValue { $0 += 1 }
       }
     }
-    // The first job ends in the first sleep.
+    // The first job ends at the first sleep.
     _ = await executor.ran.first { true }
     await clock.advance(by: .seconds(5))
     task.cancel()

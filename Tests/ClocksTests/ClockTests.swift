@@ -32,7 +32,7 @@ import Testing
         Task {
           try await clock.sleep(for: .seconds(seconds))
           note("\(name) at \(TestClock<Duration>.Instant().duration(to: clock.now))")
-          // Sleeps again, to be woken by the same advance.
+          // Sleeps again, and the same advance wakes it.
           try await clock.sleep(for: .milliseconds(500))
           note("\(name) again")
         }
@@ -78,9 +78,10 @@ import Testing
       let task = Task {
         for await _ in clock.timer(interval: .seconds(1)).prefix(100) { note("tick") }
       }
-      // Minutes of real time: the tests beside it run on the main actor too while this one does.
+      // This is minutes of real time, because other tests use the main actor while this test runs.
       await clock.run(timeout: .seconds(240))
-      // Where the time was not enough, that is the failure: a timer that still ticks would be waited for without end.
+      // If the time wasn't enough, the test has already failed. Without the cancellation it would wait
+      // forever for the timer.
       task.cancel()
       await task.value
       expectNoDifference(log.value.count, 100)
@@ -149,13 +150,14 @@ import Testing
       for task in tasks[30...] { task.cancel() }
       await clock.run(timeout: .seconds(60))
       expectNoDifference(log.value, (1...30).map { "\($0)" })
-      expectNoDifference(clock.now, .init(offset: .seconds(30)), "No sleep was left.")
+      expectNoDifference(clock.now, .init(offset: .seconds(30)), "All sleeps were awakened.")
       try await clock.checkSuspension()
     }
   }
 
   @Test func manyThreadsUseOneClock() async throws {
-    // On the pool, in no particular order: who sleeps is woken, and who comes late finds the moment passed.
+    // The tasks run on the pool in no particular order. The clock wakes sleeping tasks, and late tasks don't
+    // sleep.
     let tasks = (0..<50).map { number in
       Task.detached { [clock] in
         try await clock.sleep(until: .init(offset: .seconds(number % 5)))
@@ -225,7 +227,7 @@ import Testing
         for await _ in existential.timer(interval: .seconds(1)) {
           note("\(TestClock<Duration>.Instant().duration(to: clock.now))")
           if log.count == 2 {
-            // Slow enough to miss two ticks.
+            // Long enough to miss two ticks.
             try await existential.sleep(for: .milliseconds(2_500))
           }
         }

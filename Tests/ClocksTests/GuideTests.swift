@@ -3,7 +3,7 @@ import Clocks
 import ConcurrencyExtras
 import Testing
 
-// The samples of the documentation catalogue.
+// The samples in the documentation catalog.
 
 final class Stopwatch: Sendable {
   let clock: any Clock<Duration>

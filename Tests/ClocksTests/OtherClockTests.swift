@@ -5,7 +5,7 @@ import CustomDump
 import Dispatch
 import Testing
 
-/// Time in steps, for clocks whose duration is not `Swift.Duration`.
+/// A duration in steps, for clocks whose duration isn't `Swift.Duration`.
 struct Steps: DurationProtocol, Hashable {
   var count: Int
   static let zero = Steps(count: 0)
@@ -18,11 +18,12 @@ struct Steps: DurationProtocol, Hashable {
     if cancelsWhenCompared { withUnsafeCurrentTask { $0?.cancel() } }
     return lhs.count < rhs.count
   }
-  /// Whether a comparison cancels the task that makes it: a way to be cancelled in the middle of a sleep.
+  /// A Boolean value that indicates whether a comparison cancels the current task. Tests use it to cancel a
+  /// task in the middle of a sleep.
   @TaskLocal static var cancelsWhenCompared = false
 }
 
-/// A clock that records its calls, and stands still.
+/// A clock that records its calls and whose time never advances.
 final class RecordingClock: Clock {
   typealias Instant = TestClock<Duration>.Instant
   let sleeps = LockIsolated<[String]>([])
@@ -88,11 +89,11 @@ final class RecordingClock: Clock {
 }
 
 @Suite struct ImmediateClockTests {
-  @Test func beginsWhereItIsTold() async throws {
+  @Test("An immediate clock starts at a given time") func beginsWhereItIsTold() async throws {
     let clock = ImmediateClock<Duration>(now: .init(offset: .seconds(5)))
     expectNoDifference(clock.now, .init(offset: .seconds(5)))
     try await clock.sleep(until: .init(offset: .seconds(3)))
-    expectNoDifference(clock.now, .init(offset: .seconds(5)), "Time does not run backwards.")
+    expectNoDifference(clock.now, .init(offset: .seconds(5)), "Time doesn't run backward.")
     expectNoDifference(clock.minimumResolution, .zero)
     expectNoDifference(ImmediateClock().now, .init(offset: .zero))
   }
@@ -108,7 +109,7 @@ final class RecordingClock: Clock {
   }
 
   @Test func aSleepDoesNotSuspendAndManyLeaveOthersATurn() async throws {
-    /// Counts how often a task is put behind others.
+    /// Counts how often a task yields to others.
     final class Executor: TaskExecutor {
       let turns = LockIsolated(0)
       let queue = DispatchQueue(label: "turns")
@@ -147,7 +148,7 @@ final class RecordingClock: Clock {
     }
     await #expect(throws: CancellationError.self) { try await cancelled.value }
     expectNoDifference(
-      clock.now, .init(offset: Steps(count: 1)), "A sleep of a cancelled task does not begin.")
+      clock.now, .init(offset: Steps(count: 1)), "A cancelled task doesn't start to sleep.")
   }
 }
 
@@ -219,7 +220,7 @@ final class RecordingClock: Clock {
     for await _ in AsyncTimerSequence.repeating(every: .seconds(3), clock: other).prefix(1) {}
     for await tick in AsyncTimerSequence(interval: .seconds(4), clock: other).prefix(1) {
       expectNoDifference(
-        tick, other.now, "A tick is the time that the clock tells, not the one that was due.")
+        tick, other.now, "A tick is the clock's current time, not the time at which it was due.")
     }
     expectNoDifference(other.sleeps.value, ["103.0 seconds, nil", "104.0 seconds, nil"])
   }

@@ -2,7 +2,7 @@ import Clocks
 import ConcurrencyExtras
 import XCTest
 
-/// What a suite that is written with XCTest does with a clock.
+/// Test clocks in a suite that uses XCTest.
 final class TestClockXCTests: XCTestCase {
   override func invokeTest() {
     withMainSerialExecutor {

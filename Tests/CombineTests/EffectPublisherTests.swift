@@ -8,7 +8,7 @@
   import Sharing
   import Testing
 
-  /// Effects of publishers.
+  /// Effects that run publishers.
   @MainActor @Suite struct EffectPublisherTests {
     @Reducer struct Feature {
       struct State: Equatable {
@@ -50,7 +50,7 @@
       await task.cancel()
     }
 
-    @Test func whatIsPublishedAtOnceIsSentAtOnce() {
+    @Test("Synchronous values are sent synchronously") func whatIsPublishedAtOnceIsSentAtOnce() {
       let store = Store(initialState: Feature.State()) { Feature() }
       store.send(.just)
       expectNoDifference(store.withState(\.values), [1, 2, 3])

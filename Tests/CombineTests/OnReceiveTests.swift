@@ -6,7 +6,7 @@
   import TerminalUITesting
   import Testing
 
-  /// Publishers that views receive from.
+  /// Views that receive values from publishers.
   @MainActor
   @Suite struct OnReceiveTests {
     struct Ticks: View {

@@ -4,7 +4,7 @@
   @preconcurrency import OpenCombine
   import Testing
 
-  /// The states of a store as a publisher.
+  /// A publisher of a store's states.
   @MainActor @Suite struct StorePublisherTests {
     @Reducer struct Counter {
       @ObservableState struct State: Equatable {
@@ -50,7 +50,7 @@
       cancellable.cancel()
     }
 
-    @Test func whatWasNotAskedForWaits() {
+    @Test("Values wait for the subscriber's demand") func whatWasNotAskedForWaits() {
       let subscriber = Asking()
       store.publisher.number.subscribe(subscriber)
       store.send(.increment)
@@ -66,7 +66,7 @@
       expectNoDifference(subscriber.values, [0, 1, 2, 3])
     }
 
-    /// Sends from the receiver: the value that follows comes after the one that is received.
+    /// The receiver sends an action. The resulting value follows the value that it is receiving.
     @Test func aReceiverMaySend() {
       var numbers: [Int] = []
       let cancellable = store.publisher.number.sink { [store] number in

@@ -64,7 +64,7 @@ struct Settings {
     expectNoDifference(store.log, ["name is Blob"])
   }
 
-  /// What code that is no view derives from a store.
+  /// Bindings that code outside views derives from a store.
   @Test func bindingsBelowAnyViewAreDerivedFromAStore() {
     @UIBindable var store = Store(initialState: Settings.State()) { Settings() }
     let zip: UIBinding<String> = $store.address.zip
@@ -109,7 +109,7 @@ struct Settings {
     expectNoDifference(store.sheet?.count, 1)
     sheet.wrappedValue = nil
     expectNoDifference(store.sheet, nil)
-    // What is gone is not dismissed twice.
+    // A sheet that's already gone isn't dismissed again.
     sheet.wrappedValue = nil
   }
 }

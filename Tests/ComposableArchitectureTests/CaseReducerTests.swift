@@ -63,7 +63,7 @@ struct ToastScreen {
     }
   }
 
-  /// Code that is generic over the states of enum reducers knows that the reducer is one of that state.
+  /// Generic code can run the reducer of any enum reducer's state.
   @Test func genericCodeRunsAnyEnumReducer() {
     func run<State: CaseReducerState>(_ state: inout State, _ action: State.StateReducer.Action) {
       _ = Reduce(State.StateReducer.body).reduce(into: &state, action: action)
@@ -73,7 +73,7 @@ struct ToastScreen {
     expectNoDifference(state, .counter(Counter.State(count: 1)))
   }
 
-  /// State that goes with its first action needs no id.
+  /// State that its first action removes needs no id.
   @Test func aToastGoesWithItsAction() {
     let store = Store(initialState: ToastScreen.State()) { ToastScreen() }
     store.send(.toast(.presented(.undo)))
@@ -135,7 +135,8 @@ struct ToastScreen {
     await store.send(\.destination.dismiss) { $0.destination = nil }
   }
 
-  @Test func aDestinationThatIsPointedElsewhereStays() async {
+  @Test("A destination that was replaced during dismissal stays")
+  func aDestinationThatIsPointedElsewhereStays() async {
     let number = Everything.State.number(5)
     let store = TestStore(initialState: Pointing.State(child: .init(wrappedValue: number))) { Pointing() }
     await store.send(.child(.dismiss)) { $0.child.wrappedValue = .counter(Counter.State()) }

@@ -3,7 +3,7 @@ import CustomDump
 import Foundation
 import Testing
 
-/// A screen whose state is large and lies inline: a thousand fields.
+/// A screen with a large inline state: a thousand fields.
 @Reducer
 struct LargeScreen {
   @ObservableState
@@ -50,7 +50,7 @@ struct LargeApp {
 }
 
 @Suite struct DepthTests {
-  /// Two hundred such screens on a thread with a stack of half a megabyte.
+  /// Runs two hundred large screens on a thread with a stack of half a megabyte.
   @Test func largeStatesFitASmallStack() async {
     let count = await withCheckedContinuation { (continuation: CheckedContinuation<Int, Never>) in
       let thread = Thread {
@@ -68,7 +68,7 @@ struct LargeApp {
     expectNoDifference(count, 201)
   }
 
-  /// What an operator changes in place is not copied: the storage of a row's array stays where it is.
+  /// Operators change state in place: the storage of an array of rows keeps its address.
   @Test func rowsScreensAndSheetsAreChangedInPlace() {
     let reducer = BigApp()._build()
     var state = BigApp.State(rows: [Big(id: 1), Big(id: 2)], path: StackState([Big(id: 3)]))

@@ -2,7 +2,8 @@ import ComposableArchitecture
 import CustomDump
 import Testing
 
-/// A feature whose work can be begun and cancelled, and can dismiss it, under one id for all that use it.
+/// A feature whose effects can be started, canceled, and used to dismiss it. All instances use the same
+/// cancellation id.
 @Reducer
 private struct Worker {
   @ObservableState
@@ -77,7 +78,7 @@ private struct Helper {
   }
 }
 
-/// All ways to hold a worker, and to let it go.
+/// Holds workers in every way that state can, and removes them.
 @Reducer
 private struct Office {
   @ObservableState
@@ -166,7 +167,7 @@ private struct Office {
     await store.receive(\.desk.done) { $0.desk.done = 1 }
   }
 
-  @Test func anIDCoversAllThatIsInsideOfIt() async {
+  @Test("Cancelling an id also cancels the effects inside it") func anIDCoversAllThatIsInsideOfIt() async {
     let store = makeStore()
     await store.send(\.workByHand)
     await store.send(\.stop)
@@ -176,7 +177,7 @@ private struct Office {
     await store.receive(\.desk.done) { $0.desk.done = 1 }
   }
 
-  // MARK: Children that go away
+  // MARK: Removed children
 
   @Test func aGrandparentTakesAChildsChildAway() async {
     let store = makeStore(Office.State(rows: [Worker.State(id: 1), Worker.State(id: 2)]))
@@ -189,7 +190,8 @@ private struct Office {
     await store.receive(\.rows[id: 2].helper.done) { $0.rows[id: 2]?.helper?.done = 1 }
   }
 
-  @Test func aRowThatIsWrittenAnewLosesItsChildrenAndKeepsItsOwnWork() async {
+  @Test("Replacing a row with an equal id keeps its effects but not its children's")
+  func aRowThatIsWrittenAnewLosesItsChildrenAndKeepsItsOwnWork() async {
     let store = makeStore(Office.State(rows: [Worker.State(id: 1)]))
     await store.send(\.rows[id: 1].work)
     await store.send(\.rows[id: 1].hireAndWork) { $0.rows[id: 1]?.helper = Helper.State() }
@@ -199,7 +201,8 @@ private struct Office {
     await store.receive(\.rows[id: 1].done) { $0.rows[id: 1]?.done = 1 }
   }
 
-  @Test func whatAChildSendsAtOnceArrivesThoughTheParentClearsIt() async {
+  @Test("A synchronous action of a child arrives even if the parent removes the child")
+  func whatAChildSendsAtOnceArrivesThoughTheParentClearsIt() async {
     let store = makeStore(Office.State(guest: Worker.State()))
     await store.send(\.guest.stop)
     await store.receive(\.guest.delegate) {
@@ -213,7 +216,8 @@ private struct Office {
   @Test func aCancelledEffectDismissesNothing() async {
     let store = makeStore(Office.State(guest: Worker.State(id: 8)))
     await store.send(\.guest.leaveLater)
-    // The clock's sleep is cut short by the cancellation: the effect then makes its request in place of the next guest.
+    // The cancellation ends the clock's sleep early, so the effect requests the dismissal after the next
+    // guest has appeared.
     await store.send(\.replaceGuest) { $0.guest = Worker.State(id: 9) }
     await clock.advance(by: .seconds(1))
     await store.finish()

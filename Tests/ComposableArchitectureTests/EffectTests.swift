@@ -3,7 +3,7 @@ import ComposableArchitecture
 import CustomDump
 import Testing
 
-/// A row that works under an id that all rows use.
+/// A row with an effect whose cancellation id is the same in all rows.
 @Reducer
 struct Row {
   @ObservableState
@@ -60,7 +60,7 @@ struct Rows {
     Reduce { state, action in
       switch action {
       case .rows(.element(let id, .start)) where id == 99:
-        // The child's effect is returned by the very action that removes the child.
+        // The child returns an effect from the same action that removes the child.
         state.rows.remove(id: id)
         return .none
       case .rows, .optional: return .none
@@ -165,7 +165,7 @@ struct Rows {
     await store.receive(\.rows[id: 1].tick) { $0.rows[id: 1]?.count = 1 }
   }
 
-  @Test func whatBeginsAfterASkipIsNotSkipped() async {
+  @Test("Skipping effects doesn't skip later ones") func whatBeginsAfterASkipIsNotSkipped() async {
     let store = makeStore(1)
     await store.send(\.rows[id: 1].start)
     await store.skipInFlightEffects()

@@ -3,7 +3,7 @@ import CustomDump
 import DependenciesTestSupport
 import Testing
 
-/// Two effects that race, and a feature that does not mind.
+/// A feature with two effects that race. Their order doesn't affect the result.
 @Reducer
 struct Racing {
   @ObservableState
@@ -37,7 +37,7 @@ struct Racing {
   }
 }
 
-/// A search whose answers take a few turns each, so that the older one may come last.
+/// A search. Each answer takes a few turns, so an older answer can arrive last.
 @Reducer
 struct Search {
   @ObservableState
@@ -50,7 +50,7 @@ struct Search {
     case answered(String)
   }
   enum CancelID { case query }
-  /// Whether a new query ends the one before.
+  /// A Boolean value that indicates whether a new query cancels the previous one.
   var isCareful: Bool
   var body: some ReducerOf<Self> {
     Reduce { state, action in
@@ -82,7 +82,7 @@ struct Search {
     expectNoDifference(store.answer, "ab")
   }
 
-  /// The test above can fail: without the cancellation there are orders in which the older answer stays.
+  /// Without the cancellation, the older answer wins in some orders. So the test above can fail.
   @Test func aQueryThatIsNotCancelledWinsInSomeOrders() async throws {
     let answers = LockIsolated<Set<String>>([])
     let trait: _SchedulingTrait = .interleavings(60)

@@ -3,9 +3,9 @@ import CustomDump
 import DependenciesTestSupport
 import Testing
 
-/// Stores that are not held by anything are freed, with their children, their state and what runs for them.
+/// A store without references is freed, together with its children, state, and effects.
 @MainActor @Suite(.dependencies, .timeLimit(.minutes(5))) struct LeakTests {
-  /// The effects of a freed store are cancelled, also those that wait for another one.
+  /// Freeing a store cancels its effects, including those that wait for other effects.
   @Test func aStoreWithARunningSequenceIsFreed() async {
     let (ended, end) = AsyncStream.makeStream(of: Never.self)
     Store(initialState: 0) {
@@ -22,7 +22,7 @@ import Testing
     for await _ in ended {}
   }
 
-  /// A way to scope a house, and to use the store that comes of it.
+  /// A way to scope the store of a house and to use the resulting store.
   struct Way: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var scope: @MainActor @Sendable (StoreOf<House>) -> AnyObject?
@@ -85,7 +85,7 @@ import Testing
     },
   ]
 
-  /// A house whose state says how many of its kind are alive, scoped and at work.
+  /// Creates a house whose state counts live instances, scopes it, and optionally starts effects.
   func use(_ way: Way, _ alive: LockIsolated<Int>, _ work: Bool) -> Weak {
     var state = House.State.full
     state.alive = Alive(alive)
@@ -229,7 +229,7 @@ import Testing
   }
 }
 
-/// What came and went leaves nothing behind, however often.
+/// Screens that came and went leave no memory behind.
 @MainActor @Suite(.dependencies) struct PushAndPopTests {
   @Reducer struct Pile {
     @ObservableState struct State: Equatable {
@@ -342,7 +342,7 @@ import Testing
       expectNoDifference(screen.count, 1)
       store.send(.path(.popFrom(id: id)))
       guard alive.value == 1 else { break }
-      // The store that the test holds keeps the last value.
+      // The store that the test holds still has the last value.
       withExtendedLifetime(screen) {}
     }
     expectNoDifference(alive.value, 0)
@@ -356,7 +356,7 @@ import Testing
       return sheet.count
     }
     for id in 0..<3 {
-      // Each replaces the one before.
+      // Each sheet replaces the previous one.
       store.send(.present(Stone.State(id: id, alive: Alive(alive))))
       expectNoDifference(try show(), 1)
       expectNoDifference(alive.value, 1)

@@ -61,7 +61,7 @@ struct Observed {
     Observed()
   }
 
-  /// How many of two readings are notified of a change.
+  /// Returns how many of two readers a change notifies.
   func changes<Value>(of read: @autoclosure @escaping () -> Value, when act: () -> Void) -> Int {
     let count = LockIsolated(0)
     withObservationTracking {
@@ -146,7 +146,7 @@ struct Observed {
   }
 }
 
-/// When observers are notified.
+/// The moment at which observers are notified.
 @MainActor @Suite struct AnnouncementTests {
   @Reducer
   struct Counter {
@@ -161,7 +161,7 @@ struct Observed {
       Reduce { state, _ in
         state.count += 1
         state.$total.withLock { $0 += 10 }
-        // An observer that is notified before this has been appended would read an array that is being changed.
+        // An observer notified before this append would read the array during its mutation.
         state.log.append(state.count)
         return .none
       }

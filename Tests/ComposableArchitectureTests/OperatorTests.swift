@@ -60,7 +60,7 @@ import Testing
     enum Action { case counter(Counter.Action) }
     var body: some ReducerOf<Self> {
       Reduce { state, action in
-        // The child has counted already.
+        // The child has already counted.
         if case .counter(let counter) = state, counter.count == 2 { state = .done(counter.count) }
         return .none
       }
@@ -205,7 +205,7 @@ import Testing
     await store.receive(\.one.value) { $0.one.values = [1, 1, 1] }
     await store.send(\.two.go) { $0.two.values = [2] }
     await store.receive(\.two.value) { $0.two.values = [2, 2, 2] }
-    // The overrides of the effect that sends an action are not those of the features that handle it.
+    // The features that handle an action don't use the overrides of the effect that sent it.
     store.dependencies.date = .constant(.init(timeIntervalSince1970: 3))
     await store.send(\.one.value, 0) { $0.one.values = [1, 1, 1, 0, 3] }
   }

@@ -4,7 +4,7 @@ import CustomDump
 import DependenciesTestSupport
 import Testing
 
-/// What is presented lies in a box; these are the ways to change it, and what a dismissal takes away.
+/// Presented state is stored in a box. These tests change it in every way and dismiss it.
 @MainActor
 @Suite(.dependencies)
 struct PresentationStateTests {

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import CustomDump
 import Testing
 
-/// A value that was copied out, changed and put back tells its readers, wherever it comes from.
+/// Assigning a value that was copied out and changed notifies its readers, wherever the value comes from.
 @MainActor
 @Suite struct ReturnedValueTests {
   @ObservableState struct Detail: Equatable {
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  /// A method that replaces the item that it is called on, and perhaps changes it then.
+  /// Mutating methods that replace the item, some of which also change it.
   enum Method: CaseIterable {
     case replace, replaceAndCount, replaceAndResize, countAndReplace
 
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  /// What reads a value, and is told when it has to read it again.
+  /// Reads a value, and records that the value must be read again.
   final class Reader {
     let name: String
     private let value: () -> [Int]?
@@ -105,7 +105,7 @@ import Testing
       read()
     }
 
-    /// Whether it shows something old and was not told.
+    /// A Boolean value that indicates whether the reader has an old value but wasn't notified.
     var isStale: Bool { !told.value && value() != last }
 
     func read() {
@@ -188,7 +188,7 @@ import Testing
     store.send(
       .change { [state] in
         $0 = state
-        // A change behind it hides that the state is another.
+        // A further change must not hide that the whole state was replaced.
         $0.sibling.name += 1
       })
     expectFresh(readers, "the copy was put back")
@@ -218,7 +218,7 @@ import Testing
       store.send(.change { [copy] in place.modify(&$0) { method(&$0, copy) } })
       expectFresh(readers, "'\(method)' put the copy into \(place)")
       expectNoDifference(place.item(in: store.withState { $0 })?.detail.note, 6)
-      // A draft that was made, and changed, in the same reduction.
+      // A draft that the same reduction creates and changes.
       store.send(
         .change {
           var draft = place.item(in: $0)!
@@ -253,13 +253,13 @@ import Testing
     }
   }
 
-  /// Random copies, changes, moves and undos.
+  /// Performs random copies, changes, moves, and undos.
   @Test(arguments: 1...40)
   func noReaderShowsAnOldValue(seed: UInt64) {
     var numbers = Numbers(state: seed)
     let store = Store(initialState: Screen.State()) { Screen() }
     let readers = readers(of: store)
-    // Values that were taken out, perhaps changed, perhaps long ago.
+    // Values that were copied out at any time. Some are changed later.
     var items: [Item] = [store.child]
     var states = [store.withState { $0 }]
     for step in 0..<60 {
@@ -328,7 +328,7 @@ import Testing
     }
   }
 
-  /// Where an item stands.
+  /// The property or collection that contains an item.
   enum Place: CaseIterable {
     case child, sibling, row1, row2, first, second, optional, sheet, destination, bottom, top
 
@@ -358,7 +358,7 @@ import Testing
       switch self {
       case .child: change(&state.child)
       case .sibling: change(&state.sibling)
-      // A row keeps its id, also where another value is put into it.
+      // A row keeps its id, even if another value replaces it.
       case .row1: modify(&state.rows[0], change)
       case .row2: modify(&state.rows[1], change)
       case .first: change(&state.array[0])

@@ -2,8 +2,8 @@ import CairnTestSupport
 import ComposableArchitecture
 import Testing
 
-/// A long chain of collections, which the compiler gives up on where it tries each overload at each step: that this file compiles is
-/// most of the test.
+/// A long chain of collection operators, which the compiler can't check in time if it tries each overload at
+/// each step. The main test is that this file compiles.
 @MainActor @Suite struct RowsTypeCheckingTests {
   @Reducer
   struct Row {

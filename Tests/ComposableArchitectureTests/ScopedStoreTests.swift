@@ -4,7 +4,7 @@ import CustomDump
 import DependenciesTestSupport
 import Testing
 
-/// Stores of children: every way to scope, what they read and send, and how long they are the same.
+/// Stores of children: every way to scope, reading and sending, and their identity.
 @MainActor @Suite(.dependencies) struct ScopedStoreTests {
   func house(_ state: House.State = .full) -> StoreOf<House> {
     Store(initialState: state) {
@@ -40,7 +40,8 @@ import Testing
     #expect(store.scope(state: \.field, action: \.field) === field)
   }
 
-  /// A store of many children finds them in another way than one of few, and goes from the one to the other and back.
+  /// A store with many children looks them up differently from a store with few. The test crosses the limit
+  /// both ways.
   @Test func eachOfManyChildrenHasAStoreOfItsOwn() throws {
     let store = house(
       House.State(path: StackState((0..<40).map { House.Path.State.screen(Screen.State(id: $0)) })))
@@ -50,7 +51,7 @@ import Testing
     let stores = try ids.map { try #require(scoped($0)) }
     expectNoDifference(Set(stores.map(ObjectIdentifier.init)).count, 40)
     for (id, child) in zip(ids, stores) { #expect(scoped(id) === child) }
-    // From the bottom, the middle and the top, down to few.
+    // Removes children from the bottom, the middle, and the top until few remain.
     for gone in [ids[0], ids[20], ids[39]] + ids[5..<18] + ids[21..<36] {
       store.send(.update { $0.path[id: gone] = nil })
       #expect(scoped(gone) == nil)
@@ -86,7 +87,7 @@ import Testing
     let store = house()
     let first = try #require(store.scope(state: \.sheet, action: \.sheet.presented))
     store.send(.sheet(.dismiss))
-    // A view reads the scope while nothing is presented.
+    // A view reads the scope before anything is presented.
     expectNoDifference(store.scope(state: \.sheet, action: \.sheet.presented), nil)
     store.send(.update { $0.sheet = Screen.State(id: 2) })
     #expect(store.scope(state: \.sheet, action: \.sheet.presented) !== first)
@@ -157,7 +158,7 @@ import Testing
     #expect(rows.last?.id == 6 && rows.reversed().map(\.id) == [6, 5])
     rows[1].send(.bump)
     expectNoDifference(store.rows[id: 6]?.count, 1)
-    // The rows of one look stay those of that moment.
+    // A collection of row stores keeps its elements after the state changes.
     store.send(.update { $0.rows.append(Screen.State(id: 9)) })
     #expect(rows.count == 2 && store.scope(state: \.rows, action: \.rows).count == 3)
   }
@@ -218,7 +219,7 @@ import Testing
     field?.send(.bump)
     expectNoDifference(street.house?.field.count, 1)
     street.send(.update { $0.house = nil })
-    // Both keep what they showed.
+    // Both keep their last values.
     #expect(sheet?.count == 1 && field?.count == 1)
   }
 
@@ -255,7 +256,7 @@ import Testing
     expectNoDifference(store.debugDescription, "Store<House.State, House.Action>")
   }
 
-  /// Both scopes follow the same paths and differ in the type of the store.
+  /// Scopes along the same paths return different stores if their action types differ.
   @Test func scopesAlongTheSamePathsWithOtherActionsAreOtherStores() throws {
     @Bindable var store = house()
     let presentation: Store<Screen.State, PresentationAction<Screen.Action>>? =

@@ -3,7 +3,7 @@ import CustomDump
 import DependenciesTestSupport
 import Testing
 
-/// A screen's effects end with it, whichever way it is removed from its stack.
+/// Removing a screen from its stack, in any way, ends the screen's effects.
 @MainActor @Suite(.dependencies) struct ScreenRemovalTests {
   struct Removal: CustomTestStringConvertible, Sendable {
     var testDescription: String
@@ -38,7 +38,7 @@ import Testing
     expectNoDifference(store.state.path.ids, [0])
     await top.finish(timeout: .zero)
     #expect(!bottom.isCancelled)
-    // The screen below goes on with its work.
+    // The effects of the screen below continue.
     await clock.advance(by: .seconds(1))
     await store.receive(\.path[id: 0].screen.worked)
     expectNoDifference(store.state.path[id: 0]?.screen?.count, 100)

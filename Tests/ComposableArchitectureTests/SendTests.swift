@@ -2,9 +2,9 @@ import ComposableArchitecture
 import CustomDump
 import Testing
 
-/// Sending to a store: what has happened when `send` returns, and in which order.
+/// The guarantees about completed work and its order when `send` returns.
 @MainActor @Suite struct SendTests {
-  /// Writes down each action, and answers as the script says.
+  /// Logs each action and responds as scripted.
   struct Scripted: Reducer {
     var script: [String: @Sendable () -> Effect<String>] = [:]
     func reduce(into state: inout [String], action: String) -> Effect<String> {
@@ -30,7 +30,7 @@ import Testing
     expectNoDifference(store.withState { $0 }, ["a", "b", "c"])
   }
 
-  @Test func whatIsSentTogetherIsReducedBreadthFirst() {
+  @Test("Actions sent together are reduced breadth-first") func whatIsSentTogetherIsReducedBreadthFirst() {
     let store = store([
       "a": { .merge(.send("b"), .send("c")) },
       "b": { .send("d") },
@@ -68,7 +68,8 @@ import Testing
     let store = Store(initialState: House.State()) {
       Reduce<House.State, House.Action> { state, action in
         if case .field(.bump) = action {
-          // A reducer that sends to its own store waits for its turn: the state is not changed under it.
+          // An action that a reducer sends to its own store waits its turn, so the state doesn't change
+          // during the reduction.
           MainActor.assumeIsolated { _ = sender.store?.send(.update { $0.log.append("sent") }) }
           state.log.append("reduced")
         }

@@ -4,14 +4,14 @@ import DependenciesTestSupport
 import Foundation
 import Testing
 
-/// Two hundred screens of a thousand fields each, in a store, on stacks of half a megabyte.
+/// Two hundred screens with a thousand fields each in a store, on stacks of half a megabyte.
 ///
-/// The size of a thread's stack comes from a limit of its process, and the main actor may run on any thread. The suite
-/// therefore runs itself once more, in a process with that limit, where each thread has a small stack.
+/// The size of a thread's stack comes from a limit of its process, and the main actor may run on any thread.
+/// So the suite runs itself again in a process with that limit, in which every thread has a small stack.
 @MainActor @Suite(.dependencies) struct SmallStackTests {
   nonisolated static let size = 512 * 1024
   nonisolated static let isSmall = ProcessInfo.processInfo.environment["CAIRN_SMALL_STACK"] != nil
-  /// A sanitizer's own code needs more of a stack than the code that it watches.
+  /// A sanitizer's own code needs more stack than the code it checks.
   nonisolated static let isSanitized = dlsym(nil, "__tsan_init") != nil || dlsym(nil, "__asan_init") != nil
 
   @Test(
@@ -39,11 +39,11 @@ import Testing
     }
     let text = try String(contentsOf: output, encoding: .utf8)
     #expect(process.terminationStatus == 0 && process.terminationReason == .exit, "\(text)")
-    // A filter that finds nothing passes as well.
+    // A filter without matches also passes.
     #expect(text.contains("Test twoHundredLargeScreensAreSentTo() passed"), "\(text)")
   }
 
-  /// The size of the stack that this runs on; Glibc's function for it is not imported.
+  /// Returns the size of the current thread's stack. Glibc's function for it isn't imported.
   func stackSize() -> Int {
     typealias Function = @convention(c) (pthread_t, UnsafeMutableRawPointer) -> CInt
     guard let symbol = dlsym(nil, "pthread_getattr_np") else { return .max }

@@ -3,7 +3,7 @@ import CairnTestSupport
 import CustomDump
 import Testing
 
-/// The ids of a stack's elements, and changes of elements by their ids.
+/// The ids of a stack's elements, and changes to elements by id.
 @MainActor @Suite struct StackElementTests {
   struct Document: Equatable {
     var numbers = Array(repeating: 0, count: 10_000)
@@ -51,14 +51,14 @@ import Testing
     #expect(copy[0].numbers[0] == 0 && path[0].numbers[0] == 5)
   }
 
-  /// Positions cannot be written to: a sorted stack would hold states under the ids of others.
+  /// Positions are read-only: sorting a stack would move states under the ids of others.
   @Test func aStackIsNoMutableCollection() {
     func isMutable<C: Collection>(_: C.Type) -> Bool { C.self is any MutableCollection.Type }
     #expect(!isMutable(StackState<Int>.self))
     #expect(isMutable([Int].self))
   }
 
-  /// Reserving the ids of a restored stack while others push gives no id out twice.
+  /// Reserving the ids of a restored stack while other tasks generate ids creates no duplicates.
   @Test nonisolated func idsAreReservedWhileOthersAreGenerated() async {
     let generator = StackElementIDGenerator()
     let ids = await withTaskGroup(of: [StackElementID].self) { group in

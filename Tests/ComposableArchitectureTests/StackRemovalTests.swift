@@ -3,7 +3,7 @@ import CustomDump
 import Testing
 
 @Suite struct StackRemovalTests {
-  @Test func whatStaysKeepsItsID() {
+  @Test("Remaining elements keep their ids") func whatStaysKeepsItsID() {
     var stack = StackState(["a", "b", "c", "d"])
     let ids = Array(stack.ids)
     stack.removeAll { $0 == "a" || $0 == "c" }

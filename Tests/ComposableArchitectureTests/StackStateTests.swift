@@ -32,7 +32,7 @@ import Testing
     expectNoDifference(stack.ids, [0, 1])
     stack.removeLast(2)
     #expect(stack.isEmpty && stack.popLast() == nil)
-    // An id is never given again.
+    // An id is never reused.
     stack.append("e")
     expectNoDifference(stack.ids, [4])
   }
@@ -99,7 +99,7 @@ import Testing
     #expect(stack != copy)
     stack[id: 0] = "a"
     expectNoDifference(stack, copy)
-    #expect(StackState(["a", "b"]) != copy, "Equal elements under other ids are another stack.")
+    #expect(StackState(["a", "b"]) != copy, "Stacks with equal elements but different ids aren't equal.")
     expectNoDifference(Set([stack, copy]).count, 1)
     expectNoDifference(Set([stack, StackState(["a", "b"])]).count, 2)
   }
@@ -131,7 +131,7 @@ import Testing
         "Can't modify a case of the element #5 of the stack: it is not there.",
       ])
     expectNoDifference(stack[id: 0], .screen(Screen.State(count: 3)))
-    // There is nothing to change.
+    // There is no such element to change.
     stack[id: 0, case: \.other]?.count = 9
     stack[id: 5, case: \.other]?.count = 9
     expectNoDifference(Array(stack), [.screen(Screen.State(count: 3)), .other(Screen.State())])
@@ -161,7 +161,7 @@ import Testing
     let data = try JSONEncoder().encode(stack)
     let read = try JSONDecoder().decode(StackState<String>.self, from: data)
     #expect(read == stack && read.ids == [0, 2])
-    // Ids that were given out before it was written are not given out after it was read.
+    // Ids that were used before encoding aren't used again after decoding.
     var grown = read
     grown.append("d")
     expectNoDifference(grown.ids, [0, 2, 3])

@@ -79,7 +79,7 @@ import Testing
     let store = store()
     let task = store.send("work")
     let waiting = Task { await task.finish() }
-    // As a view does when it goes away.
+    // A view does this when it disappears.
     waiting.cancel()
     await waiting.value
     #expect(task.isCancelled)
@@ -95,7 +95,7 @@ import Testing
     await task.finish()
   }
 
-  @Test func tasksAreToldApart() {
+  @Test("Store tasks have identity") func tasksAreToldApart() {
     let store = store()
     let (first, second) = (store.send("work"), store.send("work"))
     #expect(first == first && first != second)
@@ -125,7 +125,8 @@ import Testing
     expectNoDifference(begun.value, 2)
   }
 
-  @Test func whatACancelledTaskLeftBehindBeginsNothing() async {
+  @Test("A task left by a cancelled store task starts no effects")
+  func whatACancelledTaskLeftBehindBeginsNothing() async {
     let clock = clock
     let (ticks, tick) = AsyncStream.makeStream(of: Void.self)
     let (sent, noteSent) = AsyncStream.makeStream(of: Void.self)

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import DependenciesTestSupport
 import Testing
 
-/// A way in which a child leaves the state while it works.
+/// A way to remove a child from the state while its effect runs.
 struct Removal: Sendable, CustomTestStringConvertible {
   var testDescription: String
   var work: House.Action
@@ -21,7 +21,7 @@ private let row = House.Action.rows(.element(id: 5, action: .work))
 private let top = House.Action.path(.element(id: 1, action: .screen(.work)))
 private let bottom = House.Action.path(.element(id: 0, action: .screen(.work)))
 
-/// A child's effects are cancelled when the child is removed, in each way to remove it, and run on while it is there.
+/// Every way to remove a child cancels its effects, which otherwise continue.
 @MainActor @Suite(.dependencies) struct TeardownTests {
   @Reducer struct Parent {
     struct State: Equatable {
@@ -105,7 +105,7 @@ private let bottom = House.Action.path(.element(id: 0, action: .screen(.work)))
     let store = house()
     let task = await store.send(removal.work)
     await store.send(.update(removal.change)) { removal.change(&$0) }
-    // The work ends by itself, without the clock.
+    // The effect ends without the clock.
     await task.finish()
     await clock.advance(by: .seconds(1))
   }
@@ -122,7 +122,9 @@ private let bottom = House.Action.path(.element(id: 0, action: .screen(.work)))
     await task.finish()
   }
 
-  @Test(arguments: [optional, sheet, destination, mode, row, top, bottom, .field(.work)])
+  @Test(
+    "Dismissing a presented parent cancels all effects inside it",
+    arguments: [optional, sheet, destination, mode, row, top, bottom, .field(.work)])
   func allThatIsInsideGoesWithAPresentedParent(_ work: House.Action) async {
     let store = TestStore(initialState: Street.State(house: .full)) {
       Street()
@@ -134,7 +136,9 @@ private let bottom = House.Action.path(.element(id: 0, action: .screen(.work)))
     await task.finish()
   }
 
-  @Test(arguments: [optional, sheet, destination, mode, row, top, bottom, .field(.work)])
+  @Test(
+    "Removing an optional parent cancels all effects inside it",
+    arguments: [optional, sheet, destination, mode, row, top, bottom, .field(.work)])
   func allThatIsInsideGoesWithAnOptionalParent(_ work: House.Action) async {
     let store = TestStore(initialState: Street.State(optional: .full)) {
       Street()
@@ -204,13 +208,13 @@ private let bottom = House.Action.path(.element(id: 0, action: .screen(.work)))
     await store.send(.update { $0.sheet = Screen.State(id: 2) }) { $0.sheet = Screen.State(id: 2) }
     await task.finish()
     await clock.advance(by: .seconds(1))
-    // A new one works as the first did.
+    // A new effect works like the first.
     await store.send(sheet)
     await clock.advance(by: .seconds(1))
     await store.receive(\.sheet.worked) { $0.sheet?.count = 100 }
   }
 
-  @Test func whatAFieldBeganStays() async {
+  @Test("Replacing the state of a field keeps its effects") func whatAFieldBeganStays() async {
     let store = house()
     await store.send(\.field.work)
     await store.send(.update { $0.field = Screen.State(id: 77) }) { $0.field = Screen.State(id: 77) }
@@ -218,7 +222,7 @@ private let bottom = House.Action.path(.element(id: 0, action: .screen(.work)))
     await store.receive(\.field.worked) { $0.field.count = 100 }
   }
 
-  @Test func whatTheParentBeganForItselfStays() async {
+  @Test("Removing a child keeps the parent's own effects") func whatTheParentBeganForItselfStays() async {
     let store = TestStore(initialState: Parent.State()) {
       Parent()
     } withDependencies: {
@@ -260,7 +264,7 @@ private let bottom = House.Action.path(.element(id: 0, action: .screen(.work)))
     let first = await store.send(\.screen.work)
     await store.send(.become(9)) { $0 = .screen(Screen.State(id: 9)) }
     await first.finish()
-    // The new child's effects are its own.
+    // The new child has its own effects.
     await store.send(\.screen.work)
     await clock.advance(by: .seconds(1))
     await store.receive(\.screen.worked) { $0 = .screen(Screen.State(id: 9, count: 100)) }

@@ -233,7 +233,8 @@ extension Stack.Path.State: Equatable {}
     #expect(store.isDismissed)
   }
 
-  @Test func nonExhaustiveStoresAssertWhatTheyAreTold() async {
+  @Test("A non-exhaustive store checks only the given assertions")
+  func nonExhaustiveStoresAssertWhatTheyAreTold() async {
     let store = TestStore(initialState: Counter.State()) { Counter() }
     store.exhaustivity = .off
     await store.send(.increment)
@@ -245,7 +246,7 @@ extension Stack.Path.State: Equatable {}
   }
 }
 
-/// How a test store handles effects that wait.
+/// Waiting for effects in a test store.
 @MainActor @Suite struct TestStoreWaitTests {
   enum Action: Equatable { case start, first, second }
 
@@ -287,7 +288,8 @@ extension Stack.Path.State: Equatable {}
     await advancing.value
   }
 
-  @Test func nothingIsWaitedForWhereNothingCanHappen() async {
+  @Test("A test store doesn't wait for effects that can't continue")
+  func nothingIsWaitedForWhereNothingCanHappen() async {
     let store = makeStore { [clock] send in
       async let one: Void = clock.sleep(for: .seconds(1))
       async let two: Void = clock.sleep(for: .seconds(2))
@@ -318,7 +320,7 @@ extension Stack.Path.State: Equatable {}
     }
     store.timeout = 60_000_000_000
     await store.send(.start)
-    // Begins when the store waits: the main actor is free then.
+    // Starts when the store waits, because the main actor is free then.
     Task { @MainActor in
       for _ in 0..<20 { await Task.yield() }
       outside.yield(.first)
@@ -343,7 +345,7 @@ extension Stack.Path.State: Equatable {}
     await store.finish()
   }
 
-  @Test func whatComesFromOutsideIsWaitedFor() async {
+  @Test("A test store waits for actions from outside") func whatComesFromOutsideIsWaitedFor() async {
     let (values, outside) = AsyncStream<Action>.makeStream()
     let store = makeStore { send in
       for await action in values { await send(action) }
@@ -360,7 +362,7 @@ extension Stack.Path.State: Equatable {}
   }
 
   @Test func theSwitchForSerialExecutionIsSetBack() async {
-    // A store of another test may have it on, before or until the end.
+    // A store in another test may have it on, before this test or throughout.
     let before = uncheckedUseMainSerialExecutor
     var store: TestStore<Int, Action>? = makeStore { _ in }
     #expect(uncheckedUseMainSerialExecutor && store?.useMainSerialExecutor == true)

@@ -4,8 +4,8 @@ import CustomDump
 import DependenciesTestSupport
 import Testing
 
-/// Long chains of operators, which a compiler that tries each overload at each step never finishes: that this file
-/// compiles is most of the test.
+/// Long chains of operators, which a compiler never finishes if it tries each overload at each step. The main
+/// test is that this file compiles.
 @MainActor
 @Suite(.dependencies)
 struct TypeCheckingTests {
@@ -187,7 +187,7 @@ struct TypeCheckingTests {
     expectNoDifference(store.withState { $0.child19?.count }, 2)
   }
 
-  // MARK: Ways to write a child
+  // MARK: Forms of child reducers
 
   @Reducer
   struct Ways {
@@ -211,7 +211,7 @@ struct TypeCheckingTests {
 
     var body: some ReducerOf<Self> {
       Reduce { _, _ in .none }
-        // Several reducers, conditions and repetitions; closures whose types come from the context.
+        // Several reducers, conditions, and loops, and closures whose types come from the context.
         .ifLet(\.counter, action: \.counter) {
           Reduce { state, isUp in
             state += isUp ? 1 : -1
@@ -247,13 +247,13 @@ struct TypeCheckingTests {
             }
           }
         }
-        // Functions that are no closures.
+        // Functions instead of closures.
         .ifLet(\.optional, action: \.optional, then: stored)
         .ifLet(\.$presented, action: \.presented, destination: stored)
     }
   }
 
-  /// The documents' labels, and key paths that were made elsewhere.
+  /// The labels from the documentation, and key paths created elsewhere.
   @Reducer
   struct Labels {
     typealias State = Ways.State

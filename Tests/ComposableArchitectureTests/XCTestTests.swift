@@ -3,7 +3,7 @@ import ComposableArchitecture
 import IssueReporting
 import XCTest
 
-/// The test store under XCTest: what it promises under Swift Testing holds there too.
+/// The test store under XCTest behaves as under Swift Testing.
 final class TestStoreXCTests: XCTestCase {
   @MainActor
   func testCounting() async {
@@ -25,7 +25,7 @@ final class TestStoreXCTests: XCTestCase {
     XCTAssertEqual(texts.last?.hasPrefix("The store received 1 unexpected action. …"), true)
   }
 
-  /// The default reporter would say that the test runs inside of an app.
+  /// The default reporter would say that the test runs inside an app.
   func testAFailureSaysNothingOfHostApplications() {
     XCTAssertFalse(testFailureReporters().contains { $0 is _DefaultReporter })
     withIssueReporters([]) {
@@ -52,7 +52,7 @@ final class TestStoreXCTests: XCTestCase {
     XCTAssertEqual(store.state.field.count, 1)
   }
 
-  /// Notes say what was left out, and fail nothing.
+  /// Notes describe skipped assertions and don't fail the test.
   @MainActor
   func testSkippedAssertionsAreNotes() async {
     let store = TestStore(initialState: House.State()) { House() }

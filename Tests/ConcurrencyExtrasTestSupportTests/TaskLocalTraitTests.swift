@@ -2,7 +2,7 @@ import CairnSupport
 import ConcurrencyExtrasTestSupport
 import Testing
 
-// The samples of the documentation catalogue, word for word.
+// The samples in the documentation catalog, exactly as printed.
 
 enum Session {
   @TaskLocal static var user = "guest"
@@ -31,7 +31,7 @@ struct SessionTests {
   }
 }
 
-/// Task-local values that no macro of this module has written, which `@Test` does not see.
+/// Task-local values that aren't declared by `@TaskLocal`.
 private enum Values {
   static let name = TaskLocal(wrappedValue: "none")
   static let number = TaskLocal<Int?>(wrappedValue: 1)
@@ -58,7 +58,7 @@ struct TaskLocalTraitTests {
     #expect(Values.number.get() == nil)
   }
 
-  /// Of another module, as those of the code under test are.
+  /// The value is declared in another module, like the task-local values of code under test.
   @Test(.taskLocal(WaitCounter.$current, WaitCounter())) func aValueOfAnotherModule() {
     #expect(WaitCounter.current != nil)
   }

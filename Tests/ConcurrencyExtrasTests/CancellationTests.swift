@@ -3,7 +3,7 @@ import CustomDump
 import Testing
 
 @Suite struct StreamCancellationTests {
-  /// A sequence that emits once, then waits until its reader is cancelled, and says so.
+  /// A sequence that emits one element, waits for its reader's cancellation, and reports it.
   struct Source: AsyncSequence {
     let log: LockIsolated<[String]>
     let started: AsyncStream<Void>.Continuation
@@ -104,7 +104,7 @@ import Testing
   }
 }
 
-/// The forms in which `Task.never()` stands in tests: as a statement, alone or behind others, and for a value.
+/// The uses of `Task.never()` in tests: as a statement, alone or after other statements, and as a value.
 @Suite struct NeverFormTests {
   @Test func asAStatement() async {
     func forever() async throws { try await Task.never() }

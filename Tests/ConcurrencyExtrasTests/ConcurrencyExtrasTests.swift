@@ -9,7 +9,7 @@ import Testing
     await withTaskGroup(of: Void.self) { group in
       for _ in 0..<1_000 {
         group.addTask { number.withValue { $0 += 1 } }
-        // For the thread sanitizer: each way of reading takes the lock.
+        // For the thread sanitizer: every kind of read takes the lock.
         group.addTask { _ = (number.value, number.bitWidth) }
       }
     }
@@ -122,8 +122,8 @@ import Testing
   }
 
   @Test func finishedEnds() async throws {
-    for await _ in AsyncStream<Int>.finished { Issue.record("a value") }
-    for try await _ in AsyncThrowingStream<Int, any Error>.finished() { Issue.record("a value") }
+    for await _ in AsyncStream<Int>.finished { Issue.record("It yielded a value.") }
+    for try await _ in AsyncThrowingStream<Int, any Error>.finished() { Issue.record("It yielded a value.") }
     await #expect(throws: Failure.self) {
       for try await _ in AsyncThrowingStream<Int, any Error>.finished(throwing: Failure()) {}
     }

@@ -11,7 +11,7 @@ import Testing
     let erased: any Hashable & Sendable = AnyHashableSendable(1)
     expectNoDifference(AnyHashableSendable(erased).base as? Int, 1)
     expectNoDifference(AnyHashableSendable(AnyHashableSendable(1)).base as? Int, 1)
-    // Behind a name for the function the existential is not opened.
+    // A variable for the function keeps the compiler from opening the existential.
     let erase: (any Hashable & Sendable) -> AnyHashableSendable = AnyHashableSendable.init
     expectNoDifference(erase(AnyHashableSendable(1)).base as? Int, 1)
   }
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test func anAsynchronousSequenceStaysOne() async throws {
-    /// Not sendable, and it fails with errors of one type.
+    /// A sequence that isn't sendable and throws one type of error.
     final class Countdown: AsyncSequence, AsyncIteratorProtocol {
       var number: Int
       init(from number: Int) { self.number = number }

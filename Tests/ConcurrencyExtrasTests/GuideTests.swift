@@ -2,7 +2,7 @@ import ConcurrencyExtras
 import Testing
 import XCTest
 
-// The samples of the documentation catalogue.
+// The samples in the documentation catalog.
 
 final class OrderTests: XCTestCase {
   override func invokeTest() {

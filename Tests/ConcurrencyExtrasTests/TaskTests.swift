@@ -58,7 +58,7 @@ import Testing
   }
 }
 
-/// Keeps a thread busy for a while.
+/// Keeps a thread busy.
 func spin(_ amount: Int) {
   var word: UInt64 = 1
   for _ in 0..<(amount * 2_000) { word = word &* 6_364_136_223_846_793_005 &+ 1 }
@@ -73,7 +73,7 @@ func spin(_ amount: Int) {
         let order = LockIsolated<[Int]>([])
         let tasks = (0..<10).map { number in
           Task.detached {
-            // On a pool, a later and shorter task would overtake an earlier and longer one.
+            // On a pool, a short task that starts later would overtake a longer task.
             spin(10 - number)
             order.withValue { $0.append(number) }
             await Task.yield()
@@ -133,7 +133,7 @@ func spin(_ amount: Int) {
     expectNoDifference(withMainSerialExecutor { 4 }, 4)
   }
 
-  // The switch is the process's, and other suites use it meanwhile: these have a process of their own.
+  // The setting affects the whole process while other suites run, so these tests run in a separate process.
 
   @Test(.onlyInCI) func theFormsThatThrowRestoreToo() async {
     await #expect(processExitsWith: .success) { @MainActor in
@@ -172,7 +172,7 @@ func spin(_ amount: Int) {
     await #expect(processExitsWith: .success) { @MainActor in
       uncheckedUseMainSerialExecutor = true
       precondition(uncheckedUseMainSerialExecutor)
-      // A setting by another meanwhile does not turn it off.
+      // Setting it again elsewhere doesn't turn it off.
       withMainSerialExecutor {}
       precondition(uncheckedUseMainSerialExecutor)
       let done = LockIsolated(false)

@@ -1,7 +1,7 @@
 import ConcurrencyExtras
 import XCTest
 
-/// A case whose tests run serially, as the documents write it.
+/// A test case whose tests run serially, written as in the documentation.
 final class MainSerialExecutorXCTests: XCTestCase {
   override func invokeTest() {
     withMainSerialExecutor {

@@ -27,7 +27,7 @@ import Testing
     for file in [json, named] { try Data("{}".utf8).write(to: file) }
     expectNoDifference(DataLocation(database), .database(database))
     expectNoDifference(DataLocation(json), .file(json))
-    // What it has is no reason to write JSON into it.
+    // A file with the extension of a database is a database, even if it contains JSON.
     expectNoDifference(DataLocation(named), .database(named))
     expectNoDifference(DataLocation(folder), .file(folder))
     #expect(DataLocation(json).isThere && !DataLocation(named: "/none/team.json").isThere)
@@ -48,7 +48,7 @@ import Testing
     expectNoDifference(DataLocation(named: "some team.json").name, "some team.json")
   }
 
-  /// A host reads the files of a program; a database's is not to be opened by anything but SQLite.
+  /// A host reads the files of a program, but only SQLite may open a database file.
   @Test func theFileOfADatabaseIsNotAmongThoseOfTheHost() {
     let database = DataLocation(named: "/none/team.sqlite")
     expectNoDifference(database.files.deletingLastPathComponent().path(), "/none/team.sqlite/")

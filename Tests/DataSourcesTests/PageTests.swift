@@ -25,13 +25,13 @@ import Testing
     expectNoDifference(Page([Line(id: 1)]).map(\.element), [Line(id: 1)])
   }
 
-  /// A row that is missing is not taken for an element that has its offset for an id.
+  /// A missing row isn't mistaken for an element whose id equals its offset.
   @Test func aRowIsFoundByWhatItIsKnownBy() {
     let page = Self.page
     for offset in [0, 1, 2, 5, 7, 500, 501, 900] {
       expectNoDifference(page._rowOffset(of: page._rowIdentity(at: offset)), offset)
     }
-    // What was missing is there meanwhile.
+    // The missing row has been loaded.
     expectNoDifference(Page((0..<3).map(Line.init))._rowOffset(of: page._rowIdentity(at: 2)), 2)
     expectNoDifference(Page([Line(id: 1)])._rowOffset(of: page._rowIdentity(at: 2)), nil)
     expectNoDifference(page._rowOffset(of: AnyHashable(8)), nil)

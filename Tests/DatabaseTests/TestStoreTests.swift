@@ -56,7 +56,7 @@
     }
   }
 
-  /// What an exhaustive test store sees of a database.
+  /// The effects of database changes on an exhaustive test store.
   @MainActor @Suite(.dependency(\.defaultDatabase, .inMemory(.tasks))) struct TestStoreTests {
     @Test func changesOfTheTableAreAsserted() async {
       let store = TestStore(initialState: Tasks.State()) { Tasks() }
@@ -72,7 +72,7 @@
         $0.$tasks.withLock { $0[id: 1]?.isDone = true }
       }
       #expect(store.state.open == 1)
-      // What SQL changes comes from outside, like another program's change of a file.
+      // A change made by SQL counts as external, like a change of a file by another program.
       await store.send(.deleteDone)
       await store.finish()
       #expect(store.state.tasks.ids == [2])

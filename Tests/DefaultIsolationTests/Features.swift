@@ -3,7 +3,7 @@ import DependenciesMacros
 import NavigationUI
 import TerminalUI
 
-// Nothing in this file names an isolation: everything is on the main actor.
+// No declaration in this file has an isolation attribute: all of them are isolated to the main actor.
 
 @Reducer
 struct CounterFeature {

@@ -52,7 +52,7 @@ nonisolated struct FreeParent {
   }
 }
 
-/// Case paths that are written by hand.
+/// Handwritten case paths.
 enum Shape: nonisolated CasePathable {
   case circle(Int)
   nonisolated struct AllCasePaths {

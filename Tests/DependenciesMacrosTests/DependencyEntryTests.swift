@@ -28,7 +28,7 @@ private final class Turnstile: Gate {
   func pass() { passed.withValue { $0 += 1 } }
 }
 
-/// What the documentation shows is public.
+/// The types that the documentation shows are public.
 public protocol Lamp: Sendable {
   var isOn: Bool { get }
 }
@@ -77,7 +77,7 @@ public extension DependencyValues {
   @DependencyEntry var contrast: Double = 0.5
 }
 
-// A module that has the implementation would do this.
+// The module that contains the implementation would do this.
 extension DependencyValues.LampKey: DependencyKey {
   public static var liveValue: any Lamp { FixedLamp(isOn: true) }
 }
@@ -156,7 +156,7 @@ extension DependencyValues.LampKey: DependencyKey {
     }
   }
 
-  /// The object that an update closure changes is the one that the operation sees.
+  /// An update closure and the operation see the same object.
   @Test func anObjectIsChangedInAnUpdateClosure() {
     withDependencies {
       $0.turnstile.pass()

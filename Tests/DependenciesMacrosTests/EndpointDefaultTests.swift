@@ -6,7 +6,7 @@ import DependenciesMacros
 import Foundation
 import Testing
 
-/// Holds dependencies of its own, which initialisers leave out.
+/// Has dependencies, which the initializers omit.
 @DependencyClient
 struct Reporter: Sendable {
   @Dependency(\.date.now) private var now
@@ -30,7 +30,7 @@ extension DependencyValues {
   @DependencyEntry var clickHandler: @Sendable (Int) -> Void = { _ in }
 }
 
-/// Parameters that are evaluated when the endpoint uses them.
+/// Has parameters that are evaluated when the endpoint uses them.
 @DependencyClient
 struct Logger: Sendable {
   var log: @Sendable (_ message: @autoclosure () -> String) -> Void
@@ -46,7 +46,7 @@ struct Logger: Sendable {
 
 typealias Handler = @Sendable (Int) -> Void
 
-/// Defaults of one expression that branches, words in front of a closure's type, and a type behind another name.
+/// Has defaults that branch in one expression, attributes before a closure's type, and a type alias.
 @DependencyClient
 struct Branching: Sendable {
   var handle: Handler = { _ in }
@@ -92,7 +92,7 @@ struct Branching: Sendable {
     expectNoDifference(reporter.clicker.clicks, 2)
     try reporter.send(text: reporter.title)
     expectNoDifference(sent.value, ["Daily"])
-    // Not an endpoint: nothing is reported.
+    // This property isn't an endpoint, so nothing is reported.
     reporter.onClick(1)
     let texts = issues { #expect(throws: Unimplemented.self) { try Reporter().send(text: "") } }
     #expect(texts.count == 1 && texts[0].contains("Unimplemented: 'Reporter.send'"))
@@ -114,7 +114,7 @@ struct Branching: Sendable {
     let messages = LockIsolated<[String]>([])
     @Sendable func note(_ text: String) { messages.withValue { $0.append(text) } }
     expectIssues {
-      logger.log(message: "\(Issue.record("It is evaluated."))")
+      logger.log(message: "\(Issue.record("The argument was evaluated."))")
     } matching: {
       $0.description.contains("Unimplemented: 'Logger.log'")
     }
@@ -127,7 +127,7 @@ struct Branching: Sendable {
     logger.write = { note($0()) }
     logger.log(message: "a")
     logger.log("b")
-    logger.check(condition: true, message: "\(Issue.record("It is evaluated."))", 1)
+    logger.check(condition: true, message: "\(Issue.record("The argument was evaluated."))", 1)
     logger.check(condition: 1 > 2, message: "c", 2)
     logger.note("d")
     expectNoDifference(messages.value, ["a", "b", "c 2", "d"])
@@ -148,9 +148,10 @@ extension Int {
   }
 }
 
-/// Defaults that trap.
+/// Has defaults that trap.
 ///
-/// `fatalError()` is written in the tests of the macro alone: it is a warning, and warnings are errors here.
+/// Only the macro's own tests contain `fatalError()`: it causes a warning, and warnings are errors in this
+/// target.
 @DependencyClient
 struct Trapping: Sendable {
   var number: @Sendable () -> Int = { preconditionFailure() }

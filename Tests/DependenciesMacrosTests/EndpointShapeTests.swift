@@ -5,7 +5,7 @@ import Dependencies
 import DependenciesMacros
 import Testing
 
-/// Every shape that an endpoint may have.
+/// Has an endpoint of every supported shape.
 @DependencyClient
 package struct Shapes: Sendable {
   package var plain: @Sendable () throws -> Int
@@ -35,7 +35,7 @@ package struct Shapes: Sendable {
   package enum TooEarly: Error { case later }
 }
 
-/// The shapes of endpoints that reducers can call, recorded.
+/// Has endpoints of every shape that reducers can call, with recording.
 @DependencyClient(.recordable)
 struct RecordableShapes: Sendable {
   var nothing: @Sendable () -> Void
@@ -66,7 +66,7 @@ enum Namespace {
   }
 }
 
-/// Notes the endpoints that are called.
+/// Records the called endpoints.
 private final class CalledEndpoints: EndpointRecorder {
   let names = LockIsolated<[String]>([])
 
@@ -109,7 +109,7 @@ private final class CalledEndpoints: EndpointRecorder {
       ["nothing", "typed", "callback", "pair", "onMain", "parenthesized", "mixed", "lazy", "repeat"])
   }
 
-  /// A call that reports that its endpoint is not implemented.
+  /// Checks that a call reports an unimplemented endpoint.
   func reports(_ endpoint: String, _ call: () throws -> Void) {
     expectIssues {
       do { try call() } catch { #expect(error is Unimplemented) }
@@ -128,11 +128,11 @@ private final class CalledEndpoints: EndpointRecorder {
     reports("nothing") { shapes.nothing() }
     expectIssues { #expect(throws: Shapes.TooEarly.later) { try shapes.typed() } }
     reports("anyError") { _ = try shapes.anyError() }
-    reports("callback") { try shapes.callback(then: { _ in Issue.record("called") }) }
+    reports("callback") { try shapes.callback(then: { _ in Issue.record("The callback was called.") }) }
     reports("pair") { _ = try shapes.pair(of: (1, "")) }
     await MainActor.run { reports("onMain") { _ = try shapes.onMain(number: 1) } }
     reports("parenthesized") { _ = try shapes.parenthesized(number: 1) }
-    await expectIssues { for await _ in shapes.stream() { Issue.record("an element") } }
+    await expectIssues { for await _ in shapes.stream() { Issue.record("The stream yielded an element.") } }
     reports("repeat") { _ = try shapes.repeat(times: 2) }
     var number = 0
     reports("mixed") { try shapes.mixed(1, label: "", &number) }
@@ -142,7 +142,7 @@ private final class CalledEndpoints: EndpointRecorder {
     expectNoDifference(shapes.count, 0)
   }
 
-  /// What is thrown by the default says which endpoint it was.
+  /// The thrown error names the endpoint.
   @Test func theErrorNamesTheEndpoint() {
     let shapes = Shapes(limit: 1)
     expectIssues {

@@ -3,7 +3,7 @@ import Dependencies
 import DependenciesMacros
 import Testing
 
-// The samples of the documentation catalogue, word for word.
+// The samples in the documentation catalog, exactly as printed.
 
 @DependencyClient
 struct LibraryClient: Sendable {

@@ -4,7 +4,7 @@ import ConcurrencyExtras
 import Foundation
 import Testing
 
-/// `Task.yield` and `Task.sleep` within an actor enqueue by themselves, past the hooks of the runtime.
+/// Inside an actor, `Task.yield` and `Task.sleep` enqueue jobs directly, without the runtime's hooks.
 @Suite struct ActorSchedulingTests {
   actor Counter {
     var threads: Set<UInt> = []
@@ -18,7 +18,7 @@ import Testing
       }
     }
 
-    /// Begins a task of the actor's own, which inherits nothing but its isolation.
+    /// Starts a task that inherits only the actor's isolation.
     func countLater(_ number: Int) async -> Task<Void, Never> {
       Task {
         await Task.yield()
@@ -41,7 +41,7 @@ import Testing
         async let second: Void = counter.count(2)
         let third = await counter.countLater(3)
         _ = await (first, second, third.value)
-        // `#expect` here would run on the scheduler as well; what was seen is looked at outside.
+        // Inside, `#expect` would also run on the scheduler, so the test checks the results outside.
       }
       #expect(await counter.threads.count == 1)
       let steps = await counter.steps
@@ -63,7 +63,7 @@ import Testing
     #expect(await counter.threads.count == 1)
   }
 
-  /// Another thread resumes a task of the scheduler, while it runs and after it has given up.
+  /// Another thread resumes a task of the scheduler: while the scheduler runs, and after it has given up.
   @Test func aTaskThatIsResumedFromOutsideComesBackToItsScheduler() async throws {
     let hung = LockIsolated<UnsafeContinuation<Void, Never>?>(nil)
     let ranOn = LockIsolated<Set<UInt>>([])
@@ -74,7 +74,7 @@ import Testing
         ranOn.withValue { _ = $0.insert(UInt(pthread_self())) }
       }
     }
-    // Given up: the task stays frozen, and does not go on elsewhere behind the back of the next test.
+    // The scheduler has given up: the task stays frozen and doesn't continue elsewhere during the next test.
     hung.value?.resume()
     await Task.megaYield()
     expectNoDifference(ranOn.value.count, 1)

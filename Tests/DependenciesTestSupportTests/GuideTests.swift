@@ -5,7 +5,7 @@ import DependenciesTestSupport
 import Foundation
 import Testing
 
-// The samples of the documentation catalogue, word for word.
+// The samples in the documentation catalog, exactly as printed.
 
 @Suite(.dependency(\.uuid, .incrementing))
 struct OrderTests {
@@ -78,10 +78,10 @@ struct TallyKey: TestDependencyKey {
     try await withdrawTwice(from: CarefulAccount())
   }
 
-  /// What the guide says of the careless account.
+  /// The scheduler finds the mistake in the guide's careless account.
   @Test func theMistakeIsFound() async throws {
     let reports = LockIsolated<[String]>([])
-    // As the guide's 'withdrawTwice', with an error in place of the failure that '#require' records.
+    // The guide's `withdrawTwice`, with an error instead of the failure that `#require` records.
     func run(_ trait: _SchedulingTrait) async throws {
       let test = try #require(Test.current)
       await expectIssues {
@@ -100,7 +100,7 @@ struct TallyKey: TestDependencyKey {
     try await run(.interleavings(100))
     #expect(reports.value.contains { $0.contains("Overdrawn()") })
     #expect(reports.value.contains { $0.hasSuffix("The order with seed 0 failed.") })
-    // Who chose the seed need not be told.
+    // If the caller chose the seed, the report doesn't repeat it.
     reports.setValue([])
     try await run(.scheduled(seed: 0))
     #expect(reports.value.contains { $0.contains("Overdrawn()") })

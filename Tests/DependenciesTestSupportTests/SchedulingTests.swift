@@ -5,7 +5,7 @@ import CustomDump
 import Testing
 
 @Suite struct SchedulingTests {
-  /// The order in which five tasks come to an end.
+  /// Returns the order in which five tasks end.
   static func order() async -> [Int] {
     let order = LockIsolated<[Int]>([])
     await withTaskGroup(of: Void.self) { group in
@@ -54,7 +54,7 @@ import Testing
     #expect(Set(orders).count > 20)
   }
 
-  /// The tasks of a test that hangs can't be ended, so the process ends, and names the test and the seed.
+  /// A test that hangs has tasks that can't be ended. The process exits and prints the test and the seed.
   @Test func aTestThatCannotFinishEndsTheProcess() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let trait: _SchedulingTrait = .interleavings(2)
@@ -71,7 +71,7 @@ import Testing
     #expect(text.contains("The seed is 0."), "\(text)")
   }
 
-  @Test func whatCannotFinishIsKnownAtOnce() async {
+  @Test("A deadlock is detected immediately") func whatCannotFinishIsKnownAtOnce() async {
     await #expect(throws: TestScheduler.Deadlock.self) {
       try await TestScheduler.run(seed: 3) {
         await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }

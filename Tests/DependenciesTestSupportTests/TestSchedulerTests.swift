@@ -3,9 +3,9 @@ import DependenciesTestSupport
 import ConcurrencyExtras
 import Testing
 
-/// What the traits for deterministic tests stand on.
+/// The scheduler that the traits for deterministic tests use.
 @Suite(.enabled(if: TestScheduler.isAvailable)) struct TestSchedulerTests {
-  /// The order in which some tasks, of the main actor and of the pool, get through two steps each.
+  /// Returns the order in which tasks of the main actor and of the pool complete two steps each.
   private func order(seed: UInt64) async throws -> [Int] {
     let order = LockIsolated<[Int]>([])
     try await TestScheduler.run(seed: seed) {

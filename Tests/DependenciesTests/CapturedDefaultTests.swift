@@ -2,7 +2,7 @@ import CustomDump
 import Dependencies
 import Testing
 
-/// What a property captured, where its default has been computed before.
+/// The dependencies that a property captures after its default has been computed.
 @Suite struct CapturedDefaultTests {
   private struct Greeter {
     @Dependency(Greeting.self) var greeting

@@ -3,7 +3,7 @@ import Dependencies
 import Foundation
 import Testing
 
-/// Whose dependencies `withDependencies(from:)` takes.
+/// The source of the dependencies that `withDependencies(from:)` uses.
 @Suite struct CapturedTests {
   private final class Bare {}
 

@@ -24,7 +24,7 @@ import Testing
   @Test func aValueThatIsSetAnewReplacesTheOld() {
     let cache = DependencyCache()
     cache.insert(DependencyBox(1), of: ObjectIdentifier(First.self), in: .live)
-    // What is there is not replaced: its place has to be freed.
+    // Inserting doesn't replace an existing value. It must be removed first.
     cache.insert(DependencyBox(2), of: ObjectIdentifier(First.self), in: .live)
     expectNoDifference(value(cache, First.self), 1)
     cache.remove(ObjectIdentifier(Second.self))
@@ -46,7 +46,8 @@ import Testing
   @Test func aPreparedValueIsReadAfterOneThatWasReadBefore() {
     prepareDependencies {
       $0[Prepared.self] = 2
-      // Within one preparation the last assignment counts, also where the first was read by its key meanwhile.
+      // Within one preparation the last assignment counts, even if the first value was already read by its
+      // key.
       expectNoDifference(Reader().value, 2)
       expectNoDifference(Reader().value, 2)
       $0[Prepared.self] = 3

@@ -5,7 +5,7 @@ import Dependencies
 import Foundation
 import Testing
 
-/// Fails as DEP-08 says when a test forgets to override it.
+/// Fails as row DEP-08 describes if a test doesn't override it.
 struct NumberClient: DependencyKey {
   var fetch: @Sendable () -> Int
   static let liveValue = NumberClient { 42 }
@@ -17,7 +17,7 @@ enum NameKey: DependencyKey {
   static let testValue = "test"
 }
 
-/// What the module of an interface registers; there is no live value.
+/// Registers an interface without a live value.
 enum InterfaceKey: TestDependencyKey {
   static let testValue = "interface test"
 }
@@ -194,7 +194,7 @@ final class Model {
     }
   }
 
-  /// What is remembered about dead objects is swept away now and then; the living must not go with it.
+  /// Records of deallocated objects are removed periodically. Those of live objects must remain.
   @Test func manyObjectsKeepTheirDependencies() {
     final class Plain: Sendable {}
     let objects = (0..<300).map { number in
@@ -332,7 +332,7 @@ final class Model {
         requirement of the 'DependencyKey' protocol.
         """)
     }
-    // Reported once in a test.
+    // Reported once per test.
     expectNoDifference(numbers.fetch(), 42)
   }
 
@@ -366,7 +366,7 @@ final class Model {
     }
   }
 
-  /// Generic keys are named with what they are specialised for.
+  /// The name of a generic key includes its generic arguments.
   @Test func aGenericKeyIsNamed() {
     enum Box<Wrapped>: DependencyKey {
       static var liveValue: Int { 1 }
@@ -379,7 +379,8 @@ final class Model {
     }
   }
 
-  @Test func changingAPartOfAModelsIsNoUse() async {
+  @Test("Overriding an endpoint of a model's dependency isn't a use")
+  func changingAPartOfAModelsIsNoUse() async {
     let model = withDependencies {
       $0.name = "model"
     } operation: {
@@ -400,7 +401,7 @@ final class Model {
     expectNoDifference(other, 2)
   }
 
-  @Test func changingAPartIsNoUse() {
+  @Test("Overriding an endpoint isn't a use of its dependency") func changingAPartIsNoUse() {
     withDependencies {
       $0.numbers.fetch = { 1 }
     } operation: {

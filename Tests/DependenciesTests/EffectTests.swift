@@ -4,7 +4,7 @@ import Dependencies
 import Foundation
 import Testing
 
-/// What reaches the world outside of the program.
+/// Dependencies that reach outside the program.
 @Suite struct WorldTests {
   @Test func aProgramDoesNotWaitForWhatItFires() async {
     await withDependencies {
@@ -118,7 +118,7 @@ import Testing
   }
 }
 
-/// Checks that a program or a test does in its own way.
+/// Assertions as dependencies, which programs and tests can override.
 @Suite struct AssertionTests {
   struct Recorded: AssertionEffect, AssertionFailureEffect {
     let messages = LockIsolated<[String]>([])
@@ -157,18 +157,18 @@ import Testing
       ["held \(line - 5)", "a \(line - 4)", "p \(line - 3)", "f \(line - 2)", " \(line - 1)"])
   }
 
-  /// The message of a check that holds is not made.
+  /// An assertion that holds doesn't evaluate its message.
   @Test func messagesAreLazy() {
     @Dependency(\.assert) var assert
     func message() -> String {
-      Issue.record("made")
+      Issue.record("The message was evaluated.")
       return ""
     }
     assert(true, message())
   }
 }
 
-/// Live checks end the program, so each runs in a process of its own.
+/// A live assertion that fails ends the program, so each test runs in a separate process.
 @Suite struct LiveAssertionTests {
   private static func live(_ work: () -> Void) {
     withDependencies {
@@ -205,7 +205,7 @@ import Testing
     }
   }
 
-  @Test(.onlyInCI) func whatHoldsDoesNotTrap() async {
+  @Test("A live assertion that holds doesn't trap", .onlyInCI) func whatHoldsDoesNotTrap() async {
     await #expect(processExitsWith: .success) {
       Self.live {
         @Dependency(\.assert) var assert
@@ -217,7 +217,8 @@ import Testing
     }
   }
 
-  /// A folder of its own stands in for the path: whether the machine has `xdg-open` does not matter.
+  /// The test sets the path to its own folder, so the result doesn't depend on whether the machine has
+  /// `xdg-open`.
   @Test(.onlyInCI) func aURLIsHandedToTheSystem() async throws {
     await #expect(processExitsWith: .success) {
       let folder = FileManager.default.temporaryDirectory.appending(path: "cairn-open-\(UUID().uuidString)")

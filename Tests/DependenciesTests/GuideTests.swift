@@ -3,7 +3,7 @@ import Dependencies
 import Foundation
 import Testing
 
-// The samples of the documentation catalogue, word for word.
+// The samples in the documentation catalog, exactly as printed.
 
 struct Greeter {
   @Dependency(\.date.now) var now

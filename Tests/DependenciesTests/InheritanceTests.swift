@@ -3,7 +3,7 @@ import Dependencies
 import Foundation
 import Testing
 
-/// Where overrides go along, and where they do not.
+/// Contexts that inherit overrides and contexts that don't.
 @Suite struct InheritanceTests {
   @Dependency(\.name) var name
 
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  /// A result that is not needed is no warning.
+  /// Discarding a result causes no warning.
   @Test func resultsMayBeDropped() async {
     let seen = await withCheckedContinuation { continuation in
       withDependencies {
@@ -121,7 +121,7 @@ import Testing
     withDependencies {
       $0.name = "first"
       @Dependency(\.name) var current
-      // The scope is not entered yet: only the values that are being changed have it.
+      // The scope hasn't been entered yet: only the values that the closure changes contain the override.
       expectNoDifference(current, "test")
       $0.name += " second"
     } operation: {
@@ -148,7 +148,7 @@ import Testing
   }
 }
 
-/// A tree of models, as the documents build them: each hands its dependencies on.
+/// A tree of models, as in the documentation: each model passes its dependencies to its children.
 @Suite struct ModelTests {
   final class Parent {
     @Dependency(\.name) var name
@@ -214,7 +214,8 @@ import Testing
     expectNoDifference(name, "base")
   }
 
-  /// Only what an operation returns is remembered as a whole; a property remembers as well.
+  /// Only the value that an operation returns is recorded as a whole. A property records its dependencies
+  /// too.
   @Test func aModelThatWasNotReturnedItselfHasItsPropertys() {
     let parents = withDependencies {
       $0.name = "list"

@@ -2,7 +2,7 @@ import CairnTestSupport
 import Dependencies
 import Testing
 
-// Nothing else is imported: the module that reports issues comes along, by its older name as well.
+// This file has no other import: the module that reports issues is reexported, also under its older name.
 
 @Suite struct OldNameTests {
   @Test func theModuleIsReexported() {

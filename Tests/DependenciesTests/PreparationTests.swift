@@ -13,7 +13,7 @@ private struct API: DependencyKey {
   static let testValue = API(fetch: { 2 }, push: { 2 })
 }
 
-/// Reads another dependency where its live value is made.
+/// Creates its live value from another dependency.
 private struct Stamped: DependencyKey {
   var year: @Sendable () -> Double
   var isChanged = false
@@ -41,7 +41,7 @@ extension DependencyValues {
   }
 }
 
-/// A program as it begins: the context is live, and nothing is used yet.
+/// Runs `body` like a program at launch: the context is live, and no dependency has been used.
 private func program(_ body: () -> Void) {
   withDependencies {
     $0.context = .live
@@ -90,7 +90,7 @@ private func program(_ body: () -> Void) {
     }
   }
 
-  /// The live value of one reads another, which is prepared only afterwards.
+  /// Its live value reads a dependency that is prepared only afterwards.
   @Test func aDependencyOfADependency() {
     program {
       prepareDependencies {
@@ -205,10 +205,10 @@ private func program(_ body: () -> Void) {
   }
 }
 
-/// One test after another: what the first prepares, the second does not have.
+/// The tests run serially: a value that the first prepares doesn't affect the second.
 @Suite(.serialized) struct PreparedContextTests {
   @Test(arguments: [DependencyContext.live, .preview, .live]) func eachCase(_ context: DependencyContext) {
-    // The cases of one test share its defaults, so that only the first finds the context of the process.
+    // The cases of one test share its defaults, so only the first reads the context of the process.
     prepareDependencies { $0.context = context }
     expectNoDifference(Dependency(\.context).wrappedValue, context)
   }
@@ -255,7 +255,7 @@ private func program(_ body: () -> Void) {
       return Holder(fresh)
     }
     #expect(identity === before)
-    // What was made there keeps them.
+    // A model that was created there keeps the values.
     #expect(model.identity === model.seen)
   }
 

@@ -1,4 +1,4 @@
-// No import of `FoundationNetworking`: a client that makes requests compiles as it does elsewhere.
+// Doesn't import `FoundationNetworking`: a client that makes requests compiles as on other platforms.
 #if Networking
   import Dependencies
   import Foundation

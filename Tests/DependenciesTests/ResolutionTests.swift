@@ -4,9 +4,9 @@ import Dependencies
 import Foundation
 import Testing
 
-// Dependencies that use dependencies.
+// Dependencies that use other dependencies.
 
-/// Reads the date when it is made.
+/// Reads the date when it's created.
 private struct EagerClient: TestDependencyKey {
   var age: @Sendable () -> Double
   static var testValue: EagerClient {
@@ -15,7 +15,7 @@ private struct EagerClient: TestDependencyKey {
   }
 }
 
-/// Reads the date when it is made, through another dependency.
+/// Reads the date when it's created, through another dependency.
 private struct EagerClientsClient: TestDependencyKey {
   var age: @Sendable () -> Double
   static var testValue: EagerClientsClient {
@@ -24,13 +24,13 @@ private struct EagerClientsClient: TestDependencyKey {
   }
 }
 
-/// Holds a client that reads the date when it is made.
+/// Contains a client that reads the date when it's created.
 private struct Holder: TestDependencyKey {
   @Dependency(EagerClientsClient.self) var client
   static var testValue: Holder { Holder() }
 }
 
-/// Reads the date when it is called.
+/// Reads the date when it's called.
 private struct LazyClient: TestDependencyKey {
   var age: @Sendable () -> Double
   static var testValue: LazyClient {
@@ -41,7 +41,7 @@ private struct LazyClient: TestDependencyKey {
   }
 }
 
-/// Holds a dependency of its own as a property, and is used through another one.
+/// Has its own dependency as a property, and is used by another client.
 private struct Middle: TestDependencyKey {
   @Dependency(\.name) var name
   static var testValue: Middle { Middle() }
@@ -76,7 +76,7 @@ private enum FetcherKey: DependencyKey {
   static let testValue: any Fetcher = FixedFetcher(number: 2)
 }
 
-/// Only a preview has a value of its own beside the live one.
+/// Has a preview value but no test value.
 private enum PreviewedKey: DependencyKey {
   static let liveValue = "live"
   static let previewValue = "preview"
@@ -108,7 +108,7 @@ private enum QuietKey: DependencyKey {
     }
   }
 
-  /// A default that is first used while something is overridden doesn't keep the override for others.
+  /// A default that is first used during an override doesn't keep the override afterwards.
   @Test(arguments: [false, true]) func anOverrideEndsWithItsScope(isThroughAnother: Bool) {
     func age(at seconds: Double) -> Double {
       withDependencies {
@@ -122,7 +122,7 @@ private enum QuietKey: DependencyKey {
     expectNoDifference([age(at: 1), age(at: 2), age(at: 1)], [1, 2, 1])
   }
 
-  /// A default that captured the values of its evaluation is used in another scope.
+  /// A default that captured the values of its evaluation doesn't leak them into another scope.
   @Test func aDefaultOfAnInnerScopeStaysInside() {
     withDependencies {
       $0.date = date(1)
@@ -139,7 +139,7 @@ private enum QuietKey: DependencyKey {
     }
   }
 
-  /// A default doesn't capture the overrides of the scope in which it is computed.
+  /// A default doesn't capture the overrides of the scope that computes it.
   @Test func aDefaultCapturesNoOverride() {
     func name(_ name: String?) -> String {
       withDependencies {
@@ -228,7 +228,7 @@ private enum QuietKey: DependencyKey {
     @Dependency(PreviewedKey.self) var previewed
     @Dependency(LiveOnlyKey.self) var liveOnly
     @Dependency(QuietKey.self) var quiet
-    // In a test: the preview value, and a report; the live value where there is none.
+    // A test uses the preview value, or the live value if there's no preview value, and reports an issue.
     expectIssues { expectNoDifference(previewed, "preview") }
     expectIssues { expectNoDifference(liveOnly, "live") }
     expectNoDifference(quiet, "live")
@@ -246,8 +246,10 @@ private enum QuietKey: DependencyKey {
     }
   }
 
-  /// A default that reads a key without a `@Dependency` must not be reported as if its reader had one.
-  @Test func whatADefaultReadsIsNotBlamedOnItsReader() {
+  /// A default that reads a key without `@Dependency` must not be reported as if its reader had a
+  /// `@Dependency`.
+  @Test("An issue of a default doesn't name the default's reader")
+  func whatADefaultReadsIsNotBlamedOnItsReader() {
     enum ReaderKey: TestDependencyKey {
       static var testValue: String { DependencyValues._current[LiveOnlyKey.self] }
     }
@@ -277,11 +279,11 @@ private enum QuietKey: DependencyKey {
 }
 
 @Suite struct ReuseTests {
-  /// A counter that lives as long as the default that made it.
+  /// A counter that lives as long as the default that created it.
   private struct Tally: DependencyKey {
     var increment: @Sendable () -> Int
     static var counting: Tally {
-      // Slow, so that others read it meanwhile.
+      // Slow, so that other tasks read it in the meantime.
       for _ in 0..<1_000 { sched_yield() }
       let count = LockIsolated(0)
       return Tally {
@@ -321,7 +323,7 @@ private enum QuietKey: DependencyKey {
     }
   }
 
-  /// Two hundred tasks read a default at once that is not made yet.
+  /// Two hundred tasks read a default at the same time before it exists.
   @Test func aDefaultIsMadeOnceEvenByMany() async {
     let numbers = await withTaskGroup(of: Int.self) { group in
       for _ in 0..<200 {

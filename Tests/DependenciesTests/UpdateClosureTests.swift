@@ -5,7 +5,7 @@ import Dependencies
 import Foundation
 import Testing
 
-/// Counts, and is one object however often it is read.
+/// Counts. Every read returns the same object.
 private final class Bumper: DependencyKey, Sendable {
   private let count = LockIsolated(0)
   var value: Int { count.value }
@@ -22,7 +22,7 @@ private final class LiveBumper: DependencyKey, Sendable {
   static var liveValue: LiveBumper { LiveBumper() }
 }
 
-/// Reads a dependency that has no test value where its own is made.
+/// Creates its value from a dependency that has no test value.
 private struct Eager: DependencyKey {
   var number: Int
   var other = 0
@@ -44,7 +44,7 @@ extension DependencyValues {
   }
 }
 
-/// What is read while dependencies are being changed.
+/// Reading dependencies inside a closure that changes them.
 @Suite struct UpdateClosureTests {
   @Dependency(\.bumper) private var bumper
   @Dependency(\.liveBumper) private var liveBumper
@@ -58,7 +58,9 @@ extension DependencyValues {
     }
   }
 
-  @Test(arguments: [DependencyContext.test, .live, .preview])
+  @Test(
+    "An update closure and its operation see the same object",
+    arguments: [DependencyContext.test, .live, .preview])
   func whatIsReadIsWhatTheOperationSees(_ context: DependencyContext) async {
     withDependencies {
       $0.context = context
@@ -77,7 +79,7 @@ extension DependencyValues {
     }
   }
 
-  /// The value is kept, and its use is still reported, once.
+  /// The value is kept, and using it is still reported, once.
   @Test func whatHasNoTestValueIsKeptAndReportedWhereItIsUsed() {
     withDependencies {
       $0.liveBumper.bump()
@@ -141,7 +143,7 @@ extension DependencyValues {
     isReported(#"\.numbers"#) { _ = numbers.fetch() }
   }
 
-  /// The operation is not part of what is being set, not even where it runs in an update closure.
+  /// The operation isn't part of the update, even if it runs in an update closure.
   @Test func anOperationInTheClosureReports() async {
     await withDependencies {
       let number = withDependencies {

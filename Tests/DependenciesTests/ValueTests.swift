@@ -125,10 +125,10 @@ private struct Counting: RandomNumberGenerator {
           throw CancellationError()
         }
       }
-      // What was used up before the error is used up.
+      // Values used before the error aren't returned again.
       let second = try withRandomNumberGenerator { try Result<UInt64, any Error>.success($0.next()).get() }
       expectNoDifference(second, 2)
-      // A generator that replaces it counts for that work alone.
+      // Replacing the generator affects only this closure.
       withRandomNumberGenerator { $0 = SystemRandomNumberGenerator() }
       expectNoDifference(withRandomNumberGenerator { $0.next() }, 3)
     }
@@ -172,7 +172,7 @@ private struct Counting: RandomNumberGenerator {
     } matching: { issue in
       issue.description.contains("Refused") && issue.line == #line - 2
     }
-    // Being cancelled is no failure.
+    // Cancellation isn't a failure.
     await fireAndForget { throw CancellationError() }
   }
 

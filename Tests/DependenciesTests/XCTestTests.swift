@@ -2,7 +2,7 @@ import Dependencies
 import Foundation
 import XCTest
 
-/// A case of XCTest whose every test runs with some overrides.
+/// An XCTest case that runs every test with some overrides.
 final class InvocationTests: XCTestCase {
   @Dependency(\.name) var current
 

@@ -14,7 +14,7 @@ import Testing
     ("debug shrink --to b.session a.session", "--shrink a.session --to b.session"),
     ("debug test a.session --feature detail", "--as-test a.session --feature detail"),
     ("debug attach s.sock", "attach s.sock"),
-    // These are parsed as they are, for help and for errors.
+    // These are parsed unchanged, for help and errors.
     ("debug", "debug"), ("debug replay", "debug replay"), ("debug replay --step", "debug replay --step"),
     ("debug replay --help", "debug replay --help"), ("debug dance a", "debug dance a"),
     ("debug record --data s.json a.session", "debug record --data s.json a.session"),

@@ -8,7 +8,7 @@ import Testing
 @testable import DeveloperToolsTestSupport
 @testable import TerminalPrograms
 
-/// The commands that look inside of a program, as a person uses them.
+/// The inspection commands, as the user types them.
 @MainActor
 @Suite(.serialized) struct InspectionTests {
   private func session(_ program: Program, isInteractive: Bool = true) -> RunningProgram {
@@ -139,7 +139,7 @@ import Testing
     let difference = await output(":diff", session)
     #expect(difference.contains("-       title: \"Bench\"") || difference.contains("- "), "\(difference)")
     #expect(difference.contains("title: \"Desk\""), "\(difference)")
-    // Looking changes nothing, so that the difference stays.
+    // Inspecting changes nothing, so the difference remains.
     #expect(await output(":state title", session) == "\"Desk\"")
     #expect(await output(":diff", session) == difference)
     #expect(await output("where", session) == "shop:/")
@@ -247,7 +247,7 @@ import Testing
     session.stop()
   }
 
-  // MARK: The commands themselves
+  // MARK: Available commands
 
   @Test func aProgramOfOneViewHasNoStore() async throws {
     let session = session(Program(name: "tool") { Text("x") })

@@ -5,10 +5,11 @@ import Testing
 
 @testable import DeveloperTools
 
-/// How parts of a recording are tried.
+/// Trying parts of a recording.
 @MainActor @Suite struct ShrinkTests {
-  /// A part that has ended the process is not tried again, and neither is one that is known.
-  @Test func whatHasEndedTheProcessFailsInAnotherWay() throws {
+  /// A part that ended the process isn't tried again, nor is a part whose result is known.
+  @Test("A part that ended the process counts as another failure")
+  func whatHasEndedTheProcessFailsInAnotherWay() throws {
     let path = FileManager.default.temporaryDirectory.appending(path: "journal-\(UUID().uuidString)").path
     defer { try? FileManager.default.removeItem(atPath: path) }
     do {
@@ -32,11 +33,11 @@ import Testing
     }
   }
 
-  @Test func aJournalThatCannotBeWrittenIsSaid() {
+  @Test("A journal that can't be written is an error") func aJournalThatCannotBeWrittenIsSaid() {
     #expect(throws: StartFailure.self) { try ShrinkJournal("/nowhere/journal") }
   }
 
-  /// A part is performed by the same program, on the same data.
+  /// A part runs in the same program on the same data.
   @Test func theArgumentsOfAReplayAreThoseOfTheRun() {
     expectNoDifference(
       ProgramProcess.replayArguments([

@@ -11,7 +11,7 @@ import Testing
 @testable import DeveloperToolsTestSupport
 @testable import TerminalPrograms
 
-/// The past of a program, as a person looks at it and goes on from it.
+/// Showing a program's past and resuming from it.
 @MainActor
 @Suite(.serialized) struct TimeTravelTests {
   private func state(_ path: String, _ session: RunningProgram) async -> String {
@@ -40,7 +40,7 @@ import Testing
     #expect(await output(":history x", session).contains("takes a number of lines"))
   }
 
-  /// What a person reports has how it came to it.
+  /// A report of an issue includes the recording that led to it.
   @Test func anIssueLeavesARecording() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "cairn-\(UUID())")
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -81,7 +81,7 @@ import Testing
     #expect(await output(":at", session).contains("needs the number of an action"))
   }
 
-  @Test func whatIsGoneOnFromIsThePresent() async throws {
+  @Test("Resuming makes the shown past the present") func whatIsGoneOnFromIsThePresent() async throws {
     let session = try await begun()
     defer { session.stop() }
     _ = session.takeNotices()
@@ -104,8 +104,8 @@ import Testing
     #expect(await output(":resume", session).contains("This is the present."))
   }
 
-  /// What is gone on from may be one of two branches.
-  @Test func whatComesAfterCanBeKept() async throws {
+  /// The user can resume from either of two branches.
+  @Test("Resuming can save the dropped actions to a file") func whatComesAfterCanBeKept() async throws {
     let session = try await begun()
     defer { session.stop() }
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
@@ -136,8 +136,9 @@ import Testing
     expectNoDifference(mode, 0o600)
   }
 
-  /// A program that keeps its values where a replay would change them has no past.
-  @Test func whatCannotBePerformedAgainIsNotGoneBackIn() async throws {
+  /// Time travel is unavailable in a program whose storage a replay would change.
+  @Test("Time travel is unavailable if actions can't be replayed")
+  func whatCannotBePerformedAgainIsNotGoneBackIn() async throws {
     try await withDependencies {
       $0.recordingObstacle = "its rows are in a database."
     } operation: {
@@ -148,8 +149,8 @@ import Testing
     }
   }
 
-  /// What effects send while the past is shown happens when the present is.
-  @Test func whatComesMeanwhileWaits() async throws {
+  /// Actions that effects send while the past is shown run after the return to the present.
+  @Test("Actions that arrive during time travel wait") func whatComesMeanwhileWaits() async throws {
     let program = try workshop()
     let session = RunningProgram(program, isInteractive: true)
     defer { session.stop() }

@@ -3,7 +3,7 @@ import CustomDump
 import DependenciesTestSupport
 import Testing
 
-/// "Working with SwiftUI bindings": a form's fields by actions of their own, and by one action for all of them.
+/// "Working with SwiftUI bindings": one action per form field, and one binding action for all fields.
 @MainActor @Suite(.dependencies) struct BindingsTests {
   // MARK: An action for each control
 
@@ -100,10 +100,10 @@ import Testing
       $0.name = "Blobby"
       $0.changes = ["'Blob' → 'Blobby'"]
     }
-    // The same value again, and another field, are no change of the name.
+    // Assigning the same name, or changing another field, isn't a change of the name.
     await store.send(\.binding.name, "Blobby")
     await store.send(\.binding.isPrivate, true) { $0.isPrivate = true }
-    // The operator watches the reducer that it is attached to, and no other one.
+    // The operator observes only the reducer that it's applied to.
     await store.send(.resetTapped) { $0 = Account.State() }
   }
 
@@ -152,7 +152,7 @@ import Testing
     @Bindable var store = Store(initialState: ItemForm.State()) { ItemForm() }
     let status: Binding<ItemForm.Item.Status> = $store.item.status
     guard let quantity = status.inStock else {
-      Issue.record("The item is in stock.")
+      Issue.record("The item must be in stock.")
       return
     }
     #expect(status.outOfStock == nil)

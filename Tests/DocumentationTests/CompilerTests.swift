@@ -3,12 +3,12 @@ import CustomDump
 import DependenciesTestSupport
 import Testing
 
-/// What the documents say a compiler accepts, and what they say it refuses.
+/// Code that the documents say compiles, and code that they say doesn't.
 @Suite(.ownThread) struct CompilerTests {
   struct Sample: CustomTestStringConvertible, Sendable {
     var name: String
     var source: String
-    /// A part of what the compiler says; `nil` where it says nothing.
+    /// Part of the expected diagnostic, or `nil` if the code compiles without diagnostics.
     var complaint: String?
     var testDescription: String { name }
   }

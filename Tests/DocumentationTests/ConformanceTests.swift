@@ -2,9 +2,10 @@ import CustomDump
 import Foundation
 import Testing
 
-/// `Conformance.md`: what the documents teach and the test that proves it, checked against the sources of the tests.
+/// Checks `Conformance.md`, which lists the documents' statements and the test for each, against the sources
+/// of the tests.
 @Suite struct ConformanceTests {
-  /// How many rows each group has.
+  /// The number of rows in each group.
   static let groups: KeyValuePairs = [
     "DOM": 31, "CMP": 29, "EFF": 32, "STO": 33, "BND": 23, "DEP": 25, "PRE": 40, "ALR": 23, "STK": 35,
     "SHR": 44,
@@ -12,7 +13,7 @@ import Testing
     "OLD": 79,
   ]
 
-  /// What belongs to Apple's systems and tools. Everything else has a test or is open.
+  /// Rows about Apple's systems and tools. Every other row has a test or is open.
   static let notPortable: Set = [
     "STO-29", "STO-30", "PRE-40", "ALR-23", "STK-33", "SHR-41", "SHR-44", "MAC-19", "MAC-20",
     "MAC-21",
@@ -37,7 +38,7 @@ import Testing
 
   @Test func eachRowHasATestOrSaysWhyNot() throws {
     for row in try Self.rows() {
-      #expect(!row.words.isEmpty, "\(row.id) says nothing.")
+      #expect(!row.words.isEmpty, "\(row.id) has no text.")
       switch row.proof {
       case .tests(let tests):
         #expect(!tests.isEmpty, "\(row.id) names no test.")
@@ -64,7 +65,7 @@ import Testing
     #expect(targets.count > 10)
   }
 
-  /// The rows with a † are those that `Tools/Mutants` has a mutant for, at least one in each chapter of code.
+  /// A † marks the rows that have a mutant in `Tools/Mutants`. Each chapter with code has at least one.
   @Test func eachChapterOfCodeHasAMutant() throws {
     let rows = try Self.rows()
     let marked = rows.filter(\.hasMutant)
@@ -73,7 +74,7 @@ import Testing
     expectNoDifference(
       marked.map(\.id).sorted(), mutants.flatMap { $0.1.split(separator: ",").map(String.init) }.sorted())
     expectNoDifference(mutants.count, 30)
-    // A trait hides the older spellings from mutants.
+    // The mutants are built without the trait for the older spellings.
     expectNoDifference(
       Set(rows.map(\.chapter)).subtracting(marked.map(\.chapter)), ["DOC", "OLD"], "chapters without a mutant"
     )

@@ -4,7 +4,7 @@ import DependenciesTestSupport
 import Foundation
 import Testing
 
-/// "Dependencies": what a feature uses of the outside, replaced for one reducer inside of a larger one.
+/// "Dependencies": the dependencies of a feature, and overriding them for one reducer inside a larger one.
 @MainActor @Suite(.dependencies) struct DependencyManagementTests {
   struct Notebook: Sendable {
     var write: @Sendable (String) -> Void
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  /// Teaches a feature to a person who must not change anything with it.
+  /// Teaches the user a feature. The lesson must not change any data.
   @Reducer struct Lesson {
     struct State: Equatable {
       var word = Word.State()
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  /// Holds the same feature, further in.
+  /// Contains the same feature, nested more deeply.
   @Reducer struct Page {
     struct State: Equatable { var word = Word.State() }
     enum Action { case word(Word.Action) }
@@ -69,12 +69,12 @@ import Testing
     await store.send(\.word.saveTapped) { $0.step = 2 }.finish()
     expectNoDifference(practised.value, ["typed GAME", "saved GAME"], "The reducer and its effects")
     expectNoDifference(written.value, [])
-    // What is not inside of the override has the dependency of the store.
+    // Reducers outside the override use the store's dependency.
     await store.send(\.page.word.typed, "x") { $0.page.word.text = "x" }
     expectNoDifference(written.value, ["typed x"])
   }
 
-  @Test func anOverrideReachesWhatIsFurtherIn() async {
+  @Test("An override applies to nested features") func anOverrideReachesWhatIsFurtherIn() async {
     let practised = LockIsolated<[String]>([])
     let store = TestStore(initialState: Page.State()) {
       Page().dependency(Notebook { line in practised.withValue { $0.append(line) } })
@@ -109,7 +109,7 @@ import Testing
     await store.send(.tapped) { $0.ids = [UUID(7)] }
   }
 
-  // MARK: Models that use a dependency when they are made
+  // MARK: Models that use a dependency when created
 
   struct Note: Equatable, Identifiable {
     let id: UUID

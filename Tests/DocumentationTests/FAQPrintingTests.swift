@@ -2,7 +2,7 @@ import ComposableArchitecture
 import CustomDump
 import Testing
 
-/// "Frequently asked questions": what every action did, printed.
+/// "Frequently asked questions": printing the changes that each action makes.
 @MainActor @Suite struct FAQPrintingTests {
   @Reducer struct Form {
     @ObservableState struct State: Equatable { var title = "" }

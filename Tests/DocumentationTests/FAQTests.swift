@@ -3,7 +3,8 @@ import CustomDump
 import DependenciesTestSupport
 import Testing
 
-/// "Frequently asked questions": what actions as data, presented state and one effect for several steps are good for.
+/// "Frequently asked questions": the benefits of actions as data, presented state, and one effect for several
+/// steps.
 @MainActor @Suite(.dependencies) struct FAQTests {
   // MARK: Wrapping a feature
 
@@ -26,7 +27,7 @@ import Testing
     }
   }
 
-  /// Lets a person play a game, and goes on when they have done what a step asks for.
+  /// Lets the user play a game, and continues when the user has completed a step.
   @Reducer struct Onboarding {
     @ObservableState struct State: Equatable {
       var game = WordGame.State()
@@ -40,7 +41,7 @@ import Testing
         case .nextTapped:
           state.step = .spell
         case .game(.submitTapped):
-          // The game has not run yet: its letters are those that are submitted.
+          // The game's reducer hasn't run yet, so its letters are the submitted ones.
           if state.step == .spell, state.game.letters == "GAME" { state.step = .end }
         case .game:
           break
@@ -68,7 +69,7 @@ import Testing
   }
 
   @Test func aFeaturesLogicIsReplacedAndItsStoreStaysTheSame() {
-    // A view is written for the store of the game; what runs behind it may be a placeholder.
+    // The view takes a store of the game, which may run a placeholder.
     func shown(_ store: StoreOf<WordGame>) -> String {
       store.send(.letterTapped("A"))
       store.send(.submitTapped)
@@ -77,7 +78,7 @@ import Testing
     let state = WordGame.State(found: ["OLD"])
     expectNoDifference(shown(Store(initialState: state) { WordGame() }), "OLDA")
     expectNoDifference(shown(Store(initialState: state) { EmptyReducer() }), "OLD")
-    // It is replaced while the program runs.
+    // The program replaces the placeholder while it runs.
     let isPlaceholder = LockIsolated(true)
     let store = Store(initialState: state) {
       Reduce<WordGame.State, WordGame.Action> { state, action in
@@ -183,10 +184,11 @@ import Testing
     }
   }
 
-  @Test func whatIsNotPresentedIsNotThereAndWhatIsStandsAside() {
+  @Test("Presented state is stored outside its parent")
+  func whatIsNotPresentedIsNotThereAndWhatIsStandsAside() {
     #expect(MemoryLayout<Large.State>.size > 100)
     #expect(
-      MemoryLayout<PresentationState<Large.State>>.size <= 16, "A parent does not literally hold its child.")
+      MemoryLayout<PresentationState<Large.State>>.size <= 16, "A parent doesn't literally store its child.")
     let store = Store(initialState: Screens.State()) { Screens() }
     expectNoDifference(store.child, nil)
     expectNoDifference(store.scope(state: \.child, action: \.child), nil)

@@ -3,7 +3,7 @@ import CustomDump
 import DependenciesTestSupport
 import Testing
 
-/// Gives facts about numbers.
+/// Returns facts about numbers.
 struct TriviaClient: Sendable {
   var about: @Sendable (Int) async throws -> String
 }
@@ -56,7 +56,7 @@ struct TriviaCounter {
   }
 }
 
-/// "Getting started": a counter with a fact, its store, its test, and its dependency under control.
+/// "Getting started": a counter with a fact, its store, its test, and its dependency.
 @MainActor @Suite(.dependencies) struct GettingStartedTests {
   @Test func steppingAndAFact() async {
     let store = TestStore(initialState: TriviaCounter.State()) {
@@ -89,7 +89,7 @@ struct TriviaCounter {
     expectNoDifference(notifications(of: store.trivia) { store.send(.plusTapped) }, 0)
   }
 
-  /// The first step: the dependency is a closure that is handed to the reducer.
+  /// The first step: the dependency is a closure that is passed to the reducer.
   @Reducer struct Handed {
     let trivia: @Sendable (Int) async throws -> String
     struct State: Equatable { var trivia: String? }
@@ -148,7 +148,7 @@ struct TriviaCounter {
 
   // MARK: The package
 
-  /// `Tools/Consumer` is a package outside of this one, which CI builds and tests.
+  /// `Tools/Consumer` is a separate package that CI builds and tests.
   @Test func aPackageUsesTheLibraryByItsProduct() throws {
     let manifest = try Repository.text(of: "Tools/Consumer/Package.swift")
     #expect(manifest.contains(#".product(name: "ComposableArchitecture", package: "cairn")"#))

@@ -6,7 +6,7 @@ import Foundation
 import IssueReporting
 import Testing
 
-/// "Testing", its second half: asserting on a part of what happens.
+/// "Testing", second half: partial assertions.
 @MainActor @Suite(.dependencies) struct NonExhaustiveTestingTests {
   @Reducer struct SignIn {
     @ObservableState struct State: Equatable {
@@ -99,7 +99,7 @@ import Testing
       "\(texts)")
   }
 
-  // MARK: What an expectation begins with
+  // MARK: The initial state of an expectation
 
   @Reducer struct Values {
     struct State: Equatable { var values = [1] }
@@ -127,13 +127,13 @@ import Testing
     let relative = TestStore(initialState: Values.State(values: [1, 2])) { Values() }
     relative.exhaustivity = .off
     let texts = await failures { await relative.send(.removeTapped) { $0.values.removeLast() } }
-    expectNoDifference(texts.count, 1, "One more was removed.")
+    expectNoDifference(texts.count, 1, "Another element was removed.")
     let absolute = TestStore(initialState: Values.State(values: [1, 2])) { Values() }
     absolute.exhaustivity = .off
     await absolute.send(.removeTapped) { $0.values = [1] }
   }
 
-  // MARK: An expectation that runs two times
+  // MARK: Expectations that run twice
 
   struct Note: Equatable {
     let id: UUID
@@ -190,8 +190,10 @@ import Testing
     }
   }
 
-  /// An id that an expectation makes is the next one after those of the feature.
-  @Test(arguments: [Exhaustivity.on, .off, .off(showSkippedAssertions: true)])
+  /// An id that an expectation generates follows the feature's ids.
+  @Test(
+    "An expectation doesn't generate the feature's ids",
+    arguments: [Exhaustivity.on, .off, .off(showSkippedAssertions: true)])
   func idsThatAreMadeInAnExpectationAreOthers(_ exhaustivity: Exhaustivity) async {
     let store = notesStore(exhaustivity)
     let collector = IssueCollector()

@@ -3,11 +3,12 @@ import CustomDump
 import DependenciesTestSupport
 import Testing
 
-/// "Performance": sharing logic by functions, heavy work in effects, fewer actions, and scopes along stored fields.
+/// "Performance": functions for shared logic, heavy work in effects, fewer actions, and scopes along stored
+/// fields.
 @MainActor @Suite(.dependencies) struct PerformanceTests {
   // MARK: Sharing logic
 
-  /// Three controls that share a piece of logic: by an action, or by a function.
+  /// Three controls that share logic through an action or a function.
   @Reducer struct Sums {
     var sharesByAction = false
     @ObservableState struct State: Equatable {
@@ -23,7 +24,7 @@ import Testing
         case .buttonTapped:
           state.count += 1
         case .checkedTapped:
-          // A function can run before the rest; an action cannot.
+          // A function can run before the rest of the reducer. An action can't.
           let effect = summarize(&state)
           state.count += 1
           return effect
@@ -201,7 +202,7 @@ import Testing
     Parent.evaluations.setValue(0)
     for _ in 1...5 { expectNoDifference(stored.reports, 0) }
     store.send(.other)
-    expectNoDifference(Parent.evaluations.value, 0, "A stored scope costs no computation.")
+    expectNoDifference(Parent.evaluations.value, 0, "A scope to a stored property computes nothing.")
     let computed = store.scope(state: \.computed, action: \.weather)
     #expect(store.scope(state: \.computed, action: \.weather) === computed)
     Parent.evaluations.setValue(0)

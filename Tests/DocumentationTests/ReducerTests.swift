@@ -3,7 +3,8 @@ import CustomDump
 import DependenciesTestSupport
 import Testing
 
-/// The page of `Reducer`: conforming by hand and by the macro, plain values among features, enums inside of enums.
+/// The reference page of `Reducer`: conforming by hand and with the macro, plain values among features, and
+/// nested enums.
 @MainActor @Suite(.dependencies) struct ReducerTests {
   // MARK: By hand, and by the macro
 
@@ -27,7 +28,7 @@ import Testing
     await store.send(.minusTapped) { $0.count = 0 }
   }
 
-  /// Ticks by a loop, as long as it is on.
+  /// Ticks in a loop while it's on.
   @Reducer struct Looping {
     @ObservableState struct State: Equatable { var count = 0 }
     enum Action { case startTapped, stopTapped, ticked }
@@ -86,7 +87,7 @@ import Testing
     await clock.advance(by: .seconds(10))
   }
 
-  // MARK: What is no feature
+  // MARK: Cases without a feature
 
   struct Item: Equatable, Sendable { var name = "" }
 
@@ -143,7 +144,7 @@ import Testing
     await store.send(\.destination.alert.confirm) { $0.destination = nil }
   }
 
-  // MARK: Enums inside of enums
+  // MARK: Nested enums
 
   @Reducer enum Modal {
     case form(Form)

@@ -4,7 +4,7 @@ import DependenciesTestSupport
 import Foundation
 import Testing
 
-/// "Sharing state", its end: reading only, keys with a type, locks, hashing and coding.
+/// "Sharing state", last part: read-only values, typed keys, locks, hashing, and coding.
 @MainActor @Suite(.dependencies) struct SharingGotchasTests {
   struct User: Codable, Equatable, Identifiable, Sendable { var id: Int }
 
@@ -16,7 +16,8 @@ import Testing
     expectNoDifference(again, [User(id: 1)])
   }
 
-  /// The documents warn that two types of one file do not share. Here the file keeps them in step.
+  /// The documents warn that two types of one file don't share. In this implementation the file keeps them
+  /// synchronized.
   @Test func oneFileAsTwoTypesIsKeptInStepByTheFile() {
     let url = URL(fileURLWithPath: "/people.json")
     @Shared(.fileStorage(url)) var array: [User] = []
@@ -31,7 +32,7 @@ import Testing
 
   struct Config: Equatable, Sendable { var isNewDesignOn = false }
 
-  /// What a server says; it is loaded and never saved.
+  /// A configuration that the server supplies. It is loaded but never saved.
   struct RemoteConfigKey: SharedReaderKey {
     var id: String { "remoteConfig" }
     func load(context: LoadContext<Config>, continuation: LoadContinuation<Config>) {
@@ -78,10 +79,10 @@ import Testing
   @Test func aReadOutsideOfTheLockIsNotGuarded() {
     let count = Shared(value: 0)
     let read = count.wrappedValue
-    // Another one comes in between.
+    // Another change happens in between.
     count.withLock { $0 += 1 }
     count.withLock { $0 = read + 1 }
-    expectNoDifference(count.wrappedValue, 1, "The other one's change is lost.")
+    expectNoDifference(count.wrappedValue, 1, "The other change is lost.")
   }
 
   // MARK: Hashing and coding
@@ -117,7 +118,7 @@ import Testing
     let data = try JSONEncoder().encode(state)
     expectNoDifference(String(decoding: data, as: UTF8.self), #"{"todos":["a"]}"#)
     let read = try JSONDecoder().decode(AppState.self, from: data)
-    #expect(read.todos == ["a"] && read.launches == 3, "The key loads what is shared.")
+    #expect(read.todos == ["a"] && read.launches == 3, "The key loads the shared value.")
   }
 }
 

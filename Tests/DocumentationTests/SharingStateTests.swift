@@ -5,9 +5,9 @@ import DependenciesTestSupport
 import Foundation
 import Testing
 
-/// "Sharing state": references, keys, derived parts, and how tests see what changes.
+/// "Sharing state": references, keys, derived values, and how tests see changes.
 @MainActor @Suite(.dependencies) struct SharingStateTests {
-  // MARK: A reference that is handed on
+  // MARK: Passing a reference
 
   @Reducer struct Child {
     struct State: Equatable { @Shared var count: Int }
@@ -133,7 +133,7 @@ import Testing
     let store = TestStore(initialState: Pair.State()) { Pair() }
     await store.send(\.first.plusTapped) { $0.first.$count.withLock { $0 = 1 } }
     expectNoDifference(store.state.second.count, 1)
-    // Changed by its own reference, the test notices a feature that shares no more.
+    // Changing the value through its own reference reveals a feature that no longer shares it.
     await store.send(\.second.plusTapped) { _ in $count.withLock { $0 = 2 } }
     #expect(store.state.first.count == 2 && store.state.second.count == 2)
   }
@@ -142,10 +142,10 @@ import Testing
     @Shared(.appStorage("beginning")) var count = 42
     do {
       let store = TestStore(initialState: Stored.State()) { Stored() }
-      expectNoDifference(store.state.count, 42, "The first access decides, and a later default does not.")
+      expectNoDifference(store.state.count, 42, "The first access determines the value, not a later default.")
       await store.send(.plusTapped) { $0.$count.withLock { $0 = 43 } }
     }
-    // Set again, it is what the next one begins with.
+    // A new value is the initial value of the next feature.
     $count.withLock { $0 = 7 }
     let second = TestStore(initialState: Stored.State()) { Stored() }
     expectNoDifference(second.state.count, 7)
@@ -182,7 +182,7 @@ import Testing
     #expect(storage.value.keys.contains(url) && !FileManager.default.fileExists(atPath: url.path))
   }
 
-  /// As an entry point does that a test starts with a variable in its environment.
+  /// Acts like an entry point that a test starts with an environment variable.
   @Test(.onlyInCI) func theEnvironmentKeepsAProgramFromItsDisk() async {
     await #expect(processExitsWith: .success) {
       setenv("UITesting", "true", 1)
@@ -209,7 +209,7 @@ import Testing
     }
   }
 
-  // MARK: Making states with shared fields
+  // MARK: Creating states with shared fields
 
   struct Here: Equatable {
     @Shared var count: Int
@@ -234,7 +234,7 @@ import Testing
     let first = Persisted(count: 10)
     first.$count.withLock { $0 += 1 }
     func never() -> Int {
-      Issue.record("The default is not needed.")
+      Issue.record("The default was evaluated.")
       return 0
     }
     expectNoDifference(Persisted(count: never()).count, 11)
@@ -258,7 +258,7 @@ import Testing
     screen.$phone.withLock { $0 = "555" }
     expectNoDifference(data.phone, "555")
     @Shared(.fileStorage(URL(fileURLWithPath: "/sign-up.json"))) var again = SignUp(name: "x")
-    expectNoDifference(again, SignUp(name: "", phone: "555"), "What a part changed is saved with its whole.")
+    expectNoDifference(again, SignUp(name: "", phone: "555"), "A derived value's change saves the whole.")
   }
 
   @Test func anElementIsSharedByItsID() throws {
@@ -305,7 +305,7 @@ import Testing
     await task.cancel()
   }
 
-  /// Without its limit it would never end.
+  /// It would never end without the limit.
   @Test func followingAValueAndChangingItGoesRound() async {
     let store = TestStore(initialState: Following.State()) { Following(limit: 4) }
     store.exhaustivity = .off

@@ -3,7 +3,7 @@ import CustomDump
 import DependenciesTestSupport
 import Testing
 
-/// "Stack-based navigation": a flat collection of screens, pushed, popped, looked into and tested.
+/// "Stack-based navigation": pushing, popping, reading, and testing a flat collection of screens.
 @MainActor @Suite(.dependencies) struct StackBasedNavigationTests {
   struct Item: Equatable, Sendable { var name = "" }
 
@@ -127,7 +127,7 @@ import Testing
   }
 
   @Test func screensMakeSenseOrNot() {
-    // The compiler does not object to a screen that comes before the one that leads to it.
+    // The compiler accepts a screen that precedes the screen that leads to it.
     let path = StackState<Root.Path.State>([.edit(.init()), .edit(.init()), .detail(.init())])
     expectNoDifference(path.ids.count, 3)
   }

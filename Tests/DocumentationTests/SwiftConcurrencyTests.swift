@@ -3,7 +3,8 @@ import CustomDump
 import DependenciesTestSupport
 import Testing
 
-/// "Adopting Swift concurrency": what an effect may capture, and what it may use. `CompilerTests` has what it may not.
+/// "Adopting Swift concurrency": the values that an effect may capture and use. `CompilerTests` has the
+/// counterexamples.
 @MainActor @Suite(.dependencies) struct SwiftConcurrencyTests {
   struct FactClient: Sendable { var fetch: @Sendable (Int) async throws -> String }
 
@@ -74,13 +75,13 @@ import Testing
 }
 
 extension SwiftConcurrencyTests {
-  /// In CI, the build has no warnings, and each module is in the language mode that checks concurrency.
+  /// CI treats warnings as errors, and each module uses a language mode that checks concurrency.
   @Test func everyModuleIsSwiftSixWithoutWarnings() throws {
     let manifest = try Repository.text(of: "Package.swift")
     #expect(manifest.contains("swiftLanguageModes: [.v6]"))
     let settings = try #require(manifest.split(separator: "extension [SwiftSetting] {").last?.prefix(600))
     #expect(settings.contains(".treatAllWarnings(as: .error)"))
-    // Only the tests of older spellings have another mode.
+    // Only the tests of older spellings use another mode.
     expectNoDifference(manifest.matches(of: /settings: \[\.swiftLanguageMode\(\.v5\)\]/).count, 2)
   }
 }

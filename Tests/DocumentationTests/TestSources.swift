@@ -2,7 +2,7 @@ import CustomDump
 import Foundation
 import Testing
 
-/// The tests of a target, read from their sources.
+/// The test functions of a target, found by reading its source files.
 struct TestSources {
   struct Function {
     var isTest: Bool
@@ -10,7 +10,7 @@ struct TestSources {
     var body: String
   }
 
-  /// By their names.
+  /// The functions, by name.
   private var functions: [String: [Function]] = [:]
 
   init(target: String) throws {
@@ -19,7 +19,7 @@ struct TestSources {
 
   init(source: String) { add(source) }
 
-  /// Why a test proves nothing, as the end of a sentence; `nil` where it does.
+  /// Returns why a test proves nothing, as the end of a sentence, or `nil` if the test is valid.
   func problem(with name: String) -> String? {
     let tests = (functions[name] ?? []).filter(\.isTest)
     switch tests.count {
@@ -31,7 +31,7 @@ struct TestSources {
     return asserts(tests[0].body, depth: 3) ? nil : "asserts nothing."
   }
 
-  /// Whether code has an expectation, or calls a function of the target that has one.
+  /// Returns `true` if the code contains an expectation or calls a function of the target that does.
   private func asserts(_ body: String, depth: Int) -> Bool {
     if body.contains(Self.expectation) { return true }
     guard depth > 0 else { return false }
@@ -40,13 +40,14 @@ struct TestSources {
     }
   }
 
-  /// What fails a test: a macro of Swift Testing, a function of XCTest, a difference, a step of a test store or of a test screen.
+  /// The expressions that can fail a test: macros of Swift Testing, functions of XCTest, comparisons, and
+  /// steps of a test store or a test screen.
   private nonisolated(unsafe) static let expectation =
     /#expect|#require|Issue\.record|XCT(Assert|Fail|Unwrap|Modify)|\bexpect\w*\(|confirmation\(|\.(send|receive|assert|finish|expect|run|tap)\(/
   private nonisolated(unsafe) static let declaration = /\bfunc (\w+)[<(]/
   private nonisolated(unsafe) static let call = /([A-Za-z]\w*)[(<{ ]/
 
-  /// Adds the functions of a file: those that follow `@Test`, those of XCTest, and the helpers.
+  /// Adds the functions of a file: those with `@Test`, XCTest methods, and helpers.
   private mutating func add(_ source: String) {
     let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
     var attribute: String?
@@ -73,7 +74,7 @@ struct TestSources {
 }
 
 @Suite struct TestSourcesTests {
-  @Test func aTestIsOneThatRunsAndAsserts() {
+  @Test("Only tests that run and assert are valid") func aTestIsOneThatRunsAndAsserts() {
     let tests = TestSources(
       source: """
         @Test func one() { #expect(true) }

@@ -4,7 +4,7 @@ import DependenciesTestSupport
 import IssueReporting
 import Testing
 
-/// "Testing", its first half: state changes and effects, step by step and with nothing left out.
+/// "Testing", first half: exhaustive assertions of state changes and effects, step by step.
 @MainActor @Suite(.dependencies) struct TestingTests {
   @Reducer struct Counter {
     struct State: Equatable {
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  /// A test target of a package has no program around it that runs at the same time.
+  /// In a package, no app runs around the tests.
   @Test func aTestKnowsThatItIsOne() {
     #expect(isTesting && TestContext.current != nil)
     @Dependency(\.context) var context
@@ -46,7 +46,7 @@ import Testing
     await store.send(.plusTapped) { $0.count = 1 }
     await store.send(.plusTapped) { $0.count = 2 }
     await store.send(.minusTapped) { $0.count = 1 }
-    // A relative change passes too, and proves less.
+    // A relative change passes too, but proves less.
     await store.send(.minusTapped) { $0.count -= 1 }
   }
 
@@ -131,7 +131,7 @@ import Testing
 
   // MARK: Effects
 
-  /// Ticks a number of times, a second apart.
+  /// Ticks several times, with one second in between.
   @Reducer struct Timer {
     var ticks = 5
     @ObservableState struct State: Equatable { var count = 0 }
@@ -221,13 +221,13 @@ import Testing
       }
     }
     await store.send(0)
-    // A fraction of a second, unless something else is said.
+    // The default is a fraction of a second.
     expectNoDifference(store.timeout, 500_000_000)
     let texts = await failures { await store.receive(1, timeout: .milliseconds(100)) }
     expectNoDifference(
       texts.first?.hasPrefix("Expected to receive an action, but received none after 0.1 seconds. …"), true,
       "\(texts)")
-    // The store's own timeout counts where a call has none.
+    // A call without a timeout uses the store's.
     store.timeout = 20_000_000
     let shorter = await failures { await store.receive(1) }
     expectNoDifference(
@@ -254,7 +254,7 @@ import Testing
   @Test func aStoreThatOutlivesItsTestIsFinishedByHand() async {
     let store = timer(TestClock())
     await store.send(.startTapped)
-    // It is not deinitialized here, so that it has to be asked.
+    // The store isn't deinitialized here, so the test has to finish it.
     let texts = await failures { await store.finish(timeout: .milliseconds(1)) }
     expectNoDifference(
       texts.first?.hasPrefix("Expected effects to finish, but there are still effects in-flight after"), true)

@@ -3,7 +3,8 @@ import CustomDump
 import DependenciesTestSupport
 import Testing
 
-/// "Tree-based navigation": optional state and enums of destinations, their integration, dismissal and tests.
+/// "Tree-based navigation": optional state and enums of destinations, integrating, dismissing, and testing
+/// them.
 @MainActor @Suite(.dependencies) struct TreeBasedNavigationTests {
   // MARK: The inventory of the article
 
@@ -137,12 +138,12 @@ import Testing
     #expect(sheet.wrappedValue != nil)
     sheet.wrappedValue = nil
     expectNoDifference(store.destination, nil)
-    // What a framework writes again is swallowed.
+    // A repeated write by a framework is ignored.
     expectNoDifference(failures { sheet.wrappedValue = nil }, [])
   }
 
   @Test func oneOptionalOfAnEnumHoldsOneChildAtATime() {
-    // Of n optionals, 2ⁿ − n − 1 combinations make no sense.
+    // With n optionals, 2ⁿ − n − 1 combinations are invalid.
     func invalid(_ n: Int) -> Int { (0..<(1 << n)).count { $0.nonzeroBitCount > 1 } }
     expectNoDifference([2, 3, 4, 5].map(invalid), [1, 4, 11, 26])
     var state = Inventory.State()

@@ -3,7 +3,7 @@ import CustomDump
 import DependenciesTestSupport
 import Testing
 
-/// "What is navigation?": existence as an optional, existence in a collection, and what each is good for.
+/// "What is navigation?": optional state and collections of state, and the benefits of each.
 @MainActor @Suite(.dependencies) struct WhatIsNavigationTests {
   // MARK: A tree
 
@@ -45,7 +45,7 @@ import Testing
     await store.send(\.details.dismiss) { $0.details = nil }
   }
 
-  /// A feature alone is tested with all that it can present.
+  /// A test of a single feature covers everything that it can present.
   @Test func aModuleOfATreeStandsByItself() async {
     let store = TestStore(initialState: Details.State(editor: Editor.State())) { Details() }
     await store.send(\.editor.dismiss) { $0.editor = nil }
@@ -116,11 +116,11 @@ import Testing
   }
 
   @Test func aScreenAloneAsksAndNothingAnswers() async {
-    // Nothing changes, and no effect runs.
+    // Without a stack around it, the action changes nothing and runs no effect.
     let alone = TestStore(initialState: Movie.State(title: "A")) { Movie() }
     await alone.send(.actorTapped("Blob"))
     await alone.finish()
-    // The whole program answers the same action.
+    // In the whole program, the same action pushes a screen.
     let path = StackState<Cinema.Path.State>([.movie(Movie.State(title: "A"))])
     let whole = TestStore(initialState: Cinema.State(path: path)) { Cinema() }
     await whole.send(\.path[id: 0].movie.actorTapped, "Blob") {

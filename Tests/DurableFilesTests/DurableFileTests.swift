@@ -7,7 +7,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// A folder for one test, removed with everything in it when the test ends.
+/// Runs `body` with a temporary folder, and removes the folder afterwards.
 func withFolder<R>(_ body: (URL) throws -> R) throws -> R {
   let folder = URL.temporaryDirectory.appending(path: "cairn-\(UUID().uuidString)")
   try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -177,7 +177,7 @@ func permissions(_ url: URL) throws -> Int {
       Can't flush the folder of '/tmp/data': Input/output error. The file has the new content, but a power \
       failure could restore the old content. Check the disk, and save to another one.
       """)
-    // Each operation and each kind of error has words of its own.
+    // The description differs for each operation and each kind of error.
     let codes = [ENOSPC, EACCES, EROFS, ENOENT, EISDIR, ELOOP, EMFILE, EWOULDBLOCK, EIO, EINVAL]
     let operations: [FileError.Operation] = [
       .read, .save, .flush, .setAside, .createFolder, .lock, .watch,
@@ -188,7 +188,7 @@ func permissions(_ url: URL) throws -> Int {
     expectNoDifference(Set(texts).count, codes.count * operations.count)
   }
 
-  /// A process that is being started has copies of all descriptors until it runs its program.
+  /// A process that is starting has copies of all descriptors until it executes its program.
   @Test func aLockEndsAlthoughItsDescriptorWasCopied() throws {
     try withFolder { folder in
       let file = DurableFile(folder.appending(path: "data"))
@@ -230,7 +230,7 @@ func permissions(_ url: URL) throws -> Int {
 }
 
 @Suite(.ownThread) struct FailureTests {
-  /// The system calls of a save, each of which is made to fail in turn.
+  /// Every system call of a save fails in turn.
   @Test(arguments: [ENOSPC, EIO, EROFS])
   func whateverFailsTheFileIsAsItWasOrAsItWasWritten(code: Int32) throws {
     try withFolder { folder in
@@ -263,12 +263,12 @@ func permissions(_ url: URL) throws -> Int {
           expectNoDifference((thrown as? FileError)?.code, code, "\(call)")
           #expect(content == "old" || content == "new", "\(call)")
         } else {
-          // Only the closing of the lock and what cannot be helped may fail without a word.
+          // Only closing the lock, and calls whose failure can't be helped, may fail silently.
           #expect([.close, .setOwner, .unlink].contains(call), "\(call)")
           expectNoDifference(content, "new", "\(call)")
         }
         #expect(try !contents(folder).contains { $0.hasPrefix(".") && !$0.hasSuffix(".previous") }, "\(call)")
-        // The next save works, whatever the failed one left behind.
+        // The next save works, whatever the failed save left behind.
         try DurableFile(url).withLock { try DurableFile(url).write(Data("after".utf8)) }
         try expectNoDifference(DurableFile(url).read(), Data("after".utf8))
       }
@@ -297,11 +297,12 @@ func permissions(_ url: URL) throws -> Int {
     }
   }
 
-  @Test func aFolderThatKnowsNoSyncIsNoFailure() throws {
+  @Test("A folder that can't be synchronized isn't a failure")
+  func aFolderThatKnowsNoSyncIsNoFailure() throws {
     try withFolder { folder in
       let count = Mutex(0)
       let calls = SystemCalls.live.intercepting { call in
-        // The second one is that of the folder.
+        // The second synchronization is for the folder.
         guard call == .sync else { return }
         if count.withLock({
           $0 += 1
@@ -323,12 +324,12 @@ func permissions(_ url: URL) throws -> Int {
       #expect(throws: FileError(.createFolder, path: missing.url.path(), code: EROFS)) {
         try missing.createFolder()
       }
-      // One that is there already needs no permission.
+      // An existing folder needs no permission.
       try DurableFile(folder.appending(path: "data"), calls: calls).createFolder()
     }
   }
 
-  /// The order is what the promises stand on.
+  /// The durability guarantees depend on this order.
   @Test func aWriteStepByStep() throws {
     try withFolder { folder in
       let steps = Mutex<[SystemCalls.Name]>([])
@@ -368,7 +369,7 @@ func permissions(_ url: URL) throws -> Int {
     try file.write(Data("1".utf8))
     await changes.next()
     try expectNoDifference(file.read(), Data("1".utf8))
-    // Written in place, by a program without this library.
+    // The file is written in place, as by a program that doesn't use this library.
     let handle = try FileHandle(forWritingTo: file.url)
     try handle.write(contentsOf: Data("2".utf8))
     try handle.close()
@@ -422,7 +423,7 @@ func permissions(_ url: URL) throws -> Int {
     try expectNoDifference(contents(folder), [])
     try file.createFolder()
     try file.write(Data("1".utf8))
-    // Once for each folder at most, then for the file.
+    // At most one change for each folder, then one for the file.
     while true {
       await changes.next()
       if try file.read() == Data("1".utf8) { break }

@@ -4,7 +4,7 @@ import DurableFiles
 import Foundation
 import Testing
 
-/// The samples of the documentation, run.
+/// The samples in the documentation.
 @Suite(.ownThread, .timeLimit(.minutes(5))) struct GuideTests {
   @Test func overview() throws {
     try withFolder { base in

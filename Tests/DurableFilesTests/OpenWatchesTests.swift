@@ -3,9 +3,10 @@ import Testing
 
 @testable import DurableFiles
 
-/// Watches that are open when a process ends are removed, because the kernel takes long to close what has one.
+/// When a process exits, it removes its open watches, because the kernel takes long to close a descriptor
+/// with a watch.
 @Suite struct OpenWatchesTests {
-  /// Descriptors for inotify with a watch each, and what has become of the watches.
+  /// Creates inotify descriptors with one watch each.
   private func watching(_ count: Int, _ body: (OpenWatches, [Int32]) throws -> Void) throws {
     let watches = OpenWatches()
     let descriptors = (0..<count).map { _ in inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC)) }
@@ -18,7 +19,7 @@ import Testing
     try body(watches, descriptors)
   }
 
-  /// The kernel reports the end of a watch by an event.
+  /// The kernel sends an event when a watch ends.
   private func isWatchGone(_ descriptor: Int32) -> Bool {
     var event = inotify_event()
     let size = MemoryLayout<inotify_event>.size

@@ -6,9 +6,9 @@ import Foundation
 import Synchronization
 import Testing
 
-/// What is no regular file is not touched, and what is protected is not replaced.
+/// Files that aren't regular are never touched, and protected files are never replaced.
 @Suite(.ownThread, .timeLimit(.minutes(5))) struct RefusalTests {
-  /// Each operation, on a file that is refused: all fail in one way, and none waits.
+  /// Checks that each operation on a rejected file fails with the same obstacle and without waiting.
   func expectRefusal(_ url: URL, _ obstacle: FileError.Obstacle) {
     let file = DurableFile(url)
     let operations: [(FileError.Operation, () throws -> Void)] = [
@@ -39,7 +39,7 @@ import Testing
       try FileManager.default.createSymbolicLink(atPath: link.path(), withDestinationPath: "pipe")
       expectRefusal(link, .pipe)
       try expectNoDifference(contents(folder), ["inner", "link", "pipe", "socket"])
-      // A URL of a folder that is there ends with a slash.
+      // The URL of an existing folder ends with a slash.
       let watch = try FileWatch(DurableFile(URL(fileURLWithPath: inner.path()))) {}
       #expect(watch.isWatching)
     }
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  /// The superuser may give files away; all others may not.
+  /// Only the superuser may give files away.
   @Test(.enabled(if: geteuid() == 0)) func aFileWhoseOwnerCannotBeKeptIsNotReplaced() throws {
     try withFolder { folder in
       let calls = SystemCalls.live.intercepting { if $0 == .setOwner { throw SystemError(EPERM) } }
@@ -97,7 +97,8 @@ import Testing
     }
   }
 
-  @Test func whatIsWrittenAsideIsAsSecretAsTheFile() throws {
+  @Test("A copy written aside has the file's permissions")
+  func whatIsWrittenAsideIsAsSecretAsTheFile() throws {
     try withFolder { folder in
       let url = folder.appending(path: "data")
       try DurableFile(url, permissions: 0o600).write(Data("1".utf8))
@@ -109,7 +110,7 @@ import Testing
   @Test func aLongWaitIsTold() throws {
     try withFolder { folder in
       let file = DurableFile(folder.appending(path: "data"))
-      // Held by the test for as many attempts as the wait needs to be told.
+      // The test holds the lock until the wait has been reported.
       let isTold = Mutex(false)
       let calls = SystemCalls.live.intercepting { call in
         if call == .lock, !isTold.withLock({ $0 }) { throw SystemError(EWOULDBLOCK) }

@@ -4,7 +4,7 @@ import DependenciesTestSupport
 import Foundation
 import Testing
 
-/// The built programs are looked at from a second terminal, and acted in.
+/// Inspects and controls the built programs from a second terminal.
 @Suite(.ownThread) struct AttachTests {
   let folder: Folder
 
@@ -47,7 +47,7 @@ import Testing
     try terminal.read(until: "0/2 before the first action")
     attached.say(":at 2")
     try attached.read(until: "standups:/list:new")
-    // What was typed would be lost: the question is for both.
+    // The question appears in both terminals, because the draft would be lost.
     attached.say("quit")
     try terminal.read(until: "Leave?")
     attached.say("discard")
@@ -56,7 +56,7 @@ import Testing
     #expect(!folder.names.contains("s.sock"))
   }
 
-  /// The prompt names the screen that another terminal has shown.
+  /// The prompt names the screen even if another terminal has changed it.
   @Test func thePromptFollowsTheScreen() throws {
     let terminal = try PseudoTerminal()
     let program = try StartedProcess(
@@ -123,7 +123,8 @@ import Testing
     expectNoDifference(driven.ending, .exit(0))
   }
 
-  @Test func twoAndASlowOneAndOneThatGoesAway() throws {
+  @Test("Two clients, a slow client, and a client that disconnects")
+  func twoAndASlowOneAndOneThatGoesAway() throws {
     let program = try start()
     let (first, second) = (
       try Piped("standups", ["attach", socket], environment: environment),

@@ -4,7 +4,8 @@ import DependenciesTestSupport
 import Foundation
 import Testing
 
-/// What people and disks get wrong: each is answered by a status and a sentence that says what, where and what to do.
+/// Mistakes of users and faults of disks. Each results in an exit status and a message that says what failed,
+/// on what, and what to do.
 @Suite(.ownThread) struct BadInputTests {
   let folder: Folder
 
@@ -17,14 +18,14 @@ import Testing
     try Piped.run("standups", ["--data", folder.file("s.json")] + arguments, input: input)
   }
 
-  /// Adds a standup and answers with its id.
+  /// Adds a standup and returns its id.
   private func added() throws -> String {
     let outcome = try run([], Self.design + "open 1\nwhere\n")
     let match = try #require(outcome.output.firstMatch(of: /standups:\/detail:([0-9A-F-]{36})/))
     return String(match.1)
   }
 
-  /// Whether the program knows servers or not.
+  /// The result must not depend on whether the program is built with database servers.
   @Test(
     .onlyInCI,
     arguments: [
@@ -51,7 +52,7 @@ import Testing
       "standups", ["--data", folder.file("s.json")], input: Self.design,
       environment: ["SWIFT_DEPENDENCIES_CONTEXT": "staging", "XDG_STATE_HOME": folder.file("state")])
     expectNoDifference(outcome.ending, .exit(0))
-    // A message for developers goes to a log; the output names the log.
+    // A message for developers goes to a log, and the output names the log.
     let log = folder.file("state/standups/problems.log")
     expectNoDifference(
       outcome.errors, "standups: Something went wrong in the program. Details are in '\(log)'.\n")
@@ -80,7 +81,7 @@ import Testing
     expectNoDifference(outcome.ending, .exit(1))
     #expect(
       outcome.errors.hasPrefix("standups: line ") && outcome.errors.contains(complaint), "\(outcome.errors)")
-    // What follows the command that failed is not done.
+    // The commands after the failed command don't run.
     #expect(!outcome.output.contains("Never"))
   }
 
@@ -129,7 +130,8 @@ import Testing
     let host = try Piped("standups", ["--data", folder.file("s.json")])
     try host.answer("open 1")
     expectNoDifference(host.link, "standups:/detail:\(id)")
-    // A pipe ends at the first failure, so that what it shows last is where it was.
+    // A program that reads a pipe ends at its first failure, so the last output shows the screen where it
+    // happened.
     host.say("goto standups:/list:person:Blob/record:\(id)")
     let outcome = try host.finish()
     #expect(outcome.ending == .exit(1) && outcome.output.isEmpty)
@@ -162,7 +164,7 @@ import Testing
 
     let outcome = try run([], "add\nset title Next\nsave\n")
     expectNoDifference(outcome.ending, .exit(65))
-    // What was saved before it is used, and nothing of the broken file is lost.
+    // The program uses the previous save, and keeps the broken file.
     #expect(outcome.output.hasPrefix("Daily standups") && outcome.output.contains("■ Design"))
     let aside = try #require(folder.names.first { $0.contains("unreadable") }, "\(folder.names)")
     expectNoDifference(folder.contents(aside), broken)
@@ -210,7 +212,7 @@ import Testing
 
   @Test func aFolderThatVanishesIsReportedByTheNextEdit() throws {
     let data = folder.file("data/s.json")
-    // Looking at a file creates no folder.
+    // Reading a file creates no folder.
     try FileManager.default.createDirectory(atPath: folder.file("data"), withIntermediateDirectories: true)
     let program = try Piped("standups", ["--data", data])
     try program.answer()
@@ -247,7 +249,8 @@ import Testing
     #expect(String(decoding: folder.contents("s.json") ?? Data(), as: UTF8.self).contains("Product"))
   }
 
-  /// A file that isn't regular is refused at once: reading a pipe could wait forever, and a device may have no end.
+  /// Files that aren't regular are rejected at once: reading a pipe could wait forever, and a device may have
+  /// no end.
   @Test func onlyRegularFilesAreRead() throws {
     let pipe = folder.file("p")
     #expect(mkfifo(pipe, 0o600) == 0)
@@ -270,7 +273,7 @@ import Testing
     #expect(outcome.ending == .exit(0) && outcome.output.contains("Design"))
   }
 
-  /// Foundation traps for the folder of such a path.
+  /// Foundation traps when asked for the folder of such a path.
   @Test func aSocketMayHaveANameOfOneCharacter() throws {
     let path = try folder.write("x", "a file")
     let output = try Shell.run("standups --data s.json --listen x </dev/null; echo $?", in: folder.path)
@@ -279,7 +282,7 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: path))
   }
 
-  /// POSIX has rules in place of names.
+  /// A POSIX time zone can be a rule instead of a name.
   @Test(arguments: [
     ("UTC", "2026-07-01 12:00"), ("UTC-3", "2026-07-01 15:00"), ("<+0545>-5:45", "2026-07-01 17:45"),
     ("CET-1CEST", "2026-07-01 14:00"), ("EST5EDT,M3.2.0,M11.1.0", "2026-07-01 08:00"),
@@ -331,7 +334,7 @@ import Testing
       let isMark = (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
       #expect(!isControl && !isMark, "U+\(String(scalar.value, radix: 16)) was written")
     }
-    // What was typed is kept as it was typed.
+    // Unsaved input is kept as the user typed it.
     let file = try #require(folder.contents("s.json").flatMap { try? JSONSerialization.jsonObject(with: $0) })
     let standups = (file as? [String: Any])?["standups"] as? [[String: Any]]
     expectNoDifference((standups?.first?["title"] as? String)?.unicodeScalars.contains("\u{202E}"), true)
@@ -366,7 +369,9 @@ import Testing
     }
   }
 
-  @Test(arguments: [["--nope"], ["--seed", "x"], ["--data"], ["standups:/", "standups:/"]])
+  @Test(
+    "Invalid options are rejected",
+    arguments: [["--nope"], ["--seed", "x"], ["--data"], ["standups:/", "standups:/"]])
   func optionsThatAreNone(arguments: [String]) throws {
     let outcome = try Piped.run("standups", arguments)
     #expect(outcome.ending == .exit(64) && outcome.output.isEmpty)

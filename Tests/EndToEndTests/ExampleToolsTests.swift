@@ -4,7 +4,7 @@ import DependenciesTestSupport
 import Foundation
 import Testing
 
-/// The examples are plain apps, and have the tools of all programs.
+/// The examples are ordinary apps and have the same tools as all programs.
 @Suite(.ownThread) struct ExampleToolsTests {
   let folder: Folder
 
@@ -39,7 +39,8 @@ import Testing
     #expect(!test.output.contains("RootPlugin"), "\(test.output)")
   }
 
-  /// A screen is pushed with a state that isn't `Codable`. The recording has it, and a replay says that it can't be read.
+  /// Pushes a screen whose state isn't `Codable`. The recording contains it, and a replay reports that it
+  /// can't be read.
   @Test func whatCantBeWrittenIsNamed() throws {
     let recording = folder.file("a.session")
     let recorded = try run(

@@ -4,13 +4,14 @@ import DependenciesTestSupport
 import Foundation
 import Testing
 
-/// One script shows the same screens whatever drives the program: a pipe, a terminal, or a terminal without sequences.
+/// One script shows the same screens in every host: a pipe, a terminal, and a terminal without escape
+/// sequences.
 @Suite(.ownThread) struct HostsTests {
   let folder: Folder
 
   init() throws { folder = try Folder() }
 
-  /// Commands with what the screen shows after each.
+  /// The commands, and the text that the screen contains after each.
   private static let script = [
     ("add", "New standup"), ("set title Design", "Title: Design"), ("set length 5m", "5 minutes"),
     ("set name 1 Blob", "Name: Blob"), ("save", "■ Design"), ("open Design", "Length: 5 minutes"),

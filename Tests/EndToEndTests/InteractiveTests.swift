@@ -4,7 +4,7 @@ import DependenciesTestSupport
 import Foundation
 import Testing
 
-/// The keys of both interactive hosts on a real terminal, which each of them gives back as it was.
+/// The keys of both interactive hosts on a real terminal, which each host restores on exit.
 @Suite(.ownThread) struct InteractiveTests {
   let folder: Folder
   private let terminal: PseudoTerminal
@@ -22,16 +22,16 @@ import Testing
       environment: ["PATH": "/usr/bin:/bin", "HOME": folder.path, "TERM": term], terminal: terminal.path)
   }
 
-  /// A host, by the option that chooses it.
+  /// A host, by the option that selects it.
   enum Host: String, Sendable, CaseIterable {
     case prompt = "--no-full-screen"
     case fullScreen = "--full-screen"
 
-    /// What is drawn last when it waits for keys.
+    /// The text that the host draws last before it waits for keys.
     var ready: String { self == .prompt ? "Daily standups> " : "? Keys" }
   }
 
-  /// The program on a host, ready for keys. What is drawn is appended to a text.
+  /// Starts the program with a host, waits until it's ready for keys, and appends its output to `drawn`.
   private func start(_ host: Host, _ drawn: inout String) throws -> StartedProcess {
     let program = try start([host.rawValue])
     drawn += try terminal.read(until: host.ready)
@@ -39,7 +39,7 @@ import Testing
     return program
   }
 
-  /// Checks that the terminal is as it was found.
+  /// Checks that the terminal has been restored.
   private func expectGivenBack(_ drawn: inout String) throws {
     drawn += try terminal.readRest()
     expectNoDifference(terminal.modes, before)
@@ -138,14 +138,14 @@ import Testing
     drawn += try terminal.read(until: "[Save]")
     terminal.type("\u{1B}[200~Design\u{1B}[201~")
     drawn += try terminal.read(until: "Design")
-    // A line is completed and run.
+    // Completes and runs a line.
     terminal.type("\u{10}set na\t")
     drawn += try terminal.read(until: "set name")
     terminal.type("1 Blob\r")
     drawn += try terminal.read(until: "Blob")
     terminal.type("\u{10}save\r")
     drawn += try terminal.read(until: "1 attendee, 1 minute")
-    // The row is the fifth line of the screen.
+    // The row is on the fifth line of the screen.
     terminal.type("\u{1B}[<0;10;5M\u{1B}[<0;10;5m")
     drawn += try terminal.read(until: "Length: 1 minute")
     terminal.type("\u{1B}[F")
@@ -179,7 +179,7 @@ import Testing
     try expectGivenBack(&drawn)
   }
 
-  // MARK: Where there is no full screen
+  // MARK: Without a full screen
 
   @Test func aTerminalWithoutSequencesHasNoFullScreen() throws {
     let program = try start(["--full-screen"], term: "dumb")

@@ -4,7 +4,7 @@ import DependenciesTestSupport
 import Foundation
 import Testing
 
-/// The built inventory: its commands for shells, its screens by a script, and two of it on one file.
+/// The built inventory: its shell commands, its screens in a script, and two instances on one file.
 @Suite(.ownThread, .onlyInCI) struct InventoryTests {
   let folder: Folder
 
@@ -42,7 +42,7 @@ import Testing
   func badInputIsSaid(arguments: [String], reason: String) throws {
     let outcome = try Piped.run("inventory", arguments + data, input: "")
     if arguments[0].hasPrefix("inventory:") {
-      // A screen of another program has a placeholder, and is not what was asked for.
+      // A screen of another program is replaced by a placeholder, which isn't the requested screen.
       #expect(outcome.output.contains(reason) && outcome.ending == .exit(66))
     } else {
       #expect(outcome.ending != .exit(0) && outcome.errors.contains(reason), "\(outcome.errors)")
@@ -74,8 +74,7 @@ import Testing
     try expectNoDifference(Piped.run("inventory", ["list"] + other).output, (try run("list").output))
   }
 
-  /// Everything that can be done with an item, by a script.
-  /// A link to a tab, or to what it presents, shows that on the root.
+  /// A link to a tab, or to a screen that a tab presents, changes the root instead of pushing a screen.
   @Test(arguments: [("items", "Search:"), ("chart", "Stock by color"), ("add", "New item")])
   func aLinkToTheRootPushesNothing(argument: String, shown: String) throws {
     let outcome = try Piped.run("inventory", data + ["inventory:/inventory:\(argument)"], input: "where\n")
@@ -122,7 +121,7 @@ import Testing
     #expect(listed.contains("Green item") && listed.contains("Headphones  In stock: 20, Blue"))
   }
 
-  /// A form that is open in one program, and an edit of the same item by another.
+  /// One program has an open form while another program edits the same item.
   @Test func twoProgramsMerge() throws {
     let mine = try Piped("inventory", data + ["--virtual-clock", "inventory:/inventory:items"])
     for command in ["open headphones", "edit", "set name Mine"] { mine.say(command) }

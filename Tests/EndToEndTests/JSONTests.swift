@@ -4,7 +4,7 @@ import DependenciesTestSupport
 import Foundation
 import Testing
 
-/// Other programs drive `standups` by lines of JSON.
+/// Other programs control `standups` with lines of JSON.
 @Suite(.ownThread) struct JSONTests {
   let folder: Folder
 
@@ -12,7 +12,7 @@ import Testing
 
   private var options: [String] { ["--data", folder.file("s.json"), "--seed", "1", "--virtual-clock"] }
 
-  /// A program that is driven by requests.
+  /// A program that receives requests.
   private final class Driven {
     private let program: Piped
     private(set) var screen: [String: Any] = [:]
@@ -28,7 +28,7 @@ import Testing
       return try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
     }
 
-    /// Makes a request and returns its answer.
+    /// Sends a request and returns the answer.
     func ask(_ request: [String: Any]) throws -> [String: Any] {
       count += 1
       let line = try JSONSerialization.data(withJSONObject: request.merging(["id": count]) { $1 })
@@ -42,7 +42,7 @@ import Testing
 
     func end() throws -> Piped.Outcome { try program.finish() }
 
-    /// The id of a control of what is in front.
+    /// Returns the id of a control on the front screen.
     func id(_ name: String) throws -> Int {
       var front = screen
       while let layer = (front["layers"] as? [[String: Any]])?.last {
@@ -118,7 +118,7 @@ import Testing
     #expect(outcome.output.contains(#""line":2,"message":"'where' isn't a JSON object."#))
   }
 
-  @Test(arguments: ["--snapshot", "--quiet"])
+  @Test("Conflicting options are rejected", arguments: ["--snapshot", "--quiet"])
   func whatExcludesEachOtherIsRefused(option: String) throws {
     let outcome = try Piped.run("standups", options + ["--json", option])
     expectNoDifference(outcome.ending, .exit(64))

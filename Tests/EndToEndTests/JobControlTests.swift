@@ -4,7 +4,7 @@ import DependenciesTestSupport
 import Foundation
 import Testing
 
-/// Ctrl-Z, `fg`, `bg`, and `&`, below a shell and without one.
+/// Ctrl-Z, `fg`, `bg`, and `&`, with and without a shell.
 @Suite(.ownThread) struct JobControlTests {
   private let folder: Folder
   private let terminal: PseudoTerminal
@@ -16,7 +16,7 @@ import Testing
     command = "standups --data '\(folder.file("s.json"))' --seed 1 --virtual-clock"
   }
 
-  /// A shell with job control, which reports at once that a job stops.
+  /// Starts a shell with job control that reports stopped jobs immediately.
   private func startShell() throws -> (shell: StartedProcess, modes: [UInt32]) {
     let shell = try StartedProcess(
       "/bin/bash", ["--norc", "--noprofile", "--noediting", "-b", "-i"],
@@ -75,7 +75,7 @@ import Testing
     expectNoDifference(shell.wait(), .exit(7))
   }
 
-  /// As below `ssh -t` and `xterm -e`: no shell could continue the program.
+  /// With `ssh -t` or `xterm -e`, no shell could continue a stopped program.
   @Test(arguments: InteractiveTests.Host.allCases)
   func withoutAShellItIsNotStopped(_ host: InteractiveTests.Host) throws {
     let modes = terminal.modes

@@ -4,7 +4,7 @@ import DependenciesTestSupport
 import Foundation
 import Testing
 
-/// The commands for shells, each of which does one thing and ends.
+/// Shell commands that do one thing and exit.
 @Suite(.ownThread) struct OneShotTests {
   let folder: Folder
 
@@ -42,7 +42,7 @@ import Testing
     expectNoDifference(
       try move("import", copy, "--data", other).output,
       "Added 0 standups.\n1 standup already there.\n")
-    // What a newer version has written comes along.
+    // Fields that a newer version wrote are copied too.
     let text = try String(contentsOfFile: copy, encoding: .utf8)
     let newer = folder.file("newer.json")
     try text.replacing("\"title\"", with: "\"mood\" : \"fine\", \"title\"")
@@ -62,7 +62,7 @@ import Testing
     #expect(try move("list", "--data", other).output.hasPrefix("Plans"))
   }
 
-  /// What cannot be read stays where it is, and nothing is added.
+  /// An unreadable file is left unchanged, and nothing is added.
   @Test(arguments: [
     ("none.json", "No such file or directory"), ("broken.json", "it doesn't contain standups"),
     (".", "it's a folder, not a regular file"),
@@ -76,7 +76,7 @@ import Testing
     expectNoDifference(try run("list").output, "Design  1 attendee, 1 minute\n")
   }
 
-  /// What may not reach a terminal is escaped, so that the text stays what it is.
+  /// Characters that must not reach a terminal are escaped, so the text itself doesn't change.
   @Test func jsonKeepsEachCharacter() throws {
     struct Listed: Decodable { var title: String }
     let title = "A\u{1B}[31m\u{9B}\u{7F}\u{85}\u{2028}\u{202E}\u{61C}\t\"\\é 👩‍👩‍👧 \u{10FFFF}"
@@ -128,7 +128,7 @@ import Testing
     for text in ["--data <file>", "--script", "list", "show", "start", "debug", "LINK"] {
       #expect(help.contains(text))
     }
-    // It fits on a terminal of 40 rows. The options for debugging are listed by another flag.
+    // It fits on a terminal with 40 rows. Another flag lists the debugging options.
     #expect(help.split(separator: "\n", omittingEmptySubsequences: false).count <= 40)
     #expect(!help.contains("--virtual-clock"))
     #expect(try Piped.run("standups", ["--help-hidden"], input: "").output.contains("--virtual-clock"))

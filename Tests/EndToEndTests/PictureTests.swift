@@ -4,7 +4,7 @@ import DependenciesTestSupport
 import Foundation
 import Testing
 
-/// The pictures of the guides are what the program shows.
+/// The pictures in the guides match the program's output.
 @Suite(.ownThread, .onlyInCI) struct PictureTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
@@ -21,7 +21,7 @@ import Testing
   func aPictureIsNotOld(_ name: String) throws {
     let script = Self.folder.appending(path: "\(name).script")
     let lines = try String(contentsOf: script, encoding: .utf8).split(separator: "\n")
-    // The first line says the size of the window: '# 64x22'.
+    // The first line contains the size of the window: '# 64x22'.
     let size = try #require(lines.first).dropFirst(2).split(separator: "x").map(String.init)
     let data = try Folder()
     let outcome = try Piped.run(
@@ -33,7 +33,7 @@ import Testing
     expectNoDifference(outcome.ending, .exit(0), "\(outcome.errors)")
     let picture = Self.root.appending(path: "Apps/Standups/Standups.docc/\(name).svg")
     let drawn = try String(contentsOf: picture, encoding: .utf8)
-    expectNoDifference(outcome.output, drawn, "'\(name).svg' is old: Tools/Pictures/draw draws it anew")
+    expectNoDifference(outcome.output, drawn, "'\(name).svg' is out of date. Run Tools/Pictures/draw.")
   }
 
   @Test func aPictureStandsAlone() throws {

@@ -4,7 +4,7 @@ import DependenciesTestSupport
 import Foundation
 import Testing
 
-/// The program where there is a person but no capable terminal, and where an output cannot be written.
+/// The program on a terminal without capabilities, and with an output that can't be written.
 @Suite(.ownThread) struct PlainTerminalTests {
   let folder: Folder
   private let terminal: PseudoTerminal
@@ -27,7 +27,7 @@ import Testing
     let program = try start(environment)
     var drawn = try terminal.read(until: "standups> ")
     #expect(drawn.contains("No standups yet"))
-    // The terminal edits the line itself, and its echo is what is typed.
+    // The terminal driver edits the line and echoes the typed characters.
     expectNoDifference(terminal.modes, before)
     terminal.type("ad\n")
     drawn += try terminal.read(until: "New standup")
@@ -35,7 +35,7 @@ import Testing
     terminal.type("bogus\n")
     drawn += try terminal.read(until: "There is no 'bogus' here.")
     drawn += try terminal.read(until: "standups> ")
-    // Ctrl-C gives the line up and does not end the program.
+    // Ctrl-C discards the line and doesn't end the program.
     terminal.type("half\u{03}")
     drawn += try terminal.read(until: "Type 'quit' to quit.")
     terminal.type("se ti Design\n")

@@ -4,7 +4,7 @@ import DependenciesTestSupport
 import Foundation
 import Testing
 
-/// The program that lists what all features declare with `#Preview`, and shows one.
+/// The program that lists the `#Preview` declarations of all features and shows one of them.
 @Suite(.ownThread, .onlyInCI) struct PreviewCatalogTests {
   @Test func itListsTheModulesWithTheirPreviews() throws {
     let all = try Piped.run("previews", [])
@@ -43,7 +43,7 @@ import Testing
     #expect(run.ending == .exit(64) && run.errors.contains("There is no preview '\(number)' of StandupForm."))
   }
 
-  @Test func whatThereIsNotIsAnError() throws {
+  @Test("An unknown preview is an error") func whatThereIsNotIsAnError() throws {
     let module = try Piped.run("previews", ["Nope"])
     #expect(module.ending == .exit(64) && module.output.isEmpty)
     #expect(module.errors.contains("There are no previews of 'Nope'. Modules with previews: InventoryList,"))

@@ -4,13 +4,13 @@ import DependenciesTestSupport
 import Foundation
 import Testing
 
-/// Each feature's own small program.
+/// Each feature's preview program.
 @Suite(.ownThread, .onlyInCI) struct PreviewTests {
-  /// What is known of a preview: its states, each with something that it shows.
+  /// A preview and its expected states, each with a text that it shows.
   struct Preview: CustomStringConvertible, Sendable {
     var feature: String
     var states: [(name: String, shows: String)]
-    /// Commands with something that the answer shows.
+    /// Commands, each with a text that the answer contains.
     var commands: [(command: String, shows: String)]
 
     var program: String { "preview-\(feature)" }
@@ -111,7 +111,7 @@ import Testing
     expectNoDifference(program.link, link)
     #expect(try !program.answer("back").contains("'report'"))
     expectNoDifference(program.link, base)
-    // A link as an argument leads there from the beginning.
+    // A link as an argument opens its screen at launch.
     let linked = try Piped(preview.program, ["--virtual-clock", "standups:/report:1"])
     try linked.answer()
     expectNoDifference(linked.link, "standups:/report:1")

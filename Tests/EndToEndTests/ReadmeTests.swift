@@ -4,10 +4,11 @@ import DependenciesTestSupport
 import Foundation
 import Testing
 
-/// The README's samples compile, and the sessions in guides show what they say.
+/// The README's samples compile, and the sessions in the guides show the actual output.
 ///
-/// A `console` block is a session in an empty folder. The shell runs the text after `$ `, with the following lines that start with
-/// `> `. The other lines are the expected output. A line `…` stands for any number of lines.
+/// A `console` block is a session in an empty folder. The shell runs the text after `$ `, with the following
+/// lines that start with `> `. The other lines are the expected output. A line `…` matches any number of
+/// lines.
 @Suite(.ownThread) struct ReadmeTests {
   struct Step: CustomStringConvertible {
     var command: String
@@ -54,7 +55,7 @@ import Testing
     return sessions
   }()
 
-  /// The README's blocks of a language, in order.
+  /// Returns the README's code blocks in a language, in order.
   private static func blocks(_ language: String) throws -> [String] {
     let text = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
     return text.matches(of: /```([a-z]+)\n([\s\S]*?)```/).filter { $0.1 == language }.map { String($0.2) }
@@ -79,7 +80,8 @@ import Testing
     expectNoDifference(try Compiler.complaints(aboutManifest: manifest(samples[3], targets)), [])
   }
 
-  /// CI runs the first two commands of the README, and `Tools/NewFeature/check` performs the guide that contains the others.
+  /// CI runs the first two commands of the README, and `Tools/NewFeature/check` follows the guide that
+  /// contains the others.
   @Test func theReadmesCommandsExist() throws {
     let guide = try String(
       contentsOf: Self.root.appending(
@@ -102,7 +104,7 @@ import Testing
   @Test(arguments: sessions.indices)
   func anExampleShowsWhatHappens(_ index: Int) throws {
     let folder = try Folder()
-    // One shell for the whole session, which marks the end of each command's output.
+    // A single shell runs the whole session and marks the end of each command's output.
     let mark = "--- end of step ---"
     let script = Self.sessions[index].map { "\($0.command)\nstatus=$?\necho '\(mark)'\n(exit $status)" }
     let output = try Shell.run(script.joined(separator: "\n"), in: folder.path)

@@ -4,7 +4,7 @@ import DependenciesTestSupport
 import Foundation
 import Testing
 
-/// What is done in the built programs is written to a file, and performed again.
+/// The built programs record a session to a file and replay it.
 @Suite(.ownThread) struct RecordingTests {
   let folder: Folder
 
@@ -28,7 +28,7 @@ import Testing
       input: lines.joined(separator: "\n") + "\n")
   }
 
-  /// Ids, dates and times are those of the recording, in a program without a seed too.
+  /// A replay uses the ids, dates, and times of the recording, even in a program without a seed.
   @Test func aMeetingIsPerformedAgain() throws {
     let script = [
       "add", "set title Design", "set length 5m", "set name 1 Blob", "add attendee", "set name 2 Blob Jr",
@@ -43,14 +43,14 @@ import Testing
     let replayed = try run(["--replay", recording], data: "other.json")
     expectNoDifference(replayed.ending, .exit(0))
     #expect(replayed.errors.contains("performed as recorded."), "\(replayed.errors)")
-    // 'where' wrote a link, and then came the screen that both ended with.
+    // The output contains the link that 'where' printed, then the final screen of both runs.
     expectNoDifference(replayed.output, recorded.output)
-    // Nothing was written.
+    // The replay wrote nothing.
     #expect(!FileManager.default.fileExists(atPath: folder.file("other.json")))
     expectNoDifference(try Data(contentsOf: URL(filePath: folder.file("s.json"))), data)
   }
 
-  /// The drafts lie in a file beside the data, and are read with it.
+  /// The drafts are in a file next to the data and are read with it.
   @Test func draftsOfAnEarlierRunArePartOfTheBeginning() throws {
     _ = try run([], input: "add\nset title Design\n")
     #expect(FileManager.default.fileExists(atPath: folder.file("s.json.drafts")))
@@ -67,7 +67,7 @@ import Testing
     #expect(replayed.ending == recorded.ending && replayed.errors.contains("performed"), "\(replayed.errors)")
   }
 
-  /// What is gone back behind is dropped from the file too.
+  /// Resuming from the past also removes the later actions from the file.
   @Test func whatIsGoneOnFromIsInTheFile() throws {
     let script = [
       "add", "set title Design", "set name 1 Blob", "save", "open Design", "back", "open Design", "edit",
@@ -98,7 +98,7 @@ import Testing
     #expect(quit.errors.contains("Saved a draft of 'Retro'"), "\(quit.errors)")
   }
 
-  /// What was done before a kill is in the file.
+  /// The recording contains the actions before the program was killed.
   @Test func aKilledRecordingIsThere() throws {
     let program = try Piped(
       "standups",

@@ -5,18 +5,19 @@ import Foundation
 import TerminalText
 import Testing
 
-/// A data file, a history, variables, options and links that are full of what steers a terminal.
+/// Data files, histories, variables, options, and links that contain terminal control sequences.
 @Suite(.ownThread) struct SafetyTests {
   let folder: Folder
 
   init() throws { folder = try Folder() }
 
-  /// What steers a terminal or deceives its reader, with letters that show that it was written.
+  /// Characters that control a terminal or deceive a reader, with letters that show that the text was
+  /// printed.
   private static let hostile =
     "red\u{1B}[31m\u{1B}]0;t\u{07}\u{1B}]52;c;eA==\u{1B}\\\u{1B}]8;;https://evil.example\u{07}\u{1B}P$q\u{1B}\\\u{9B}2J"
     + "\u{08}\u{7F}\u{0D}over\u{202E}gpj\u{2066}\u{200F}\u{61C}\u{2028}\u{85}\u{E0041}\u{200B}\u{301}end"
 
-  /// A data file with such strings in everything that is a text.
+  /// Writes a data file with such text in every text field.
   private func writeData() throws -> String {
     let data = try JSONSerialization.data(withJSONObject: [
       "version": 1,
@@ -76,7 +77,7 @@ import Testing
         outcome.ending != .exit(0) && outcome.errors.contains("red"), "\(arguments) \(input) \(outcome)")
       expectSafe(outcome.output + outcome.errors, "\(arguments) \(input)")
     }
-    // A file that is no data.
+    // A file that contains no data.
     _ = try folder.write("none.json", hostile)
     let broken = try Piped.run("standups", ["--data", folder.file("none.json")])
     expectSafe(broken.output + broken.errors, "a file that is no data")

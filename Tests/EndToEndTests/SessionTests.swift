@@ -4,7 +4,7 @@ import DependenciesTestSupport
 import Foundation
 import Testing
 
-/// A program that was killed goes on where it was.
+/// A program that was killed resumes its session.
 @Suite(.ownThread) struct SessionTests {
   let folder: Folder
   private let terminal: PseudoTerminal
@@ -12,7 +12,7 @@ import Testing
   init() throws {
     folder = try Folder()
     terminal = try PseudoTerminal()
-    // No message is wrapped.
+    // Wide enough that no message wraps.
     terminal.resize(columns: 300, rows: 50)
   }
 
@@ -33,7 +33,7 @@ import Testing
     try terminal.read(until: text)
   }
 
-  /// Kills a program whose session is written.
+  /// Kills a program after it has written its session.
   private func kill(_ program: StartedProcess) throws {
     try enter(":session", until: "If this run is killed, the next one continues here.")
     program.send(signal: SIGKILL)
@@ -51,7 +51,7 @@ import Testing
       input: input, environment: environment)
   }
 
-  /// A standup of two, its meeting begun and a note taken, and the program killed.
+  /// Adds a standup with two attendees, starts a meeting, takes a note, and kills the program.
   private func killInAMeeting() throws {
     let program = try start()
     try terminal.read(until: "Daily standups> ")
@@ -71,7 +71,7 @@ import Testing
     try terminal.read(until: "The button is green")
     try enter("advance 10s", until: "0:30 elapsed")
     try enter("end", until: "[Save and end]")
-    // The question comes back as well.
+    // The question is restored too.
     try kill(next)
     let last = try start()
     try terminal.read(until: "[Save and end]")
@@ -79,7 +79,7 @@ import Testing
     quit(last)
     let data = String(decoding: folder.contents("s.json") ?? Data(), as: UTF8.self)
     expectNoDifference(data.components(separatedBy: "The button is green").count, 2)
-    // A program that the person has ended begins anew.
+    // A program that the user has quit starts from scratch.
     let fresh = try start()
     try terminal.read(until: "Daily standups> ")
     #expect(folder.contents("state/standups/session.json") == nil)
@@ -103,7 +103,7 @@ import Testing
     expectNoDifference(list, "Half  1 attendee, 1 minute\n")
   }
 
-  /// The focus and how far a list is scrolled come back on the full screen.
+  /// The full-screen host restores the focus and the scroll position of a list.
   @Test func aListIsScrolledAsItWas() throws {
     let standups = (1...80).map { number in
       let id =
@@ -122,14 +122,14 @@ import Testing
     expectNoDifference(program.wait(), .exit(128 + SIGTERM))
     let next = try start(["--full-screen"])
     try terminal.read(until: "S80")
-    // Enter opens what has the focus.
+    // Enter opens the focused row.
     terminal.type("\r")
     try terminal.read(until: "Delete standup")
     next.send(signal: SIGKILL)
     expectNoDifference(next.wait(), .signal(SIGKILL))
   }
 
-  /// A terminal without sequences has a host of its own.
+  /// A terminal without escape sequences uses another host.
   @Test func aPlainTerminalGoesOn() throws {
     var environment = environment
     environment["TERM"] = "dumb"
@@ -146,8 +146,8 @@ import Testing
     try kill(next)
   }
 
-  /// Begun anew, a program keeps what was typed as one that is left does.
-  @Test(arguments: [["--fresh"], ["standups:/list:new"]])
+  /// A program that starts over keeps the user's input, like a program that the user quits.
+  @Test("Starting over keeps unsaved input as a draft", arguments: [["--fresh"], ["standups:/list:new"]])
   func whatIsNotGoneOnWithIsKept(_ arguments: [String]) throws {
     let program = try start()
     try terminal.read(until: "Daily standups> ")
@@ -200,7 +200,8 @@ import Testing
     try kill(next)
   }
 
-  /// The standup was deleted while the program did not run: its screens are left out, and that is said.
+  /// The standup was deleted while the program wasn't running. Its screens are omitted, and a message says
+  /// so.
   @Test func whatIsGoneIsLeftOut() throws {
     try killInAMeeting()
     try expectNoDifference(run([], "open 1\ndelete standup\ndelete\n").ending, .exit(0))

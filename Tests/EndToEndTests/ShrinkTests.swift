@@ -4,7 +4,7 @@ import DependenciesTestSupport
 import Foundation
 import Testing
 
-/// The built program finds the fewest actions of a recording that fail as all of them do.
+/// The built program finds the fewest actions of a recording that still cause the failure.
 @Suite(.ownThread, .onlyInCI) struct ShrinkTests {
   let folder: Folder
 
@@ -19,7 +19,7 @@ import Testing
   private var recording: String { folder.file("a.session") }
   private var short: String { folder.file("short.session") }
 
-  /// Records two standups of which the second is moved, and changes a line of the recording.
+  /// Records two standups, of which the second is moved, and changes a line of the recording.
   private func record(changing old: String = "", to new: String = "") throws {
     let script = [
       "add", "set title Design", "set name 1 Blob", "save", "add", "set title Retro", "set name 1 Blob",
@@ -49,9 +49,9 @@ import Testing
     #expect(
       test.ending != .exit(0) && test.errors.contains("Name a recording with '--to'"), "\(test.errors)"
     )
-    // What is written down ends in the same way, and the process that shrank did not.
+    // The shorter recording ends the same way, and the process that shrank it survived.
     guard case .signal = try run(["--replay", short]).ending else {
-      Issue.record("The shorter recording ends by a signal.")
+      Issue.record("The shorter recording must end by a signal.")
       return
     }
   }
@@ -77,7 +77,7 @@ import Testing
 
   @Test func aDifferenceIsFoundWithTheActionsThatComeToIt() throws {
     try record()
-    // What was typed was another title, of which the program of today makes another state.
+    // The recording has another title, which leads to a different state in the current program.
     var lines = try String(contentsOfFile: recording, encoding: .utf8).components(separatedBy: "\n")
     #expect(lines[15].contains("binding.standup"), "\(lines[15])")
     lines[15].replace(#""title":"Other""#, with: #""title":"Else""#)
@@ -85,7 +85,7 @@ import Testing
     try Data(lines.joined(separator: "\n").utf8).write(to: URL(filePath: recording))
     let shrunk = try run(["--shrink", recording, "--to", short])
     #expect(shrunk.ending == .exit(0) && shrunk.errors.contains("changes something else"), "\(shrunk.errors)")
-    // A standup has to be there to be opened and edited. The other one, and moving them, are not needed.
+    // A standup must exist before it can be opened and edited. The other standup and the moves aren't needed.
     expectNoDifference(
       actions(of: shrunk),
       [

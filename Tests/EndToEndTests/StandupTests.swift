@@ -4,7 +4,7 @@ import DependenciesTestSupport
 import Foundation
 import Testing
 
-/// A standup from its first day to its last, by commands that are written into a pipe.
+/// A standup from its creation to its deletion, with commands from a pipe.
 @Suite(.ownThread) struct StandupTests {
   let folder: Folder
 
@@ -35,7 +35,7 @@ import Testing
     #expect(list.hasPrefix("Daily standups\n"))
     #expect(list.contains(/1  ■ Design +2 attendees,? 6 minutes/))
 
-    // Edit: Cancel discards, Save writes back.
+    // Edit: Cancel discards, Save applies the changes.
     let detail = try program.answer("open 1")
     #expect(detail.contains("Daily standups ▸ Design\n") && detail.contains("Length: 6 minutes"))
     let standup = program.link
@@ -58,7 +58,7 @@ import Testing
     expectNoDifference(program.link, standup)
   }
 
-  /// A meeting of ten minutes with two speakers, which is ended early and then held to its end.
+  /// Holds a meeting of ten minutes with two speakers: ends it early, then holds it again to its end.
   private func meet(_ program: Piped, at standup: String) throws {
     #expect(try program.answer("start").contains("10:00 left"))
     expectNoDifference(
@@ -67,7 +67,7 @@ import Testing
     #expect(try program.answer("advance 65s").contains("8:55 left"))
     #expect(try program.answer("note The button is green.").contains("  The button is green."))
     #expect(try program.answer("note Ship it.").contains("  Ship it."))
-    // Time stands still while a question is open.
+    // Time doesn't advance while a question is open.
     #expect(try program.answer("end").contains("[Save and end]  [Discard]  [Resume]"))
     #expect(try program.answer("advance 60s").isEmpty)
     #expect(try program.answer("resume").contains("8:55 left"))
@@ -78,12 +78,12 @@ import Testing
     #expect(try program.answer("save and end").contains("Past meetings\n  1  2026-01-01 12:02"))
     expectNoDifference(program.link, standup)
 
-    // When the time is over the meeting saves itself.
+    // When the time is up, the meeting is saved automatically.
     program.say("start")
     let end = try program.answer("advance 10m")
     #expect(end.contains("  1  2026-01-01 12:12\n  2  2026-01-01 12:02"))
     expectNoDifference(program.link, standup)
-    // A past meeting is deleted after a question, and can be taken back.
+    // A past meeting is deleted after a question, and the deletion can be undone.
     #expect(try program.answer("delete past meetings 1").contains("Delete the meeting of 2026-01-01 12:12?"))
     #expect(try !program.answer("delete").contains("12:12"))
     #expect(try program.answer("undo").contains("  1  2026-01-01 12:12\n  2  2026-01-01 12:02"))
@@ -101,7 +101,7 @@ import Testing
     }
     try program.answer("open 1")
     let design = program.link
-    // A standup, one of its people, another standup of theirs, its people, and the first standup again.
+    // A standup, an attendee, another standup with that attendee, its attendees, and the first standup again.
     #expect(try program.answer("open attendees 1").contains("Daily standups ▸ Design ▸ Standups of Blob\n"))
     expectNoDifference(program.link, "\(design)/list:person:Blob")
     #expect(try program.answer("open 2").contains("▸ Engineering"))
@@ -111,7 +111,7 @@ import Testing
     let again = try program.answer("open 1")
     #expect(
       again.contains("Daily standups ▸ Design ▸ Standups of Blob ▸ Engineering ▸ Standups of blob ▸ Design"))
-    // A meeting on top of it; deleting needs the detail.
+    // A meeting is on top of it, so the detail screen must be shown for deleting.
     let id = try #require(design.split(separator: ":").last)
     expectNoDifference(program.link, "\(engineering)/list:person:blob/detail:\(id)")
     #expect(try program.answer("delete standup").contains("Are you sure?"))
@@ -161,14 +161,14 @@ import Testing
     }
     #expect(try run("8", "4.json").output != first.output)
 
-    // A script is the same as a pipe.
+    // A script behaves like a pipe.
     let script = try folder.write("script", lines.joined(separator: "\n"))
     let scripted = try Piped.run(
       "standups", ["--data", folder.file("5.json"), "--seed", "7", "--virtual-clock", "--script", script])
     #expect(scripted.output == first.output && scripted.ending == .exit(0))
   }
 
-  /// The ids of one seed meet those of the run before; nothing is lost to that.
+  /// The ids of a seed collide with those of the previous run, and nothing is lost.
   @Test func theSameSeedOnTheSameFileAddsAnew() throws {
     for run in 1...3 {
       let lines = """
@@ -206,7 +206,7 @@ import Testing
       program.say("set title Round \(round)")
       program.say("set attendees 1 name Person \(round)")
       program.say("save")
-      // The list with the new row is what says that it is kept.
+      // The list with the new row confirms that it was saved.
       try program.read(until: "\(round)  ■ Round \(round)")
       expectNoDifference(program.killAtOnce(), .signal(SIGKILL))
 
@@ -226,11 +226,11 @@ import Testing
       #expect(try last.answer("open past meetings 1").contains("  Said in round \(round)"))
       expectNoDifference(last.killAtOnce(), .signal(SIGKILL))
     }
-    // Killing leaves nothing behind that a later start would trip over or that would pile up.
+    // Killing leaves no files behind that would disturb a later start or accumulate.
     expectNoDifference(folder.names, ["s.json", "s.json.lock", "s.json.previous"])
   }
 
-  /// On the real clock: the test follows what the program shows, and never waits by itself.
+  /// On the real clock: the test follows the program's output and never sleeps.
   @Test func timePassesByItself() throws {
     let program = try start()
     program.say("add")
@@ -263,7 +263,7 @@ import Testing
     #expect(try program.answer("open 1").contains("Daily standups ▸ quit\n"))
     #expect(try program.answer("open attendees 1").contains("Standups of quit"))
     try program.answer("home")
-    // A number alone is no command of a script, and a title neither.
+    // In a script, neither a number alone nor a title is a command.
     program.say("2")
     let outcome = try program.finish()
     expectNoDifference(outcome.ending, .exit(1))

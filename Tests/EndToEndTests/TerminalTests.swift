@@ -4,7 +4,7 @@ import DependenciesTestSupport
 import Foundation
 import Testing
 
-/// The program on a terminal: a prompt, keys, a history, and a terminal that is always given back.
+/// The program on a terminal: its prompt, keys, and history, and restoring the terminal.
 @Suite(.ownThread) struct TerminalTests {
   let folder: Folder
   private let terminal: PseudoTerminal
@@ -33,7 +33,7 @@ import Testing
     #expect(terminal.modes != before)
     terminal.type("add\r")
     try terminal.read(until: "New standup> ")
-    // Keys edit the line: left, a letter, the end of it.
+    // Keys edit the line: left arrow, a letter, end of line.
     terminal.type("set title Desin\u{1B}[Dg\u{05}!\r")
     try terminal.read(until: "Title: Design!")
     terminal.type("set name 1 Blob\r")
@@ -41,7 +41,7 @@ import Testing
     terminal.type("sav\r")
     try terminal.read(until: "■")
     try terminal.read(until: "Daily standups> ")
-    // The line before the last comes back, and a number opens a row.
+    // Recalls the line before the last. A number opens a row.
     terminal.type("1\r")
     try terminal.read(until: "Length: 1 minute")
     terminal.type("quit\r")
@@ -97,8 +97,9 @@ import Testing
     expectNoDifference(terminal.modes, before)
   }
 
-  /// Signals that end a program which does not handle them: it gives the terminal back and ends by the same signal. Those
-  /// of a crash are sent from outside here, which is no crash: there is no backtrace, and no second life after it.
+  /// Signals that end a program without a handler. The program restores the terminal and ends by the same
+  /// signal. Signals of a crash are sent from outside here, so there is no backtrace, and the program doesn't
+  /// restart.
   @Test(arguments: [
     SIGQUIT, SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGSYS, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM,
     SIGPROF, SIGXCPU,
@@ -116,7 +117,7 @@ import Testing
     #expect(!rest.contains("Crash") && !rest.contains("crash"))
   }
 
-  /// What is given up at the first mistake of a pasted block is said.
+  /// A pasted block stops at its first mistake, and the program reports the dropped lines.
   @Test func aPastedBlockStopsAtItsMistake() throws {
     let program = try start()
     try terminal.read(until: "Daily standups> ")
@@ -128,7 +129,8 @@ import Testing
     try discard(terminal, program)
   }
 
-  /// A screen that is higher than the terminal is shown whole: its beginning scrolls away like any output.
+  /// A screen taller than the terminal is printed completely: its beginning scrolls away like any other
+  /// output.
   @Test func aScreenThatIsTooHighIsShownWhole() throws {
     let terminal = try PseudoTerminal(columns: 60, rows: 12)
     let program = try start(on: terminal)
@@ -143,7 +145,7 @@ import Testing
     try discard(terminal, program)
   }
 
-  /// A screen that changes by itself stays in the rows that there are.
+  /// A screen that updates itself stays within the terminal's rows.
   @Test func aMeetingThatIsTooHighSaysWhatIsLeftOut() throws {
     let terminal = try PseudoTerminal(columns: 60, rows: 8)
     let program = try StartedProcess(
@@ -172,7 +174,8 @@ import Testing
     expectNoDifference(program.wait(), .exit(0))
   }
 
-  /// Seconds that pass write seconds: not the screen again, and nothing that a multiplexer would keep.
+  /// Each second writes only the changed digits: not the whole screen, and nothing that a multiplexer would
+  /// keep.
   @Test func aRunningMeetingWritesOnlyItsTime() throws {
     let program = try StartedProcess(
       "standups", ["--data", folder.file("s.json")],
@@ -201,7 +204,7 @@ import Testing
     try discard(terminal, program)
   }
 
-  /// Nothing that is saved changes before the user has answered, and 'undo' brings it back.
+  /// Nothing that is saved changes before the user has answered, and 'undo' restores it.
   @Test func resumingFromThePastAsksBeforeItChangesSavedData() throws {
     let program = try start()
     try terminal.read(until: "Daily standups> ")
@@ -228,14 +231,14 @@ import Testing
     expectNoDifference(program.wait(), .exit(0))
   }
 
-  /// Adds a standup, opens it and begins a meeting of it.
+  /// Adds a standup, opens it, and starts a meeting.
   private func startMeeting(on terminal: PseudoTerminal) throws {
     terminal.type("add\rset title T\rsave\r1\r")
     try terminal.read(until: "[Edit]")
     terminal.type("start\r")
   }
 
-  /// Leaves by Ctrl-D, and answers what is asked about something that was typed.
+  /// Presses Ctrl-D and chooses to discard the unsaved input.
   private func discard(_ terminal: PseudoTerminal, _ program: StartedProcess) throws {
     terminal.type("\u{04}")
     try terminal.read(until: "[Discard]")
@@ -243,7 +246,7 @@ import Testing
     expectNoDifference(program.wait(), .exit(0))
   }
 
-  /// What was typed is not lost by the keys that leave: they ask, and Escape stays.
+  /// The keys for leaving ask before they discard input, and Escape stays.
   @Test func leavingAsks() throws {
     let program = try start()
     try terminal.read(until: "Daily standups> ")
@@ -272,7 +275,7 @@ import Testing
     #expect(String(decoding: folder.contents("s.json") ?? Data(), as: UTF8.self).contains("Half"))
   }
 
-  /// Asked to end, a program keeps what was typed: there is no person to ask.
+  /// A program that a signal ends keeps the user's input, because it can't ask.
   @Test func aSignalKeepsWhatWasTyped() throws {
     let program = try start()
     try terminal.read(until: "Daily standups> ")
@@ -285,7 +288,7 @@ import Testing
     #expect(String(decoding: folder.contents("s.json") ?? Data(), as: UTF8.self).contains("Kept"))
   }
 
-  /// A transcriber is ended although the program itself ignores the signals of a terminal.
+  /// A transcriber ends, although the program itself ignores the signals of its terminal.
   @Test func aTranscriberEndsWithTheMeeting() throws {
     let pipe = folder.file("pipe")
     expectNoDifference(mkfifo(pipe, 0o600), 0)

@@ -4,13 +4,13 @@ import DependenciesTestSupport
 import Foundation
 import Testing
 
-/// `--transcriber COMMAND`: lines of another program in a meeting.
+/// `--transcriber COMMAND`: a meeting shows the lines that another program writes.
 @Suite(.ownThread, .onlyInCI) struct TranscriberTests {
   let folder: Folder
 
   init() throws { folder = try Folder() }
 
-  /// A program in a meeting that the command listens to, in virtual time.
+  /// Starts a program in a meeting that uses the command, in virtual time.
   private func meeting(_ command: String) throws -> Piped {
     let program = try Piped(
       "standups", ["--data", folder.file("s.json"), "--virtual-clock", "--transcriber", command])
@@ -31,7 +31,7 @@ import Testing
     let program = try meeting("echo Before; exit 3")
     try program.read(until: "The transcriber failed")
     try program.answer()
-    // Time stands still until the question is answered.
+    // Time doesn't advance until the question is answered.
     #expect(try program.answer("advance 30s").isEmpty)
     let resumed = try program.answer("continue without it")
     #expect(resumed.contains("5:00 left") && resumed.contains("  Before"))
@@ -53,7 +53,8 @@ import Testing
     #expect(try program.answer("continue without it").contains("5:00 left"))
   }
 
-  /// Each way to leave ends the command and what it has started: both hold a pipe open, which closes.
+  /// Each way to leave ends the command and the processes it started. Both hold a pipe open, which then
+  /// closes.
   @Test(arguments: ["back", "home", "goto standups:/list", "end\ndiscard", "advance 5m", "quit", ""])
   func leavingEndsIt(way: String) throws {
     let pipe = folder.file("pipe")
@@ -61,7 +62,7 @@ import Testing
     let reading = open(pipe, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     #expect(reading >= 0)
     let alive = Source(reading)
-    // One process that waits and a shell that waits for it, both with the pipe open.
+    // One waiting process and a shell that waits for it, both with the pipe open.
     let program = try meeting("exec 3>'\(pipe)'; echo Listening; sleep 100000; echo Never")
     try program.read(until: "  Listening")
     if way.isEmpty {
@@ -73,7 +74,7 @@ import Testing
     try expectNoDifference(program.finish().ending, .exit(0))
   }
 
-  /// A command has a group of its own, which Ctrl-C does not reach.
+  /// A command has its own process group, which Ctrl-C doesn't reach.
   @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
   func aSignalEndsItToo(signal: Int32) throws {
     let pipe = folder.file("pipe")

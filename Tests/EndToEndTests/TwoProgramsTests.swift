@@ -4,7 +4,7 @@ import DependenciesTestSupport
 import Foundation
 import Testing
 
-/// Two programs on one file: what either of them edits is there at the end, or is asked about.
+/// Two programs use one file. Every edit is kept, or the program asks about it.
 @Suite(.ownThread) struct TwoProgramsTests {
   let folder: Folder
 
@@ -122,7 +122,7 @@ import Testing
     #expect(!folder.names.contains { $0.contains("conflict") }, "\(folder.names)")
   }
 
-  /// A link with an id in lower case leads to the same screen, which goes with the standup.
+  /// A link with a lowercase id leads to the same screen, which closes when the standup is deleted.
   @Test func aLinkInLowerCaseIsTheSameLink() throws {
     let program = try start()
     try program.answer("open 1")
@@ -142,7 +142,7 @@ import Testing
     program.say("set title Changed")
     try program.answer("save")
     #expect(try program.answer("undo").contains("Design"))
-    // The other program's edit stays.
+    // The other program's edit remains.
     try program.answer("delete standup")
     try program.answer("delete")
     #expect(try program.answer("undo").contains("1  ■ Design"))

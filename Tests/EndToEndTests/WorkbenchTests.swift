@@ -4,7 +4,7 @@ import DependenciesTestSupport
 import Foundation
 import Testing
 
-/// Both products in one stack: a screen of either leads to one of the other, and back again.
+/// Both products in one stack: each product's screens lead to the other's and back.
 @Suite(.ownThread, .onlyInCI) struct WorkbenchTests {
   let folder: Folder
 
@@ -59,14 +59,14 @@ import Testing
     }
     expectNoDifference(names, ["list", "detail", "items", "inventory", "items", "list", "detail", "items"])
     #expect(links[1].hasPrefix("workbench:/list/detail:") && links[1].split(separator: "/").count == 3)
-    // The link leads where it was written down.
+    // Opening the link shows the screen that the link describes.
     let again = try run(links[0], input: "where\n")
     #expect(again.ending == .exit(0) && again.output.contains(links[0]), "\(again.errors)")
     #expect(again.output.contains("Apple In stock: 1"))
   }
 
-  /// What leads out of a product is not there in the product alone.
-  @Test func aloneNothingLeadsOut() throws {
+  /// A product by itself has no links to the other product.
+  @Test("A single product has no links to the other") func aloneNothingLeadsOut() throws {
     let standups = try Piped.run(
       "standups", ["--data", folder.file("standups.json")], input: "open design\n")
     #expect(standups.output.contains("Theme") && !standups.output.contains("Items in red"))

@@ -3,7 +3,7 @@
   import NavigationUI
   import TerminalUI
 
-  // Episode 223 writes these for itself.
+  // Episode 223 defines these itself.
 
   enum AlertAction<Action> {
     case dismiss

@@ -6,10 +6,10 @@
   import TerminalUITesting
   import XCTest
 
-  // The Spanish article on sheets, its last form, in a namespace of its own beside the episodes' code.
+  // The last version of the Spanish article on sheets, in a namespace separate from the episodes' code.
 
   enum Article {
-    // `Reducer` was a type with an environment then; this line is all that the article's code needs.
+    // `Reducer` was then a type with an environment. The article's code needs only this line to compile.
     typealias Reducer = AnyReducer
 
     enum Style: CaseIterable, Equatable {

@@ -6,7 +6,7 @@
   import TerminalUITesting
   import XCTest
 
-  // The first form of the article's program: a sheet that a Boolean drives.
+  // The article's first version: a Boolean drives the sheet.
 
   enum ArticleBeforeRoutes {
     typealias Reducer = AnyReducer
@@ -99,7 +99,7 @@
     }
   }
 
-  // The form without a computed property: the reducer works on a case of the route.
+  // The version without a computed property: the reducer works on a case of the route.
 
   extension Article {
     static let appReducerWithOptionalPath:

@@ -6,7 +6,7 @@
   import TerminalUITesting
   import XCTest
 
-  /// The tests of the episodes, and their views on a screen.
+  /// The episodes' tests, and their views on a screen.
   @MainActor
   final class InventoryTests: XCTestCase {
     func testDelete() async {

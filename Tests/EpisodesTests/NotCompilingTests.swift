@@ -2,11 +2,12 @@
   import CairnTestSupport
   import Testing
 
-  /// The stages of the episodes that are meant not to compile: the compiler says what the episode says, and what the episode does next compiles.
+  /// Stages at which the episodes' code doesn't compile. The compiler reports the error that the episode
+  /// describes, and the episode's next change fixes it.
   @Suite struct NotCompilingTests {
     struct Stage: CustomTestStringConvertible {
       let episode: String
-      /// The source, with `<here>` where the mistake stands.
+      /// The source, with `<here>` in place of the mistake.
       let source: String
       let mistake: String
       let complaint: String
@@ -20,7 +21,7 @@
     }
 
     static let stages = [
-      // "And our .alert reducer operator is not compiling", because the feature began to use 'AlertAction'.
+      // "And our .alert reducer operator is not compiling", because the feature now uses 'AlertAction'.
       Stage(
         episode: "223, 38:06",
         source: """

@@ -5,7 +5,7 @@
   import TerminalUITesting
   import XCTest
 
-  // The article's helpers for routes beside its sheet, written as it describes them.
+  // The article's other helpers for routes, written as it describes them.
 
   extension View {
     func popover<Enum, Case, Content>(

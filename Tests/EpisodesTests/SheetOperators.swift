@@ -4,7 +4,7 @@
   import NavigationUI
   import TerminalUI
 
-  // Episode 224 writes these for itself.
+  // Episode 224 defines these itself.
 
   enum SheetAction<Action> {
     case dismiss

@@ -6,7 +6,7 @@
   import TerminalUITesting
   import XCTest
 
-  // The list, the form and the detail of episode 245.
+  // The list, the form, and the detail screen of episode 245.
 
   struct Attendee: Equatable, Identifiable {
     let id: UUID
@@ -142,7 +142,7 @@
       }
     }
 
-    /// The spelling that the episode announces.
+    /// The syntax that the episode announces.
     var announced: some ReducerOf<Self> {
       EmptyReducer().ifLet(\.$addStandup, action: #casePath(\.addStandup)) {
         StandupFormFeature()
@@ -219,7 +219,7 @@
       }
       await store.send(.saveStandupButtonTapped) {
         $0.addStandup = nil
-        // The episode assigns `standups[0]` of an empty array, which traps there as it does here.
+        // The episode assigns to `standups[0]` of an empty array, which traps.
         $0.standups = [
           Standup(
             id: UUID(0),

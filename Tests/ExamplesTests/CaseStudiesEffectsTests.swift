@@ -5,7 +5,7 @@ import Testing
 
 @testable import case_studies
 
-/// The studies with effects.
+/// The case studies with effects.
 @MainActor @Suite struct CaseStudiesEffectsTests {
   struct Offline: Error, CustomStringConvertible { let description = "There is no network." }
 
@@ -158,7 +158,7 @@ import Testing
     await store.receive(\.summaryResponse) { $0.summary = "Tea, 1 times, on." }
   }
 
-  /// The first summary is still on its way when the second is asked for.
+  /// The user requests the second summary before the first has arrived.
   @Test func onlyTheLastComputationAnswers() async {
     let store = TestStore(initialState: SharedComputationFeature.State()) {
       SharedComputationFeature()

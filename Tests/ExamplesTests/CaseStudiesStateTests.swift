@@ -6,9 +6,9 @@ import Testing
 
 @testable import case_studies
 
-/// The studies without effects, and all of them on the program's stack.
+/// The case studies without effects, and all case studies on the program's stack.
 @MainActor @Suite struct CaseStudiesStateTests {
-  /// The wrapper reads the word before the game forgets it.
+  /// The wrapper reads the word before the game clears it.
   @Test func stepsAdvanceOnTheirWords() async {
     let store = TestStore(initialState: OnboardingFeature.State()) {
       OnboardingFeature()
@@ -23,7 +23,7 @@ import Testing
         $0.step = step
       }
     }
-    // What is submitted without a word is no word.
+    // Submitting without letters isn't a word.
     await store.send(\.game.submitButtonTapped)
     await submit("cubes", next: .submitGame)
     await submit("game", next: .findCubes)
@@ -56,7 +56,7 @@ import Testing
     await store.send(.tabChanged(1))
   }
 
-  /// Each move changes the view's own value, and the last one the store.
+  /// Each movement changes the view's own value, and the last one changes the store.
   @Test func oneActionIsSentWhenTheEditingEnds() async {
     let values = LockIsolated<[Double]>([])
     let store = Store(initialState: OpacityFeature.State()) {
@@ -88,7 +88,8 @@ import Testing
     await store.send(.removeButtonTapped)
   }
 
-  /// Without exhaustivity the expectation begins with the state after the action: it says what is there, not what went.
+  /// Without exhaustivity the expectation starts from the state after the action, so it asserts the result
+  /// instead of the change.
   @Test func aPartialExpectationSaysWhatIsThere() async {
     let values = [ModelsFeature.Model(id: UUID(0)), ModelsFeature.Model(id: UUID(1))]
     let store = TestStore(initialState: ModelsFeature.State(values: values)) { ModelsFeature() }
@@ -125,7 +126,7 @@ import Testing
       $0.document = #"{"todos":["Eggs"],"launchCount":9}"#
     }
     await store.send(.readButtonTapped) { $0.app.todos = ["Eggs"] }
-    // The count is the shared one, not one of the document.
+    // The count is the shared one, not the document's.
     expectNoDifference(store.state.app.launchCount, 1)
     await store.send(\.binding.document, "[]") { $0.document = "[]" }
     await store.send(.readButtonTapped) {
@@ -133,7 +134,7 @@ import Testing
     }
   }
 
-  /// Each study is opened from the program's screen, and left again.
+  /// Opens each case study from the program's list and leaves it again.
   @Test func eachStudyIsOpenedFromTheList() {
     let store = Store(initialState: CaseStudiesFeature.State()) { CaseStudiesFeature() }
     let screen = TestScreen { CaseStudiesView(store: store) }

@@ -25,7 +25,7 @@ import Testing
       for (start, line) in lines.enumerated() where line.hasSuffix("\"\"\"") && line.hasPrefix("code:") {
         let end = try #require(lines[(start + 1)...].firstIndex(of: "\"\"\""))
         let code = lines[start + 1..<end].map { $0.replacingOccurrences(of: "\\\\", with: "\\") }
-        // After the closing quotes and `) {`, the sample begins.
+        // The sample begins after the closing quotes and `) {`.
         #expect(Array(lines[(end + 2)...].prefix(code.count)) == Array(code), "\(file):\(start + 1)")
         samples += 1
       }

@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  /// Of two queries within the pause the second one alone is asked for.
+  /// Only the second of two queries within the pause is sent.
   @Test func aPauseIsWaitedFor() async {
     let clock = TestClock()
     let store = start(clock) { [$0] }

@@ -24,7 +24,7 @@ import Testing
       $0.send = { message in sent.withValue { $0.append(message) } }
     }
     await store.send(.connectButtonTapped) { $0.connection = .connecting }
-    // Nothing is sent before the connection is there.
+    // Nothing is sent until the connection exists.
     await store.send(\.binding.messageToSend, "hi") { $0.messageToSend = "hi" }
     await store.send(.sendButtonTapped)
     continuation.yield(.opened)
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  /// The real socket: what is sent comes back in capitals, and `bye` ends it from the other side.
+  /// The real socket returns the text in capitals, and `bye` makes the server close the connection.
   @Test(.timeLimit(.minutes(5)))
   func theServerAnswers() async throws {
     let socket = SocketClient.liveValue

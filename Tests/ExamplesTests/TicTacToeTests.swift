@@ -88,7 +88,7 @@ import Testing
         $0.current = player
       }
     }
-    // A cell that is taken stays as it is.
+    // A taken cell doesn't change.
     await store.send(.cellTapped(0))
     await store.send(.cellTapped(2)) { $0.board[2] = .x }
     expectNoDifference(store.state.status, "Winner: Blob")
@@ -103,7 +103,7 @@ import Testing
     await store.receive(\.game.dismiss) { $0.game = nil }
   }
 
-  /// From the login to a move, by the names on the screen.
+  /// Taps elements by their names on the screen, from the login to a move.
   @Test func theScreens() async {
     var game = GameFeature.State(xName: "Blob", oName: "Blob Jr")
     game.board[4] = .x

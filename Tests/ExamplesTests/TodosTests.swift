@@ -29,8 +29,9 @@ import Testing
     }
   }
 
-  /// The second tick starts the second anew.
-  @Test func whatIsDoneSinksASecondAfterTheLastTick() async {
+  /// Completing a second todo restarts the one-second delay.
+  @Test("Completed todos move to the end after one second")
+  func whatIsDoneSinksASecondAfterTheLastTick() async {
     let clock = TestClock()
     var third = Self.done
     third.isComplete = false
@@ -53,7 +54,7 @@ import Testing
     let store = start([Self.done, Self.milk, Self.eggs])
     await store.send(\.binding.filter, .active) { $0.filter = .active }
     await store.send(.delete([0])) { $0.todos = [Self.done, Self.eggs] }
-    // Positions of a part are no positions of the whole.
+    // Offsets in a filtered list aren't offsets in the whole list.
     await store.send(.move([0], 1))
     await store.send(.clearCompletedButtonTapped) { $0.todos = [Self.eggs] }
   }

@@ -62,7 +62,7 @@ import Testing
     await store.receive(\.memos[id: Self.url].playingEnded) { $0.memos[id: Self.url]?.progress = nil }
   }
 
-  /// What a memo plays ends with it.
+  /// Deleting a memo ends its playback.
   @Test func aMemoIsDeletedWhileItPlays() async {
     let deleted = LockIsolated<[URL]>([])
     let store = start(VoiceMemosFeature.State(memos: [MemoFeature.State(url: Self.url, seconds: 2)])) {
@@ -93,7 +93,7 @@ import Testing
     await store.receive(\.memos[id: other].playingEnded) { $0.memos[id: other]?.progress = nil }
   }
 
-  /// A second has ten samples, which are played, and go with their file.
+  /// A second has ten samples. They are played and then deleted together with their file.
   @Test func theLiveRecorderKeepsAFile() async {
     let folder = FileManager.default.temporaryDirectory.appending(path: "voice-memos-\(UUID())")
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -23,7 +23,7 @@ import Testing
     let value = Mutex(0)
   }
 
-  /// Counts how often ids are compared.
+  /// Counts comparisons of ids.
   private struct CountedID: Hashable, Codable {
     @TaskLocal static var comparisons = Count()
     var value: Int

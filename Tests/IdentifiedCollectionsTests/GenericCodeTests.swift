@@ -12,7 +12,7 @@ private let members: IdentifiedArrayOf<Member> = [
   Member(id: 1, name: "c"), Member(id: 2, name: "a"), Member(id: 3, name: "b"),
 ]
 
-/// A collection of another package, with the least that the protocols need.
+/// A collection in another package, with only the required members.
 private struct Registry: _MutableIdentifiedCollection {
   private var storage: [Member] = []
   var ids: [Int] { storage.map(\.id) }

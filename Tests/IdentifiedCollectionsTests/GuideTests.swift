@@ -2,7 +2,7 @@ import Foundation
 import IdentifiedCollections
 import Testing
 
-// The samples of the documentation catalogue.
+// The samples in the documentation catalog.
 
 struct Note: Identifiable, Equatable {
   let id: Int

@@ -15,7 +15,7 @@ let blob = User(id: 1, name: "Blob")
 let junior = User(id: 2, name: "Blob Jr.")
 let senior = User(id: 3, name: "Blob Sr.")
 
-/// Fails unless each element is found under its own id, at its own position, in the order of `ids`.
+/// Checks that each element is found by its id, at its position, in the order of `ids`.
 func expect(
   _ array: IdentifiedArrayOf<User>, is elements: [User], sourceLocation: SourceLocation = #_sourceLocation
 ) {
@@ -41,7 +41,7 @@ func expect(
     expectNoDifference(words[id: 2], "bb")
     expectNoDifference(words.id, \String.count)
     expectNoDifference(IdentifiedArray(uniqueElements: words, id: \.count).elements, ["a", "bb"])
-    // Another property is another identity, whatever the elements come from.
+    // A different key path changes the ids, even if the elements come from an identified array.
     let users = IdentifiedArray(uniqueElements: [junior, blob], id: \.name)
     let byOther = IdentifiedArray(uniqueElements: users, id: \.name.localizedUppercase)
     #expect(byOther[id: "BLOB"] == blob && byOther[id: "Blob"] == nil)

@@ -6,7 +6,7 @@ import IdentifiedCollections
 import IssueReporting
 import Testing
 
-/// Algorithms of the standard library on the array, on its slices, and through the protocols.
+/// Standard library algorithms on the array, on its slices, and through protocols.
 @Suite struct MutableCollectionTests {
   static let users = (1...5).map { User(id: $0, name: ["E", "B", "D", "A", "C"][$0 - 1]) }
   let users = Self.users
@@ -122,7 +122,7 @@ import Testing
     expectIssues { edit(&array, adding: [users[3]]) }
     expect(array, is: array.elements)
     expectNoDifference(array.isEmpty, false)
-    // Appending leaves out what is there already, without a word.
+    // Appending silently skips elements that are already present.
     expect(IdentifiedArrayOf<User>(repeating: users[0], count: 3), is: [users[0]])
     var capacity = IdentifiedArrayOf<User>()
     capacity.reserveCapacity(10)
@@ -141,7 +141,7 @@ import Testing
 }
 
 @Suite struct InPlaceTests {
-  /// Counts how often it is copied.
+  /// Counts its copies.
   struct Row: Identifiable {
     final class Storage { var value = 0 }
     let id: Int
@@ -212,9 +212,10 @@ import Testing
       items += [Item(id: Key(value: -2))]
       return Key.hashes
     }
-    // The first appending may have to make room; a thousand times as many elements are not looked at for it.
+    // The first append may have to reallocate, but it must not rehash all elements.
     #expect(hashes(in: 10_000) < 1_000)
-    // How many keys share a place in the table depends on the process's seed; a look at the others would be 100,000s.
+    // The number of collisions depends on the process's seed. Comparing with every element would take
+    // hundreds of thousands of comparisons.
     #expect(comparisons(in: 10_000) < 2_000)
   }
 }

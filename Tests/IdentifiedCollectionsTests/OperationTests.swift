@@ -113,7 +113,7 @@ import Testing
     array.shuffle()
     expect(array, is: array.elements)
     expectNoDifference(Set(array), Set(before))
-    // Of a thousand elements some one moves.
+    // One of a thousand elements moves.
     var many = IdentifiedArray(uniqueElements: 0..<1_000, id: \.self)
     many.shuffle()
     #expect(many.elements != Array(0..<1_000))

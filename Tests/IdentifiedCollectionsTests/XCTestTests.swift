@@ -1,7 +1,7 @@
 import IdentifiedCollections
 import XCTest
 
-/// What a suite that is written with XCTest does with the array.
+/// Identified arrays in a suite that uses XCTest.
 final class IdentifiedArrayXCTests: XCTestCase {
   private struct Item: Equatable, Identifiable, Sendable {
     let id: UUID

@@ -27,7 +27,7 @@ import Testing
         #expect($0.inventoryDatabase?.url.path() == "/none/team.sqlite")
         // A replay would change the rows.
         #expect($0.recordingObstacle != nil)
-        // A command that has both a database and a file.
+        // The command has both a database and a file.
         try $0.keepItems(in: DataLocation(named: "/none/team.json"))
         #expect($0.inventoryDatabase == nil && $0.recordingObstacle == nil)
         #expect($0.inventoryFile.path() == "/none/team.json")
@@ -36,7 +36,7 @@ import Testing
     }
   }
 #else
-  /// Without the trait a database is refused, and not taken for a file of JSON.
+  /// Without the trait, a database is rejected instead of read as a JSON file.
   @Suite struct DatabaseTests {
     @Test func aDatabaseIsRefused() {
       let error = #expect(throws: NoDatabases.self) {

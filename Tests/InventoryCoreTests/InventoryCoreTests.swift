@@ -6,7 +6,7 @@ import Foundation
 import InventoryCore
 import Testing
 
-/// What the features of the inventory share.
+/// The core that the inventory's features share.
 @Suite struct InventoryCoreTests {
   @Test(
     arguments: [
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  /// The file may hold any quantity.
+  /// A file may contain any quantity.
   @Test(arguments: ExtremeNumbers.texts) func aFileWithAnyQuantity(_ number: String) throws {
     let text = String(decoding: try InventoryFile.encode(Item.mocks), as: UTF8.self)
     for text in [

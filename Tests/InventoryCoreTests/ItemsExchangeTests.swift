@@ -6,7 +6,7 @@ import Foundation
 import InventoryCore
 import Testing
 
-/// Items in files of other programs.
+/// Items in the file formats of other programs.
 @Suite(.dependencies { $0.uuid = .incrementing }) struct ItemsExchangeTests {
   private func lines(_ text: String, as format: ItemsExchange = .csv) -> [String] {
     do throws(ItemsExchange.Failure) {

@@ -13,7 +13,7 @@
   import TerminalUITesting
   import Testing
 
-  /// The list over a database: as over a file, of which it reads what is looked at.
+  /// The list over a database works as over a file, but reads only the visible rows.
   @MainActor
   @Suite(
     .dependency(\.inventoryDatabase, .inMemory(.inventory)), .dependencies { $0.uuid = .incrementing })
@@ -29,7 +29,7 @@
       return TestStore(initialState: InventoryListFeature.State()) { InventoryListFeature() }
     }
 
-    /// The table in its order.
+    /// Returns the table's items in order.
     private func items() throws -> [Item] {
       try database.engine.read { try $0.fetchAll(Item.order(by: "position")) }
     }
@@ -50,7 +50,7 @@
       expectNoDifference(store.state.items.count, 2)
     }
 
-    /// What cannot be kept stays in the form.
+    /// An item that can't be saved stays in the form.
     @Test func whatCannotBeKeptStaysInTheForm() async throws {
       let store = try await start([])
       let announced = LockIsolated("")

@@ -43,7 +43,7 @@ import Testing
       $0.destination = .addItem(
         ItemFormFeature.State(item: Item(id: UUID(1), name: "", status: .inStock(quantity: 1))))
     }
-    // As Escape does.
+    // Escape sends the same action.
     await store.send(\.destination.dismiss) { $0.destination = nil }
     #expect(items.isEmpty)
   }
@@ -60,7 +60,7 @@ import Testing
     await store.send(\.destination.dismiss) { $0.destination = nil }
   }
 
-  /// Tapping again presents another form, which belongs to another item.
+  /// Tapping again presents another form for a new item.
   @Test func addingTwicePresentsAnew() async {
     let store = start([])
     await store.send(.addButtonTapped) { $0.destination = .addItem(form("")) }
@@ -144,7 +144,7 @@ import Testing
     }
   }
 
-  // MARK: Editing and going on
+  // MARK: Editing and continuing
 
   @Test func aFormOpensAgainIfItsChangeFails() async {
     let store = start([])
@@ -153,7 +153,7 @@ import Testing
     await store.send(.savingFailed(.change(edited, from: .mouse))) {
       $0.destination = .editItem(ItemFormFeature.State(item: edited, original: .mouse))
     }
-    // The input of neither form is lost.
+    // The input of both forms is kept.
     await store.send(.savingFailed(.add(.monitor))) { $0.refused = [.add(.monitor)] }
     await store.send(\.destination.dismiss) {
       $0.destination = .addItem(ItemFormFeature.State(item: .monitor))
@@ -187,7 +187,7 @@ import Testing
     await store.send(\.destination.dismiss) { $0.destination = nil }
   }
 
-  /// The form's timer is an effect of what is presented: it ends with it, however that goes.
+  /// The timer is an effect of the presented form and ends with it, however the form is dismissed.
   @Test func theTimerEndsWithItsForm() async {
     let clock = TestClock()
     let store = start([])
@@ -228,7 +228,7 @@ import Testing
     await store.send(\.binding.searchText, "m") { $0.searchText = "m" }
     await store.send(\.binding.order, .name) { $0.order = .name }
     expectNoDifference(store.state.shown.elements.map(\.name), ["Monitor", "Mouse"])
-    // Another order has no positions of its own.
+    // A list in another sort order can't be reordered.
     await store.send(.moveItems(fromOffsets: [0], toOffset: 2))
   }
 

@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  /// The program begins with the form open, as its state says.
+  /// The initial state opens the form at launch.
   @Test func theFormIsOpenAtLaunch() async {
     let laptop = Item(name: "Laptop", status: .inStock(quantity: 100))
     let store = TestStore(
@@ -58,7 +58,7 @@ import Testing
       .items(.detail(Item.mouse.id, .edit)), .items(.detail(Item.mouse.id, .invalid)),
     ]
 
-  /// A state knows the route that leads to it.
+  /// Each state returns the route that leads to it.
   @Test(arguments: routes)
   func aRouteLeadsToAStateAndBack(route: InventoryTabsRoute) throws {
     let state = try InventoryTabsPlugin.state(for: route)
@@ -78,7 +78,7 @@ import Testing
 #if Database
   import SharingDatabase
 
-  /// The tabs over a database: each begins to read what it shows when it is shown.
+  /// The tabs over a database: each tab starts to read its data when it appears.
   @MainActor
   @Suite(.dependency(\.inventoryDatabase, .inMemory(.inventory))) struct DatabaseTests {
     @Dependency(\.inventoryDatabase!) var database
@@ -96,7 +96,7 @@ import Testing
       expectNoDifference(store.state.firstTab.counts, ItemCounts(all: 4, inStock: 2))
       await store.send(.selectedTabChanged(.chart)) { $0.select(.chart) }
       expectNoDifference(store.state.thirdTab.stock, ColorStock.all(in: Item.mocks))
-      // It is followed from then on.
+      // The item is observed from then on.
       try await ItemEdit.delete(Item.headphones.id).make()
       expectNoDifference(
         store.state.thirdTab.stock, ColorStock.all(in: Item.mocks.filter { $0.id != Item.headphones.id }))

@@ -9,9 +9,9 @@ import NavigationUI
 import TerminalUI
 import Testing
 
-/// The program as people use it by chance: whatever they do, these hold.
+/// Properties that hold whatever the user does, checked with random input.
 ///
-/// `.ci/run` runs two hundred sessions of each.
+/// `.ci/run` runs two hundred sessions of each test.
 @Suite struct GeneratedSessionTests {
   @Test(.sessions(10, seed: 7)) func theProgramHoldsWhatItPromises() async throws {
     try await Self.drive(Item.mocks)
@@ -21,7 +21,7 @@ import Testing
     try await Self.drive([])
   }
 
-  /// The short text beside the tab of the items; `nil` where the tabs are not shown.
+  /// Returns the badge of the items tab, or `nil` if the tabs aren't visible.
   private static func badge(in elements: [Element]) -> String? {
     for element in elements {
       if case .control(let control) = element.content, case .tab = control.kind, control.name == "Items" {
@@ -41,18 +41,18 @@ import Testing
       @Shared(.inventory) var items
       for item in items {
         #expect(item.shownName == item.name, "An item has a name.")
-        #expect((0...1_000_000).contains(item.quantity), "There are as many as a form takes.")
+        #expect((0...1_000_000).contains(item.quantity), "The quantity is in the form's range.")
       }
       guard let tabs = state.root[InventoryTabsFeature.self] else {
-        Issue.record("The tabs are the root.")
+        Issue.record("The tabs must be the root.")
         return
       }
       #expect(
         Set(tabs.inventory.shown.elements.map(\.id)).isSubset(of: items.ids),
-        "The list shows items that are there.")
+        "The list shows only existing items.")
       #expect(tabs.inventory.searchText != "" || tabs.inventory.shown.count == items.count)
       if let badge = badge(in: screen.content) {
-        #expect(badge == (items.isEmpty ? "" : "\(items.count)"), "The tab says how many items there are.")
+        #expect(badge == (items.isEmpty ? "" : "\(items.count)"), "The tab's badge is the number of items.")
       }
       let stock = ColorStock.all(in: items)
       #expect(stock.reduce(0) { $0 + $1.quantity } == items.reduce(0) { $0 + $1.quantity })

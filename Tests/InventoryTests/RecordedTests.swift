@@ -6,7 +6,7 @@ import NavigationCore
 import SessionRecording
 import Testing
 
-/// The test in `Recorded` is what is written of a recording, to the letter: it is compiled and passes as it stands.
+/// The test in `Recorded` is exactly the test generated from the recording. It compiles and passes unchanged.
 @MainActor @Suite struct RecordedTests {
   @Test func aTestIsWrittenOfARecording() async throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent()
@@ -15,7 +15,7 @@ import Testing
     let source = try await TestWriter(
       recording, plugins: PluginRegistry([InventoryTabsPlugin.self, ItemsOfColorPlugin.self])
     ).source(named: "items")
-    // To renew it: inventory --as-test Tests/InventoryTests/Snapshots/Recordings/items.session
+    // To update it: inventory --as-test Tests/InventoryTests/Snapshots/Recordings/items.session
     expectNoDifference(
       source, try String(contentsOf: folder.appending(path: "Recorded/Items.swift"), encoding: .utf8))
   }

@@ -10,7 +10,7 @@ import TerminalUI
 import TerminalUITesting
 import Testing
 
-/// Every screen of the program, as recorded: at the prompt with 80 and 40 columns, and in windows of both widths.
+/// Snapshots of every screen: at the prompt with 80 and 40 columns, and in windows of both widths.
 @MainActor @Suite(.dependencies { $0.uuid = .incrementing }) struct ScreenTests {
   @Shared(.inventory) var items
 
@@ -63,7 +63,7 @@ import Testing
     expectNoDifference(items.map(\.name).filter { $0 == "Mouse" }, ["Mouse"])
   }
 
-  /// Another form is presented in place of the first one.
+  /// Another form replaces the first.
   @Test func addingAgainPresentsANewForm() throws {
     let state = try InventoryTabsPlugin.state(for: .tab(.items))
     let store = Store(initialState: state) { InventoryTabsFeature() }

@@ -8,7 +8,7 @@ import ItemsOfColor
 import NavigationCore
 import Testing
 
-/// Each screen of the program, with what was typed, comes back whole after a kill.
+/// Each screen of the program, including unsaved input, is restored completely after a kill.
 @MainActor
 @Suite(
   .dependencies {
@@ -51,7 +51,7 @@ struct SessionTests {
     expectNoDifference(state.restorability(plugins: plugins).map(\.isWhole), [true, true])
   }
 
-  /// The route that tabs were reached by is not the one that leads to what they show after another tab was chosen.
+  /// After the user has chosen another tab, the route that opened the tabs no longer describes them.
   @Test func tabsThatWereChangedComeBackWhole() throws {
     var state = try Navigator.State(root: InventoryTabsRoute.tab(.start))
     state.root[InventoryTabsFeature.self]?.select(.chart)

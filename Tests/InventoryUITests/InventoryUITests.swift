@@ -4,7 +4,7 @@ import TerminalUI
 import TerminalUITesting
 import Testing
 
-/// What several screens of the inventory show.
+/// Views that several screens of the inventory use.
 @MainActor @Suite struct InventoryUITests {
   @Test func rows() {
     TestScreen { List { ForEach(Item.mocks) { ItemRow($0) } } }.expectSnapshot(width: 60, withStyles: true)

@@ -34,7 +34,7 @@ import Testing
     expectNoDifference(items[id: Item.mouse.id]?.name, "Trackball")
   }
 
-  /// What was not changed in the form keeps the value that another program gave it meanwhile.
+  /// A field that the form didn't change keeps the value that another program has assigned.
   @Test func anEditIsMergedWithAnother() async throws {
     let store = try start()
     store.exhaustivity = .off
@@ -55,7 +55,7 @@ import Testing
     expectNoDifference(items, Item.mocks)
   }
 
-  /// Three levels: the item, its form, the alert on that.
+  /// Three levels: the item, its form, and an alert on the form.
   @Test func anInvalidItemIsNotSaved() async throws {
     let store = try start()
     await store.send(.editButtonTapped) { $0.editItem = ItemFormFeature.State(item: .mouse) }

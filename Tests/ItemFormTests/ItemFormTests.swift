@@ -7,7 +7,7 @@ import TerminalUITesting
 import Testing
 
 @MainActor @Suite struct ItemFormTests {
-  /// Each second counts, and the last one closes the form from inside.
+  /// Each second updates the timer, and at the end the form dismisses itself.
   @Test func theTimerClosesTheForm() async {
     let clock = TestClock()
     let isDismissed = LockIsolated(false)

@@ -24,7 +24,7 @@ import Testing
     let number = Int.random(in: 0...100, using: &generator)
     await store.send(.generateRandomValueButtonTapped) { $0.value = number }
     await store.send(.change(style: nil)) { $0.style = nil }
-    // Its presenter keeps the item.
+    // The presenter saves the item.
     await store.send(.saveButtonTapped)
     await store.send(.dismissButtonTapped)
     #expect(isDismissed.value)
@@ -40,7 +40,7 @@ import Testing
       Item(id: UUID(0), name: name, color: style, status: status))
   }
 
-  /// A session may hold any number.
+  /// A session may contain any number.
   @Test(arguments: ExtremeNumbers.integers) func anyNumberIsBroughtIntoRange(_ number: Int) async {
     let state = ItemQuickAddFeature.State(id: UUID(0), value: number)
     let store = Store(initialState: state) { ItemQuickAddFeature() }

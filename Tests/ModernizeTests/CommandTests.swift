@@ -5,9 +5,9 @@
 
   @testable import modernize
 
-  /// The command, on a small package.
+  /// The command on a small package.
   @Suite struct CommandTests {
-    /// A package in a folder of its own, which goes with the value.
+    /// A package in a temporary folder, which is removed with the object.
     private final class Package {
       let folder = FileManager.default.temporaryDirectory.appending(path: "modernize-\(UUID().uuidString)")
 
@@ -124,7 +124,7 @@
       expectNoDifference(permissions?.intValue, 0o640)
     }
 
-    /// One that goes away meanwhile: the others are as they were.
+    /// One file disappears during the command: the others are unchanged.
     @Test func allFilesAreWrittenOrNone() throws {
       let run = try package.run()
       let before = try package.read("Sources/Feature.swift")
@@ -148,7 +148,7 @@
       #expect(try package.run(package.folder.path + "/Sources").files.count == 3)
     }
 
-    @Test func whatCannotBeIsSaid() throws {
+    @Test("Invalid arguments are explained") func whatCannotBeIsSaid() throws {
       func reason(_ body: () throws -> Void) -> String? {
         #expect(throws: ModernizeError.self, performing: body)?.description
       }
@@ -160,7 +160,7 @@
           "There is no kind 'casepaths'. Use one of: presents,") == true)
     }
 
-    @Test func whatIsNoTextStays() throws {
+    @Test("A file that isn't UTF-8 isn't changed") func whatIsNoTextStays() throws {
       try Data([0xFF, 0xFE]).write(to: package.folder.appending(path: "Sources/Latin.swift"))
       #expect(
         try package.run("Sources/Latin.swift").report(isWritten: false).contains("it isn't UTF-8 text"))

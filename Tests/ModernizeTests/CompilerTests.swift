@@ -5,9 +5,9 @@
 
   @testable import modernize
 
-  /// What the command writes is Swift that this library compiles.
+  /// The library compiles the code that the command writes.
   @Suite struct CompilerTests {
-    /// A program of the time before the macro: presentation, rows, effects, bindings and tests.
+    /// A program from before the macro: presentation, rows, effects, bindings, and tests.
     static let program = #"""
       import ComposableArchitecture
 
@@ -190,7 +190,7 @@
       }
       """#
 
-    /// The views of that program, and of a stack.
+    /// The views of that program and of a stack.
     static let views = #"""
       import NavigationUI
       import TerminalUI

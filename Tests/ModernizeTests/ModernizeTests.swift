@@ -4,7 +4,7 @@
 
   @testable import modernize
 
-  /// What becomes of each older spelling.
+  /// The replacement of each older spelling.
   @Suite struct ModernizeTests {
     @Test(arguments: Sample.all) func anOlderSpellingBecomesTodays(_ sample: Sample) {
       let result = Modernization(sample.before, path: "Feature.swift")
@@ -19,7 +19,7 @@
       expectNoDifference(result.count, 0)
     }
 
-    /// Every kind is in use; the names are different.
+    /// Every kind of sample is used, and the names are distinct.
     @Test func everyKindHasASample() {
       var counts: [String: Int] = [:]
       for sample in Sample.all {

@@ -5,12 +5,12 @@
 
   @testable import modernize
 
-  /// What is left as it is, with how to write it by hand.
+  /// Code that the command doesn't change, with a note about how to rewrite it by hand.
   @Suite struct NotesTests {
     struct Left: CustomTestStringConvertible, Sendable {
       var id: String
       var source: String
-      /// A part of the note.
+      /// Part of the note.
       var note: String
       var line = 1
       var testDescription: String { id }
@@ -139,14 +139,14 @@
       )
     }
 
-    /// What is written in today's spellings has no note.
+    /// Current spellings cause no notes.
     @Test func todaysSpellingsHaveNoNotes() {
       for sample in Sample.all where sample.id != "OLD-08 without a type around it" {
         expectNoDifference(Modernization(sample.after, path: "Tests/A.swift").notes, [], sample.id)
       }
     }
 
-    /// A rewrite of a name that is no Swift where the name is `b`.
+    /// Renames the name `b` to something that isn't valid Swift.
     private enum Breaking: Rewrite {
       static let name = "breaking"
       static let old = "a, b"

@@ -1,6 +1,6 @@
 #if OlderSpellings
   extension Sample {
-    /// Effects, results and names.
+    /// Effects, results, and names.
     static let effects = [
       Sample(
         "OLD-08",

@@ -1,6 +1,6 @@
 #if OlderSpellings
   extension Sample {
-    /// Reducers, their state and their stores.
+    /// Reducers, state, and stores.
     static let reducers = [
       Sample(
         "OLD-01",
@@ -22,7 +22,7 @@
           static var other: some ReducerOf<Self> { EmptyReducer() }
         }
         """),
-      // What a feature of 1.4 to 1.6 has: the macro, and state that views do not observe yet.
+      // Features from versions 1.4 to 1.6 use the macro, but their state isn't observable.
       Sample(
         "OLD-30 of a feature with the macro",
         """

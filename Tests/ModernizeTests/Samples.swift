@@ -1,7 +1,8 @@
 #if OlderSpellings
   import Testing
 
-  /// An older spelling and today's, by the row of the list of deprecated spellings that both come from.
+  /// Code in an older spelling and its current form, with the id of its row in the list of deprecated
+  /// spellings.
   struct Sample: CustomTestStringConvertible, Sendable {
     var id: String
     var before: String
@@ -19,7 +20,7 @@
   extension Sample {
     static let all = reducers + effects + views + tests
 
-    /// In a function whose `store` is a `TestStore`.
+    /// A sample in a function whose `store` is a `TestStore`.
     static func test(_ id: String, _ before: String, _ after: String, _ types: String = "") -> Sample {
       func source(_ line: String) -> String {
         """
@@ -33,7 +34,7 @@
       return Sample(id, source(before), source(after))
     }
 
-    /// In the body of a view with a store.
+    /// A sample in the body of a view with a store.
     static func view(_ id: String, _ before: String, _ after: String, bindable: Bool = false)
       -> Sample
     {

@@ -28,7 +28,7 @@ import Testing
     expectNoDifference(error?.description.contains("'\(text)'"), true)
   }
 
-  /// What the user writes is read from where the program is.
+  /// A relative link starts from the current screen.
   @Test func linksGoOnFromWhereTheProgramIs() throws {
     let plugins = PluginRegistry([APlugin.self, BPlugin.self])
     let current = Link(scheme: "app", [AnyRoute(ARoute(1)), AnyRoute(name: "zzz")])

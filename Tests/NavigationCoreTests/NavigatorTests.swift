@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func whatTheRootMayNotAskForFails() async throws {
+  @Test("An invalid request of the root fails") func whatTheRootMayNotAskForFails() async throws {
     let store = try makeStore()
     await store.send(\.root.home.goNowhere)
     await store.receive(\.root.navigate.push)
@@ -63,7 +63,7 @@ import Testing
     let store = try makeStore()
     await store.send(\.root.home.ask, .replace(AnyRoute(BRoute("new root"))))
     await store.receive(\.root.navigate.replace) { $0.root = b("new root") }
-    // And by the user, where nothing covers it.
+    // The user can replace the root if nothing covers it.
     await store.send(\.navigate.replace, AnyRoute(HomeRoute.plain)) {
       $0.root = ScreenState(HomeRoute.plain, Home.State())
     }
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  /// What a link means does not depend on who opens it.
+  /// A link has the same meaning for everyone who opens it.
   @Test(arguments: ["app:/home:form", "app:/home/b:x", "app:/a:2", "app:/home:form/b:x", "app:/home/onlyOnB"])
   func aLinkMeansTheSameWhoeverOpensIt(_ text: String) async throws {
     let link = try Link(parsing: text)
@@ -111,7 +111,7 @@ import Testing
       $0.navigationError = NavigationError(
         route: AnyRoute(OnlyOnBRoute()), under: AnyRoute(ARoute(1)), reason: "it can only follow b")
     }
-    // It stays until it was shown or something else is asked for.
+    // The error remains until it has been shown or another request arrives.
     await store.send(\.root.home.visit) { $0.root[\.home]?.visits = 1 }
     await store.send(.navigationErrorShown) { $0.navigationError = nil }
   }
@@ -125,7 +125,7 @@ import Testing
       $0.path[id: 0] = nil
       $0.path[id: 1] = b("new")
     }
-    // Nothing ticks any more.
+    // The timers have ended.
     await clock.advance(by: .seconds(5))
     await store.send(\.navigate.push, AnyRoute(ARoute(2))) { $0.path[id: 2] = a(2) }
     await store.send(\.navigate.push, AnyRoute(BRoute("top"))) { $0.path[id: 3] = b("top") }
@@ -142,7 +142,7 @@ import Testing
   @Test func linksBeginAtTheRootOrAboveIt() async throws {
     let store = try makeStore()
     await store.send(\.root.home.visit) { $0.root[\.home]?.visits = 1 }
-    // The same root stays as it is.
+    // The same root is kept.
     await store.send(\.navigate.open, try Link(parsing: "app:/home/b:x")) { $0.path[id: 0] = b("x") }
     // The root with its form is the same screen in another state.
     await store.send(\.navigate.open, try Link(parsing: "app:/home:form")) {
@@ -155,7 +155,7 @@ import Testing
       $0.root = ScreenState(HomeRoute.plain, Home.State())
     }
     expectNoDifference(store.state.link(scheme: "app", plugins: plugins).description, "app:/")
-    // Where the rest is refused, the root stays as well. Nothing can follow what is presented.
+    // If the rest of the link is rejected, the root doesn't change. No screen can follow a presented form.
     await store.send(\.navigate.open, try Link(parsing: "app:/home/onlyOnB")) {
       $0.navigationError = NavigationError(
         route: AnyRoute(OnlyOnBRoute()), under: nil, reason: "it can only follow b")

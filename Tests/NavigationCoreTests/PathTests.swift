@@ -133,13 +133,13 @@ import Testing
       #expect(throws: NavigationError.self) { try path.open(Link(parsing: "app:/a:one")) }
       expectNoDifference(path, before)
       try path.open(Link(parsing: "app:/a:1/b:y"))
-      // The screen that both links name stays, and no refused link used up an id.
+      // The screen in both links is kept, and rejected links used no ids.
       expectNoDifference(path.ids, [0, 3])
       expectNoDifference(path.link(scheme: "app").description, "app:/a:1/b:y")
     }
   }
 
-  /// `007` and `7` are one number, so that they are one route, however a request spells it.
+  /// `007` and `7` are the same number and therefore the same route, regardless of the spelling in a request.
   @Test func routesAreSpelledAsTheirTypePrintsThem() throws {
     try withDependencies {
       $0.plugins = plugins
@@ -179,7 +179,7 @@ import Testing
       expectNoDifference(back.ids, path.ids)
       return json
     }
-    // Without the plugins everything is a placeholder, and is written back as it was.
+    // Without the plugins, every screen is a placeholder and is written back unchanged.
     let again = try withDependencies {
       $0.plugins = PluginRegistry()
     } operation: {

@@ -3,7 +3,7 @@ import Foundation
 import NavigationCore
 import Testing
 
-/// The text of a route that declares nothing but its properties.
+/// The text of a route that declares only its properties.
 @Suite struct RouteTextTests {
   struct ListRoute: Route {
     static let name = "list"

@@ -3,7 +3,7 @@ import CustomDump
 import NavigationCore
 import Testing
 
-/// A route with a rule of its own.
+/// A route with its own rule.
 struct AboveRoute: Route {
   static let name = "above"
   var names: [String]
@@ -21,7 +21,7 @@ enum AbovePlugin: FeaturePlugin {
   static var reducer: B { B() }
 }
 
-/// A rule about the whole path gets all routes below a screen, in whatever way the screen comes.
+/// A rule about the whole path receives all routes below a screen, however the screen is pushed.
 @Suite
 struct RuleTests {
   private func inProgram(_ body: () throws -> Void) throws {

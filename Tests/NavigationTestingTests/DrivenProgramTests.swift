@@ -7,7 +7,7 @@ import NavigationUI
 import TerminalUI
 import Testing
 
-/// What a program does wrong.
+/// A fault that a test enables in the program.
 enum Fault: String, CaseIterable { case chance, link, opaque }
 
 /// Notes, with a question that has a link.
@@ -30,7 +30,7 @@ enum Fault: String, CaseIterable { case chance, link, opaque }
     @CasePathable enum Alert: Equatable, Sendable { case clear }
   }
 
-  /// What no seed decides.
+  /// A value that the seed doesn't determine.
   @MainActor static var chance = 0
 
   var body: some ReducerOf<Self> {
@@ -85,7 +85,7 @@ struct NotesView: View {
   }
 }
 
-/// `notes`, with the question `notes:ask`; a fault is named in front of that.
+/// The route `notes`, with the question `notes:ask`. A fault comes before the question.
 struct NotesRoute: Route {
   static let name = "notes"
   var fault: Fault?

@@ -5,7 +5,7 @@ import NavigationTesting
 import TerminalUI
 import Testing
 
-/// A counter that breaks at three, and where a text follows a count.
+/// A counter that fails at three and when a text follows a count.
 @Reducer
 struct Fragile {
   @ObservableState
@@ -63,7 +63,7 @@ struct FragileView: View {
   }
 }
 
-/// What a test with the trait reports in place of failing.
+/// Returns the issues that a test with the trait reports, without failing.
 func reports<Scoping: Trait & TestScoping>(of trait: Scoping, _ body: @Sendable () async throws -> Void)
   async throws -> [String]
 {
@@ -91,7 +91,7 @@ func reports<Scoping: Trait & TestScoping>(of trait: Scoping, _ body: @Sendable 
     }
   }
 
-  /// The steps that a report names.
+  /// Returns the steps in a report.
   private func steps(_ report: String?) -> [String] {
     report?.split(separator: "\n").filter { $0.hasPrefix("  ") }.map { String($0.dropFirst(2)) } ?? []
   }

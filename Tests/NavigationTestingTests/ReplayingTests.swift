@@ -7,7 +7,7 @@ import Testing
 
 @testable import NavigationTesting
 
-/// A recording as a golden test.
+/// Recordings as golden tests.
 @MainActor @Suite struct ReplayingTests {
   private func trait(_ change: (inout Recording) -> Void, in folder: URL) throws -> _ReplayingTrait {
     var recording = try withDependencies {
@@ -60,7 +60,7 @@ import Testing
         found[0].contains("'milk.session' is not performed as it was recorded: action 1"), "\(found[0])")
       #expect(found[0].contains("− root.state.notes: [\"Milk\"]"), "\(found[0])")
       #expect(found[0].contains("RECORD_SNAPSHOTS=1"))
-      // What is written anew is performed as it is.
+      // The updated recording replays without differences.
       let renewed = try Recording(parsing: Data(contentsOf: trait.file))
         .performedAgain(plugins: PluginRegistry([NotesPlugin.self]))
       try renewed.replay(plugins: PluginRegistry([NotesPlugin.self]))

@@ -6,7 +6,7 @@ import NavigationUI
 import TerminalUITesting
 import Testing
 
-/// Preferences of views.
+/// Preferences in views.
 @MainActor
 @Suite struct AppStorageTests {
   enum Size: String { case small, large }
@@ -32,7 +32,7 @@ import Testing
     #expect(screen.text.contains("large, Blob"))
     screen.run("toggle sound")
     #expect(!isSoundOn)
-    // Another view of the same preferences begins with them.
+    // Another view of the same preferences starts with the saved values.
     #expect(TestScreen { Settings() }.text.contains("large, Blob"))
   }
 }

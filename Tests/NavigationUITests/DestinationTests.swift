@@ -5,7 +5,7 @@ import TerminalUI
 import TerminalUITesting
 import Testing
 
-/// Screens and tabs that a store drives.
+/// Screens and tabs that are driven by a store.
 @MainActor @Suite struct DestinationTests {
   @Reducer struct Child {
     @ObservableState struct State: Equatable {

@@ -8,8 +8,8 @@ import Testing
 
 /// The views of episodes 223 and 224: an inventory with its form in a sheet.
 ///
-/// What is not as printed follows the newest document: a view reads its store instead of a view store, and `switch` over
-/// bindings stands where the form had `Switch` and `CaseLet`.
+/// Changes from the printed code follow the newest documents: a view reads its store instead of a view store,
+/// and `switch` over bindings replaces the form's `Switch` and `CaseLet`.
 @MainActor @Suite struct DocumentedInventoryViewTests {
   private func start(
     _ state: InventoryFeature.State = .init(items: [.headphones, .mouse]), width: Int = 46
@@ -400,7 +400,7 @@ struct InventoryTabs: View {
   }
 }
 
-/// The demonstration of episode 223, with a button in the view where it waits for two seconds.
+/// The demonstration of episode 223. A button replaces its delay of two seconds.
 struct AlertDemo: View, PreviewProvider {
   static var previews: some View { Self() }
   @State var background = Color.white

@@ -6,7 +6,7 @@ import TerminalUI
 import TerminalUITesting
 import Testing
 
-/// The views of the articles about navigation, as printed; the features that they show are small ones.
+/// The views of the articles about navigation, as printed, with small features.
 @MainActor @Suite struct DocumentedNavigationViewTests {
   @Test func oneDestinationIsASheetAPopoverOrAScreen() {
     let store = Store(initialState: Storehouse.State()) { Storehouse() }
@@ -19,7 +19,7 @@ import Testing
     #expect(screen.tree.presentation == nil && screen.tree.breadcrumb == ["Storehouse", "Shown"])
     screen.back()
     #expect(store.destination == nil)
-    // A value without a reducer is shown as it is.
+    // A destination without a reducer shows its value.
     store.send(.show(.item(StoredItem(name: "Inert"))))
     #expect(screen.text.contains("Item Inert"))
     screen.run("dismiss")

@@ -6,7 +6,8 @@ import TerminalUI
 import TerminalUITesting
 import Testing
 
-/// The documents' programs, previews and bindings of controls, as printed but for what a comment says.
+/// The documents' programs, previews, and control bindings. Comments describe every change from the printed
+/// code.
 @MainActor @Suite struct DocumentedProgramTests {
   @Test func theProgramOfTheIntroductionShowsItsFeature() {
     let screen = TestScreen(width: 30) { AppView(CounterApp()) }
@@ -174,7 +175,7 @@ struct SharedCountView: View {
 #Preview {
   preview
 }
-// The document's property has no attribute: its target is of the main actor.
+// The document's property has no attribute, because its target is isolated to the main actor.
 @MainActor
 private var preview: some View {
   FactView(
@@ -251,7 +252,7 @@ struct Preferences {
 
 extension StoreOf<Preferences> {
   subscript(hasFeatureFlag flag: Preferences.Flag) -> Bool {
-    // The document leaves 'self' out, with which Swift looks up no dynamic member.
+    // The document omits `self`, without which Swift doesn't look up dynamic members.
     get { self.featureFlags.contains(flag) }
     set {
       send(.flagToggled(flag, isOn: newValue))
@@ -275,7 +276,7 @@ struct PreferencesView: View {
           isOn: $store[hasFeatureFlag: flag]
         )
       }
-      // The document's closure has no parameter, and is called for the beginning of a change too.
+      // The document's closure has no parameter and is also called when an edit begins.
       Slider(value: self.$opacity, in: 0...1) { isEditing in
         if !isEditing { self.store.send(.setOpacity(self.opacity)) }
       }

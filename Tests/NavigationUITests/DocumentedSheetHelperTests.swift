@@ -4,9 +4,10 @@ import TerminalUI
 import TerminalUITesting
 import Testing
 
-/// The views of the Spanish article, and those of Apple's program in episode 245: sheets that a view presents by itself.
+/// The views of the Spanish article, and of Apple's program in episode 245: views that present sheets
+/// themselves.
 ///
-/// The article's view stores are gone. Its helpers take an `AnyCasePath`, which is what `CasePath` is called since.
+/// The article's view stores are gone. Its helpers take an `AnyCasePath`, the new name of `CasePath`.
 @MainActor @Suite struct DocumentedSheetHelperTests {
   @Test func theItemOfTheArticle() {
     let screen = TestScreen(width: 38) { ArticleItemView() }
@@ -159,7 +160,7 @@ extension View {
     )
   }
 
-  /// The article's first form: what a sheet that is written as a condition calls when it goes.
+  /// The article's first version. Dismissing a sheet with a Boolean condition calls the closure.
   func sheet<Content: View>(
     whileTrue isPresented: Binding<Bool>, onDismiss: (() -> Void)? = nil,
     @ViewBuilder content: @escaping () -> Content

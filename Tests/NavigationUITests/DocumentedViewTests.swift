@@ -6,7 +6,7 @@ import TerminalUI
 import TerminalUITesting
 import Testing
 
-/// Views of the documents, as they are printed but for the view stores that the newest document replaces.
+/// The documents' views as printed, except for view stores, which the newest documents replace.
 @MainActor @Suite struct DocumentedViewTests {
   private static var environment: EnvironmentValues {
     var environment = EnvironmentValues()
@@ -72,7 +72,7 @@ import Testing
 }
 
 extension TestScreen {
-  /// The time that a past meeting shows; between the minutes and the half of the day stands a space of its own kind.
+  /// The time of a past meeting. A narrow no-break space separates the minutes from AM or PM.
   fileprivate var time: String {
     let line = text.split(separator: "\n").first { $0.contains("2026") } ?? ""
     return line.components(separatedBy: "2026 ").last?.replacingOccurrences(of: " ›", with: "") ?? ""

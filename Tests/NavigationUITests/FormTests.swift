@@ -200,7 +200,7 @@ struct SeveralView: View {
     screen.back()
     screen.tap("Counter")
     expectNoDifference(screen.tree.breadcrumb, ["Several", "Counter 0"])
-    // The link of this screen is one of another stack, whose screens are counters.
+    // The screen's link is for another stack, whose screens are counters.
     expectIssues {
       screen.tap("Next")
     } matching: {

@@ -63,7 +63,8 @@ enum CounterPlugin: ScreenPlugin {
     expectNoDifference(screen.tree.breadcrumb, ["Counter 1", "Counter 3"])
   }
 
-  /// What a host and the navigator put around the screens stays the same, so that a change on top concerns no other screen.
+  /// The wrappers that a host and the navigator add around screens don't change, so a change on top affects
+  /// no other screen.
   @Test func aChangeOnTopEvaluatesTheScreenOnTopAlone() throws {
     let (store, _) = try start(1)
     let showError = ShowNavigationErrorAction { _ in }

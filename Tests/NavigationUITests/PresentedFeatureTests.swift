@@ -4,7 +4,7 @@ import TerminalUI
 import TerminalUITesting
 import Testing
 
-/// One feature, presented by a store in each style that a view may choose, and controls that send its actions.
+/// A feature that a store presents in each style that a view may choose, with controls that send its actions.
 @MainActor @Suite struct PresentedFeatureTests {
   @Reducer struct Knob {
     @ObservableState struct State: Equatable, Identifiable {
@@ -114,7 +114,7 @@ import Testing
     screen.run("set level 9 4")
     #expect(store.knob?.level == 4 && screen.text.contains("Knob 9 stands at 4"))
     if style == .cover {
-      // Only what is on a cover leaves it.
+      // Only a control on the cover dismisses it.
       #expect(screen.error(of: "dismiss") != nil && store.knob != nil)
       store.send(.knob(.dismiss))
     } else {
@@ -144,7 +144,7 @@ import Testing
   @Test func eachRowFollowsItsOwnState() {
     let (store, screen) = start()
     #expect(screen.text.contains("1: 0") && screen.text.contains("2: 0"))
-    // What the closure of the rows reads is tracked, though it runs later than the body around it.
+    // The reads in the rows' closure are tracked, even though it runs after the surrounding body.
     store.send(.knobs(.element(id: 2, action: .levelSet(7))))
     #expect(screen.text.contains("1: 0") && screen.text.contains("2: 7"))
   }

@@ -4,7 +4,7 @@ import NavigationUI
 import TerminalUI
 import Testing
 
-/// The rows of a store: each has the identity of its element, and is made when it is shown.
+/// The rows of a store: each has the identity of its element, and is created when it's shown.
 @MainActor
 @Suite struct RowTests {
   @Reducer struct Row {
@@ -89,25 +89,25 @@ import Testing
     graph.layout(columns: 40, rows: 10)
     expectNoDifference(made.rows, Array(0..<20))
     made.rows = []
-    // A key: neither the screen nor a row is evaluated.
+    // Typing a character evaluates neither the screen nor a row.
     store.query = "x"
     let layout = graph.layout(columns: 40, rows: 10)
     expectNoDifference(layout.lines[0].plain.prefix(10), "Search: x ")
     #expect(made.rows.isEmpty)
     expectNoDifference(made.screens, 1)
-    // One row, alone.
+    // Evaluates only one row.
     store.send(.rows(.element(id: 3, action: .rename("Three"))))
     #expect(graph.layout(columns: 40, rows: 10).lines[4].plain.contains("Three"))
     expectNoDifference(made.rows, [3])
     expectNoDifference(made.screens, 1)
-    // A row that is not shown.
+    // Changes a row outside the visible part.
     store.send(.rows(.element(id: 9_000, action: .rename("Far"))))
     graph.layout(columns: 40, rows: 10)
     expectNoDifference(made.rows, [3])
   }
 
-  /// A row's store reads its element out of the collection, which is another one after an insertion: the rows that are shown are
-  /// evaluated, each once.
+  /// A row's store reads its element from the collection, which an insertion replaces. The visible rows are
+  /// each evaluated once.
   @Test func anInsertionMakesTheRowsThatAreShownOnce() {
     let (graph, store, made) = graph(100)
     graph.layout(columns: 40, rows: 10)

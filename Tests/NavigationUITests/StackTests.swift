@@ -138,7 +138,7 @@ struct RootView<Screen: View>: View {
     #expect(screen.text.contains("Number 1"))
   }
 
-  /// A screen with a button that leaves it twice before the next render.
+  /// A screen with a button that dismisses it twice before the next render.
   private struct LeavingView: View {
     let store: StoreOf<Counter>
     @Environment(\.dismiss) private var dismiss
@@ -151,7 +151,7 @@ struct RootView<Screen: View>: View {
     }
   }
 
-  /// A screen's dismissal concerns that screen only, and once: nothing is popped that is not there any more.
+  /// Dismissing a screen pops only this screen, and only once.
   @Test func aScreenLeavesOnce() {
     let store = Store(initialState: Root.State()) { Root() }
     let screen = TestScreen(width: 40) {

@@ -6,7 +6,7 @@ import TerminalUI
 import TerminalUITesting
 import Testing
 
-/// A body that reads a store is evaluated when a field that it read has changed.
+/// A body that reads a store is evaluated again when a field that it read has changed.
 @MainActor @Suite struct StoreEvaluationTests {
   @Reducer struct Row {
     @ObservableState struct State: Equatable, Identifiable {
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  /// What was evaluated, in order.
+  /// Records the evaluated views, in order.
   final class Journal {
     private var entries: [String] = []
     func add(_ entry: String) { entries.append(entry) }
@@ -114,7 +114,7 @@ import Testing
     }
   }
 
-  /// Another thread changes a shared value between its first reading and the end of the body that reads it.
+  /// Another thread changes a shared value after its first read, while the body is still running.
   @Test func aSharedValueThatIsChangedWhileItIsReadTheFirstTime() {
     let count = Shared(value: 0)
     var isFirst = true

@@ -6,7 +6,7 @@ import TerminalUI
 import TerminalUITesting
 import Testing
 
-/// An effect that a view's `.task` begins belongs to the view; another one of the same store does not.
+/// An effect that a view's `.task` starts ends with the view. Other effects of the same store don't.
 @MainActor @Suite struct TaskLifetimeTests {
   @Reducer struct Radio {
     @ObservableState struct State: Equatable {
@@ -56,7 +56,8 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(5))) func theEffectOfATaskEndsWithItsViewAndNoOther() async {
+  @Test("Only the effect of a view's 'task' ends with the view", .timeLimit(.minutes(5)))
+  func theEffectOfATaskEndsWithItsViewAndNoOther() async {
     let (numbers, speak) = AsyncStream.makeStream(of: Int.self)
     let (endings, ended) = AsyncStream.makeStream(of: String.self)
     let (received, taken) = AsyncStream.makeStream(of: Void.self)
@@ -91,7 +92,7 @@ import Testing
     @ObservableState struct State: Equatable, Identifiable { var id: Int }
   }
 
-  /// The documents' list with a background that depends on the row's position.
+  /// The documents' list, whose row backgrounds depend on the row's position.
   @Test func everySecondRowHasAnotherBackground() {
     let store = Store(initialState: Rows.State(rows: [Row.State(id: 5), Row.State(id: 6), Row.State(id: 7)]))
     {

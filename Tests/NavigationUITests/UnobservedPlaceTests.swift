@@ -5,7 +5,7 @@ import TerminalUI
 import TerminalUITesting
 import Testing
 
-/// Modifiers of stores work in a closure that is evaluated once, such as that of a window or a test.
+/// Store modifiers work in closures that are evaluated only once, such as a window's or a test's.
 @MainActor
 @Suite struct UnobservedPlaceTests {
   @Test func theAnswerOfAnAlertReachesItsStore() {

@@ -58,7 +58,7 @@ struct LoginView: View {
   }
 }
 
-/// A view of its own access and conformance, with a store that is a constant.
+/// A view with an explicit access level and conformance, and a store in a constant.
 @ViewAction(for: Login.self)
 private struct PlainLoginView: View, ViewActionSending {
   let store: StoreOf<Login>

@@ -3,7 +3,7 @@
   import CustomDump
   import Testing
 
-  /// Alerts and dialogs before their parts were closures.
+  /// Alerts and dialogs from before their parts were closures.
   @Suite struct AlertTests {
     enum Action: Equatable { case delete, keep }
 

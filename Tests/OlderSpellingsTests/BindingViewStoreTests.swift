@@ -6,7 +6,7 @@
   import TerminalUITesting
   import Testing
 
-  /// A view's state with bindings of its store's, as the migration guide to 1.7 has it.
+  /// View state with bindings to a store, as in the migration guide to 1.7.
   @MainActor @Suite struct BindingViewStoreTests {
     struct Form: Reducer {
       struct State: Equatable {
@@ -35,7 +35,7 @@
       }
     }
 
-    // The initializer belongs to no actor.
+    // The initializer is nonisolated.
     struct ViewState: Equatable {
       @BindingViewState var text: String
       @BindingViewState var isOn: Bool

@@ -4,7 +4,7 @@
   import CustomDump
   import Testing
 
-  /// The values of cases by case paths, in presented states and in stacks.
+  /// Reading the values of cases by case path, in presented states and in stacks.
   @Suite struct CasePathSubscriptTests {
     enum Child: Equatable { case int(Int), text(String) }
     struct Parent: Equatable {

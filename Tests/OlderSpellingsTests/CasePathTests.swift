@@ -3,7 +3,7 @@
   import ComposableArchitecture
   import Testing
 
-  /// `/Action.case` and what goes with it.
+  /// The prefix operator of `/Action.case`, and related functions.
   @Suite struct CasePathTests {
     indirect enum Shape {
       case none
@@ -50,7 +50,7 @@
       #expect((/Result<Int, any Error>.failure).extract(from: .failure(Failure())) as? Failure == Failure())
     }
 
-    /// Without a written type, a case that holds something is a path to what it holds.
+    /// Without an explicit type, a case with a payload is inferred as a path to the payload.
     @Test func pathsAreInferred() {
       let named = /Shape.named(id:action:)
       let action: Inner? = named.extract(from: .named(id: 1, action: .tap))?.1
@@ -123,7 +123,7 @@
       let none: AnyCasePath<Shape?, Void> = /Shape.none
       #expect(none.extract(from: .some(.none)) != nil && none.extract(from: nil) == nil)
       #expect(none.extract(from: .some(.one(1))) == nil)
-      // What the optional holds and what the case holds are of one type.
+      // The optional and the case have payloads of the same type.
       let recursive: AnyCasePath<Shape?, Shape> = /Shape.recursive
       func isNone(_ shape: Shape?) -> Bool { if case Shape.none? = shape { true } else { false } }
       #expect(isNone(recursive.extract(from: .some(.recursive(.none)))))
@@ -163,14 +163,15 @@
       #expect(path.extract(from: .inner(.text("a"))) == "a")
       #expect(path.extract(from: .inner(.tap)) == nil && path.extract(from: .other) == nil)
       #expect((/Outer.inner).appending(path: /Inner.tap).extract(from: .inner(.tap)) != nil)
-      // Two of them on one line are a regular expression to Swift 6, and macros write one line.
+      // Swift 6 reads two slashes in one line as a regular expression, and macros write their output in one
+      // line.
       let isInner = /Outer.inner ~= .inner(.tap)
       let isOther = /Outer.other ~= .inner(.tap)
       #expect(isInner && !isOther)
       switch Outer.inner(.tap) {
-      case /Outer.other: Issue.record("another case")
+      case /Outer.other: Issue.record("The value matched the wrong case.")
       case /Outer.inner: break
-      default: Issue.record("no case")
+      default: Issue.record("The value matched no case.")
       }
       #expect([Outer.other, .inner(.tap)].compactMap(/Outer.inner) == [.tap])
       let old: CasePath<Outer, Inner> = /Outer.inner

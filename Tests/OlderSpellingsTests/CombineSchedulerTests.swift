@@ -6,7 +6,7 @@
   import OpenCombineDispatch
   import Testing
 
-  /// Schedulers that publishers take.
+  /// Schedulers for publishers.
   @MainActor @Suite struct CombineSchedulerTests {
     @Test func aTestAdvancesTheTimeOfPublishers() {
       let queue = DispatchQueue.test

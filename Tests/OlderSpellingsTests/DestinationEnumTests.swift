@@ -55,7 +55,7 @@
     @Test func aDismissalLeadsToAnotherCase() async {
       let store = TestStore(initialState: Feature.State(destination: .empty)) { Feature() }
       await store.send(.destination(.dismiss)) { $0.destination = .blank }
-      // Another value of the same case is the same presentation.
+      // Another value of the same case counts as the same presentation.
       let other = TestStore(initialState: Feature.State(destination: .other(1))) { Feature() }
       await other.send(.destination(.dismiss)) { $0.destination = nil }
     }
@@ -79,7 +79,7 @@
       }
     }
 
-    /// The effects of a case go with it.
+    /// The effects of a case end with it.
     @Test func effectsEndWithTheirCase() async {
       let store = TestStore(initialState: Timers.State(destination: .first(0))) { Timers() }
       let task = await store.send(.destination(.presented(.start)))

@@ -7,7 +7,7 @@
   import TerminalUITesting
   import Testing
 
-  /// Older spellings beside those that replaced them: both do the same.
+  /// Older spellings next to their replacements. Both behave the same.
   @MainActor @Suite struct MigrationTests {
     // MARK: Features of both kinds
 
@@ -113,7 +113,7 @@
       }
       expectNoDifference(screen.text, "[Blob Jr]")
       let before = count.value
-      // A change outside of the view state doesn't evaluate the view again.
+      // A change outside the view state doesn't evaluate the view again.
       store.send(.increment)
       expectNoDifference(screen.text, "[Blob Jr]")
       expectNoDifference(count.value, before)
@@ -183,8 +183,9 @@
       var body: some ReducerOf<Self> { Scope(state: \.child, action: \.child) { Child() } }
     }
 
-    /// A newer feature with older ones in it isn't made again for what happens in them. The reverse is, and so features are moved from the
-    /// outside in.
+    /// A newer feature isn't evaluated again for changes in the older features that it contains. An older
+    /// feature is evaluated again for changes in newer ones, so features should be migrated from the outside
+    /// in.
     @Test func featuresAreMovedFromTheOutsideIn() {
       let count = LockIsolated(0)
       let newer = Store(initialState: Newer.State()) { Newer() }

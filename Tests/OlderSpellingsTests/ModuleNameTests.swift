@@ -1,6 +1,6 @@
 #if OlderSpellings
   import CustomDump
-  // Alone: it is SwiftNavigation by its older name.
+  // The file has no other import: this is SwiftNavigation by its older name.
   import SwiftUINavigation
   import Testing
 

@@ -7,7 +7,7 @@
   import TerminalUITesting
   import Testing
 
-  /// Destinations and stacks, with case paths and with stores that are handed to views.
+  /// Destinations and stacks, with case paths and with stores that are passed to views.
   @MainActor @Suite struct NavigationTests {
     struct Leaf: ReducerProtocol {
       struct State: Equatable {

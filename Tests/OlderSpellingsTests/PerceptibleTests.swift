@@ -1,6 +1,6 @@
 #if OlderSpellings
   import CustomDump
-  // Alone: the names come with it.
+  // The file has no other import: this one reexports the names.
   import SwiftNavigation
   import Synchronization
   import Testing

@@ -7,7 +7,7 @@
   import TerminalUITesting
   import Testing
 
-  /// What brought observation to older systems.
+  /// The API that back-ported observation to older systems.
   @MainActor @Suite struct PerceptionTests {
     @Perceptible
     final class Counter {

@@ -7,7 +7,7 @@
   import TerminalUITesting
   import Testing
 
-  /// Each modifier that takes a store of what it presents, whole or with the case of a destination.
+  /// Each modifier that takes a presented feature's store, with and without the case of a destination.
   @MainActor @Suite struct PresentationTests {
     typealias Child = MigrationTests.Counter
 

@@ -4,7 +4,7 @@
   import CustomDump
   import Testing
 
-  /// Effects, results, fields for bindings and reducers with environments, by their older names.
+  /// Effects, results, bindable fields, and reducers with environments, by their older names.
   @MainActor @Suite struct ReducerTests {
     struct Failure: Error, Equatable {}
 

@@ -9,7 +9,7 @@
   #endif
   import Testing
 
-  /// Schedulers, of which features were given time before there were clocks.
+  /// Schedulers, which controlled time in features before there were clocks.
   @MainActor @Suite struct SchedulerTests {
     struct Timed: ReducerProtocol {
       struct State: Equatable { var count = 0 }
@@ -75,7 +75,7 @@
       await store.receive(.tick) { $0.count = 2 }
     }
 
-    @Test func aTestThatChoosesNoneIsTold() async {
+    @Test("A test that doesn't override the scheduler fails") func aTestThatChoosesNoneIsTold() async {
       let texts = await issues {
         let store = TestStore(initialState: Timed.State(), reducer: Timed())
         store.exhaustivity = .off
@@ -107,7 +107,7 @@
       expectNoDifference(log.value.suffix(2), ["at once", "on the main thread"])
     }
 
-    /// Work that repeats stays before the work that was scheduled after it.
+    /// Repeated work runs before the work that was scheduled after it.
     @Test func repeatingWorkKeepsItsOrder() {
       let queue = DispatchQueue.test
       let log = LockIsolated<[String]>([])
@@ -170,7 +170,7 @@
       expectNoDifference(actions, [1, 2])
     }
 
-    /// The ids of effects count across sequences.
+    /// The ids of effects are shared by all sequences.
     @Test func anEffectCancelsAnotherOneOfItsID() async {
       enum CancelID { case work }
       let cancellations = LockIsolated(0)

@@ -7,7 +7,7 @@
   import TerminalUITesting
   import Testing
 
-  /// Spellings that belong to no larger part.
+  /// Individual older spellings.
   @MainActor @Suite struct SpellingTests {
     struct Counter: ReducerProtocol {
       struct State: Equatable, Identifiable {
@@ -113,7 +113,7 @@
       #expect(screen.text.contains("Tapped 1"))
     }
 
-    /// A part of a shared value that may not be there.
+    /// A derived optional value of a shared value that may be missing.
     @Test func anOptionalPartIsSharedWhileItIsThere() {
       struct Profile: Equatable { var name: String? = "Blob" }
       @Shared(value: Profile()) var profile

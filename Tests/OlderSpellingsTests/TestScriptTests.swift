@@ -5,7 +5,7 @@
   import Dispatch
   import Testing
 
-  /// Test stores, and effects, as they were used in 2020 to 2022.
+  /// Test stores and effects as they were used from 2020 to 2022.
   @MainActor @Suite struct TestScriptTests {
     struct Environment {
       var fetch: (Int) -> EffectTask<Int>

@@ -3,7 +3,7 @@
   import CustomDump
   import Testing
 
-  /// A view's state made of a test store's, and its actions.
+  /// View state and view actions derived from a test store.
   @MainActor @Suite struct TestStoreBindingTests {
     struct Form: Reducer {
       struct State: Equatable {
@@ -81,7 +81,7 @@
     }
   }
 
-  /// An optional alert without a presentation's state, which needs no reducer.
+  /// An optional alert without presentation state, which needs no reducer.
   @MainActor @Suite struct OptionalAlertTests {
     struct Feature: Reducer {
       struct State: Equatable {

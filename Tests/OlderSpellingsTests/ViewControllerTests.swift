@@ -6,7 +6,7 @@
     @preconcurrency import OpenCombine
   #endif
 
-  /// What view controllers held: a view store, and cancellables.
+  /// A view controller's properties: a view store and cancellables.
   @MainActor @Suite struct ViewControllerTests {
     struct Parent: ReducerProtocol {
       struct State: Equatable {
@@ -51,7 +51,7 @@
     }
 
     #if Combine
-      @Test func whatWillChangeIsPublishedBefore() {
+      @Test("'objectWillChange' is sent before the change") func whatWillChangeIsPublishedBefore() {
         let viewStore = ViewStore(store, removeDuplicates: { $0.count == $1.count })
         var counts: [Int] = []
         let cancellable = viewStore.objectWillChange.sink { counts.append(viewStore.count) }

@@ -6,7 +6,7 @@
   import TerminalUITesting
   import Testing
 
-  /// The views that are made of stores, and what replaced them.
+  /// Views that take stores, and their replacements.
   @MainActor @Suite struct ViewTests {
     struct Counter: ReducerProtocol {
       struct State: Equatable, Identifiable {

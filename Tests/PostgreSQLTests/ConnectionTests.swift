@@ -61,12 +61,12 @@
         let wrong = await #expect(throws: PostgresError.self) { try await pool.query("SELECT 1 FRM a") }
         expectNoDifference(wrong?.sqlState, "42601")
         expectNoDifference(wrong?.position, 14)
-        // The connection goes on.
+        // The connection still works.
         expectSame(try await pool.query("SELECT 1")[0][0], 1)
       }
     }
 
-    @Test func oneStatementIsOne() async throws {
+    @Test("A query accepts only one statement") func oneStatementIsOne() async throws {
       try await Server.withPool { pool in
         let error = await #expect(throws: PostgresError.self) { try await pool.query("SELECT 1; SELECT 2") }
         expectNoDifference(error?.sqlState, "42601")
@@ -76,7 +76,7 @@
         await #expect(throws: PostgresError.self) {
           try await pool.withConnection { try await $0.execute(script: "DROP TABLE a; DROP TABLE c") }
         }
-        // A script is one transaction.
+        // A script runs in one transaction.
         expectSame(try await pool.query("SELECT count(*) FROM a, b")[0][0], 0)
       }
     }
@@ -130,7 +130,7 @@
       }
     }
 
-    /// Holds a lock, and returns a task that waits for it within the server.
+    /// Takes a lock, and returns a task that waits for it in the server.
     private func blocked(
       _ pool: PostgresPool, by owner: PostgresConnection,
       _ body: (Task<PostgresRows, any Error>) async throws -> Void
@@ -185,7 +185,8 @@
       }
     }
 
-    /// Between a statement and the next, while one is sent, while it runs: each time another moment.
+    /// Cuts the connection at a different moment in each round: between statements, while one is sent, and
+    /// while one runs.
     @Test(.timeLimit(.minutes(1))) func aConnectionThatIsCutAtAnyMomentFailsItsStatement() async throws {
       try await Server.withPool { pool in
         for _ in 0..<100 {

@@ -5,7 +5,7 @@
   import PostgreSQL
   import Testing
 
-  /// Encrypted connections, with the server that `CAIRN_POSTGRES_TLS` leads to.
+  /// Encrypted connections to the server in `CAIRN_POSTGRES_TLS`.
   @Suite(
     .enabled(
       if: Encrypted.url != nil,
@@ -13,7 +13,7 @@
     ),
     .timeLimit(.minutes(1)))
   struct EncryptionTests {
-    /// What the server says of a connection that an address opens.
+    /// Opens a connection and returns the cipher that the server reports for it.
     private func cipher(_ url: String) async throws -> String? {
       let connection = try await PostgresConnection.open(PostgresConfiguration(url))
       defer { connection.close() }
@@ -25,7 +25,7 @@
       let error = await #expect(throws: PostgresError.self) { try await cipher(url) }
       expectNoDifference(error?.failure, .connecting)
       #expect("\(error!)".contains("Check that the server is running"))
-      // The password, of either address, is in no message.
+      // No message contains a password.
       #expect(!"\(error!)".contains(Encrypted.password) && !"\(error!)".contains("wrong-password"))
       return "\(error!)"
     }
@@ -88,8 +88,9 @@
           .contains("password retrieved from file"))
     }
 
-    /// In a process of its own: the library reads its variables.
-    @Test(.onlyInCI) func whatAnAddressLeavesOpenComesFromVariables() async throws {
+    /// Runs in a separate process, because the library reads its environment variables.
+    @Test("Environment variables supply what an address omits", .onlyInCI)
+    func whatAnAddressLeavesOpenComesFromVariables() async throws {
       await #expect(processExitsWith: .success) {
         let file = FileManager.default.temporaryDirectory.appending(path: "cairn-\(UUID().uuidString)").path()
         defer { try? FileManager.default.removeItem(atPath: file) }
@@ -118,7 +119,7 @@
     static var password: String { components.password! }
     static var authority: String { components.queryItems!.first { $0.name == "sslrootcert" }!.value! }
 
-    /// The server's address with something else in it.
+    /// Returns the server's address with some components replaced.
     static func address(
       host: String? = nil, password: String? = nil, _ parameters: [String: String?] = [:]
     ) -> String {

@@ -4,7 +4,7 @@
   import PostgreSQL
   import Testing
 
-  /// The samples of the guide.
+  /// The samples in the guide.
   @Suite(.withServer) struct GuideTests {
     @Test func overview() async throws {
       let (url, id) = (try #require(Server.url), "1")
@@ -19,7 +19,7 @@
         let rows = try await pool.query("SELECT title FROM standups WHERE id = $1", [.text(id)])
         _ = rows
       }
-      // There is no such table outside of the test's schema.
+      // The table exists only in the test's schema.
       let error = await #expect(throws: PostgresError.self) { try await sample() }
       expectNoDifference(error?.sqlState, "42P01")
     }

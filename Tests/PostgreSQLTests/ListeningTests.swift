@@ -15,7 +15,8 @@
   }
 
   @Suite(.withServer) struct ListeningTests {
-    /// A channel belongs to the whole database: a name with all that must be quoted, and no other test's.
+    /// A channel belongs to the whole database, so its name is unique. It contains every character that must
+    /// be quoted.
     private let channel = "a \"b\"; ' \(UUID().uuidString)"
 
     private func notify(_ pool: PostgresPool, _ payload: String) async throws {

@@ -128,7 +128,7 @@
   }
 
   @Suite struct RetryingTests {
-    /// Fails a number of times before it succeeds, and says how long it has waited.
+    /// Fails several times before it succeeds, and returns the waits in between.
     private func waits(
       failures: Int, state: String = "40001", retries: Int = 10, stagger: Int = 0
     ) async throws -> [Duration] {
@@ -213,7 +213,7 @@
       semaphore.signal()
       for index in [0, 2, 3] { try await tasks[index].value }
       expectNoDifference(entered.value, [0, 2, 3])
-      // The permit is there again.
+      // The permit is available again.
       try await semaphore.wait()
     }
 

@@ -4,13 +4,13 @@
   import PostgreSQL
   import Testing
 
-  /// A server of a test's own, which it stops and starts.
+  /// A test's own server, which it stops and starts.
   @Suite(.withServer, .timeLimit(.minutes(2))) struct RestartTests {
     private static let tools = URL(filePath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
       .appending(path: "Tools/Postgres")
 
-    /// Runs `start` or `stop` on a thread of its own, as the pool of threads is for what does not block.
+    /// Runs `start` or `stop` on a separate thread, because code on the thread pool must not block.
     @discardableResult private static func run(_ arguments: String...) async throws -> String {
       try await withCheckedThrowingContinuation { continuation in
         Thread.detachNewThread {
@@ -40,14 +40,16 @@
       let result = await Result {
         let pool = PostgresPool(PostgresConfiguration(url), size: 2)
         defer { pool.close() }
-        // Waits for real, and no test waits for it longer than the server takes.
+        // The listener really waits, but not longer than the server needs.
         var signals = try pool.listen(to: "changes").makeAsyncIterator()
         expectSame(await signals.next(), .listening)
         try await pool.query("CREATE TABLE a (id int)")
         try await pool.query("INSERT INTO a VALUES (1)")
 
         try await Self.run("stop", folder, mode)
-        guard case .lost = await signals.next() else { return #expect(Bool(false), "The loss is not told.") }
+        guard case .lost = await signals.next() else {
+          return #expect(Bool(false), "The lost connection wasn't reported.")
+        }
         let error = await #expect(throws: PostgresError.self) {
           try await pool.query("INSERT INTO a VALUES (2)")
         }
@@ -58,7 +60,7 @@
         expectSame(try await pool.query("SELECT id FROM a").map { $0[0] }, [1])
         try await pool.query("SELECT pg_notify('changes', 'back')")
         guard case .notification(let notification) = await signals.next() else {
-          return #expect(Bool(false), "Nothing is heard.")
+          return #expect(Bool(false), "No notification arrived.")
         }
         expectNoDifference(notification.payload, "back")
       }

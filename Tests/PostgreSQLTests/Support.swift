@@ -5,13 +5,13 @@
   import PostgreSQL
   import Testing
 
-  /// The server that `CAIRN_POSTGRES` leads to.
+  /// The server at the address in `CAIRN_POSTGRES`.
   enum Server {
     static let url = ProcessInfo.processInfo.environment["CAIRN_POSTGRES"]
     static let reason: Comment =
       "They need a server: CAIRN_POSTGRES=$(Tools/Postgres/start /tmp/postgres) swift test --traits default,PostgreSQL"
 
-    /// Gives a test a pool whose tables are in a schema of its own.
+    /// Runs a test with a pool whose tables are in a separate schema.
     @discardableResult static func withPool<R>(
       size: Int = 4, statementTimeout: Duration? = nil, _ body: (PostgresPool) async throws -> R
     ) async throws -> R {
@@ -27,7 +27,7 @@
       )
       let result = await Result { try await body(pool) }
       pool.close()
-      // What a test has left running would keep its tables.
+      // A statement that a test has left running would keep its tables locked.
       try await owner.query(
         "SELECT pg_terminate_backend(pid, 5000) FROM pg_locks JOIN pg_class c ON c.oid = relation WHERE relnamespace = $1::regnamespace",
         [.text(name)])
@@ -37,11 +37,11 @@
   }
 
   extension Trait where Self == ConditionTrait {
-    /// Leaves a test out where there is no server.
+    /// Skips a test if there is no server.
     static var withServer: Self { .enabled(if: Server.url != nil, Server.reason) }
   }
 
-  /// The same as `expectNoDifference`, whose arguments cannot wait.
+  /// An `expectNoDifference` whose arguments may be asynchronous.
   func expectSame<Value: Equatable>(
     _ value: Value, _ expected: Value, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
@@ -49,14 +49,14 @@
     expectNoDifference(value, expected, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// What was added, by any task.
+  /// The elements that tasks have added.
   final class Recorded<Element: Sendable>: Sendable {
     private let elements = LockIsolated<[Element]>([])
     var value: [Element] { elements.value }
     func append(_ element: Element) { elements.withValue { $0.append(element) } }
   }
 
-  /// A clock that does not wait, and says how long it was to wait.
+  /// A clock that doesn't wait and records the durations.
   struct RecordingClock: Clock {
     struct Instant: InstantProtocol {
       var offset: Duration

@@ -29,7 +29,7 @@
         try await pool.transaction(clock: clock) { transaction in
           attempts += 1
           let count = try await transaction.query("SELECT count FROM counters WHERE id = 1")[0][0].integer!
-          // Another one is faster, one time.
+          // Another transaction commits first, once.
           if attempts == 1 { try await pool.transaction { try await self.increment($0) } }
           try await transaction.query("UPDATE counters SET count = $1 WHERE id = 1", [.integer(count + 1)])
         }
@@ -39,7 +39,8 @@
       }
     }
 
-    /// Each reads what the other writes: no row is written by both, and the conflict shows at the commit.
+    /// Each transaction reads rows that the other writes. No row is written by both, so the conflict appears
+    /// at the commit.
     @Test func aConflictThatShowsAtTheCommitIsTriedAgain() async throws {
       try await withCounter { pool in
         try await pool.query("INSERT INTO counters VALUES (2, 0)")
@@ -66,7 +67,7 @@
         let error = await #expect(throws: PostgresError.self) {
           try await pool.transaction(retries: 2, clock: ImmediateClock()) { transaction in
             try await self.increment(transaction)
-            // An error of one's own hides no conflict.
+            // An error that the body throws doesn't hide a conflict.
             do {
               _ = try await transaction.query("SELECT 1 FROM counters")
               throw Mine()
@@ -85,7 +86,8 @@
 
     private struct Mine: Error {}
 
-    @Test func oneThatOnlyReadsSeesOneMomentAndWritesNothing() async throws {
+    @Test("A read-only transaction sees a snapshot and can't write")
+    func oneThatOnlyReadsSeesOneMomentAndWritesNothing() async throws {
       try await withCounter { pool in
         let error = await #expect(throws: PostgresError.self) {
           try await pool.transaction(isolation: .readOnly) { transaction in
@@ -160,7 +162,8 @@
         try await pool.query("SELECT pg_terminate_backend($1::int, 5000)", [.integer(processID)])[0][0], true)
     }
 
-    @Test func oneWhoseConnectionIsCutHasChangedNothing() async throws {
+    @Test("A transaction whose connection is lost changes nothing")
+    func oneWhoseConnectionIsCutHasChangedNothing() async throws {
       try await withCounter { pool in
         let connection = try await PostgresConnection.open(pool.configuration)
         let error = await #expect(throws: PostgresError.self) {
@@ -177,7 +180,8 @@
       }
     }
 
-    @Test func aPoolTriesOneThatWasCutOnAnotherConnection() async throws {
+    @Test("A pool retries a lost transaction on another connection")
+    func aPoolTriesOneThatWasCutOnAnotherConnection() async throws {
       try await withCounter { pool in
         var attempts = 0
         try await pool.transaction(clock: ImmediateClock()) { transaction in
@@ -207,8 +211,9 @@
       }
     }
 
-    /// A trigger that runs within the commit ends the connection.
-    @Test func oneThatIsCutInItsCommitIsUnknown() async throws {
+    /// A trigger that runs during the commit ends the connection.
+    @Test("A connection lost during a commit leaves the result unknown")
+    func oneThatIsCutInItsCommitIsUnknown() async throws {
       try await withCounter { pool in
         try await pool.withConnection {
           try await $0.execute(

@@ -23,7 +23,7 @@ import Testing
     package.names = TakenNames("stones/Sharing,swift-syntax/SwiftParser")
   }
 
-  /// Writes the program, whose targets the package manager knows from then on.
+  /// Writes the program. From then on, the package manager knows its targets.
   private func writeProgram() throws {
     try package.program("Shop").write(into: package.folder)
     package.names.own = ["ShopCore", "ShopHome", "shop", "ShopCoreTests", "ShopHomeTests"]

@@ -111,7 +111,7 @@ import Testing
       ]
       """)
     #expect(try package.read("Apps/Zoo/ZooProgram.swift").contains("root: ZooHomeRoute()"))
-    // The new product takes further features.
+    // The new product accepts further features.
     #expect(try package.feature("ZooDetail", of: "Zoo").notes.isEmpty)
   }
 
@@ -153,7 +153,7 @@ import Testing
     var before = try package.content
     #expect(throws: ScaffoldError.self) { try changes.write(into: package.folder) }
     try expectNoDifference(package.content, before)
-    // A file in place of a folder is found only while writing.
+    // A file in place of a folder is detected only while writing.
     try FileManager.default.removeItem(at: package.folder.appending(path: "Tests"))
     try package.write("Tests", "a file")
     before = try package.content
@@ -162,7 +162,7 @@ import Testing
     try expectNoDifference(package.content, before)
   }
 
-  /// This package's manifest has the lists that the commands edit.
+  /// This package's manifest contains the lists that the commands edit.
   @Test func thisPackageTakesFeatures() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()

@@ -18,12 +18,12 @@ import Testing
       "let package = Package(\n  name: \"Shop\"\n)\n",
       "let package = Package(\n  name: \"Shop\",\n  targets: [\n    .target(\n      name: \"New\"\n    ),\n  ]\n)\n"
     ),
-    // Four spaces, and an argument that has to follow.
+    // Four spaces, and an argument that follows.
     (
       "let package = Package(\n    name: \"Shop\",\n    swiftLanguageModes: [.v6]\n)\n",
       "let package = Package(\n    name: \"Shop\",\n    targets: [\n        .target(\n            name: \"New\"\n        ),\n    ],\n    swiftLanguageModes: [.v6]\n)\n"
     ),
-    // A trailing comma, and a comment behind the last argument.
+    // A trailing comma, and a comment after the last argument.
     (
       "let package = Package(\n  name: \"Shop\",\n)\n",
       "let package = Package(\n  name: \"Shop\",\n  targets: [\n    .target(\n      name: \"New\"\n    ),\n  ],\n)\n"
@@ -59,17 +59,17 @@ import Testing
       "Package(\n  targets: [\n    .target(name: \"A\")  // the first, not [the last]\n    // Nothing else.\n  ]\n)\n",
       "Package(\n  targets: [\n    .target(name: \"A\"),  // the first, not [the last]\n    // Nothing else.\n    .target(\n      name: \"New\"\n    ),\n  ]\n)\n"
     ),
-    // Targets in the line of the bracket.
+    // Targets on the same line as the bracket.
     (
       "Package(\n  targets: [.target(name: \"A\", dependencies: [\"B\"])]\n)\n",
       "Package(\n  targets: [\n    .target(name: \"A\", dependencies: [\"B\"]),\n    .target(\n      name: \"New\"\n    ),\n  ]\n)\n"
     ),
-    // The 'targets:' of a product, and one in a comment, are others.
+    // The `targets:` of a product and in a comment must be ignored.
     (
       "Package(\n  // targets: [],\n  products: [.library(name: \"A\", targets: [\"A\"])],\n  targets: [\n    .target(name: \"A\", dependencies: [.target(name: \"B\")]),\n  ]\n)\n",
       "Package(\n  // targets: [],\n  products: [.library(name: \"A\", targets: [\"A\"])],\n  targets: [\n    .target(name: \"A\", dependencies: [.target(name: \"B\")]),\n    .target(\n      name: \"New\"\n    ),\n  ]\n)\n"
     ),
-    // A list to which another one is added.
+    // An expression adds another list.
     (
       "Package(\n  targets: [\n    .target(name: \"A\")\n  ] + more\n)\n",
       "Package(\n  targets: [\n    .target(name: \"A\"),\n    .target(\n      name: \"New\"\n    ),\n  ] + more\n)\n"
@@ -135,7 +135,7 @@ import Testing
     #expect(edit.source.contains(".testTarget("))
   }
 
-  /// The lines that the user has to add are complete, and the manifest stays as it is.
+  /// The command prints the lines that the user must add, and doesn't change the manifest.
   @Test func theLinesForAnUnusualManifestArePrinted() throws {
     let text = "let package = Package(name: \"A\", targets: all)"
     let edit = try TargetManifest(text, cairn: "cairn").addingProgram(

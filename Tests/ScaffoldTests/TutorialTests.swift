@@ -4,9 +4,10 @@ import Testing
 
 @testable import scaffold
 
-/// The steps of the guides for a package of one's own.
+/// The steps of the guides for a separate package.
 ///
-/// These tests follow the files. `Tools/NewFeature/tutorial` performs the commands too, and so compiles each version.
+/// These tests follow the files. `Tools/NewFeature/tutorial` also runs the commands and compiles each
+/// version.
 @Suite struct TutorialTests {
   enum Step {
     case file(String, content: String)
@@ -23,13 +24,13 @@ import Testing
       if match.2 == "console" {
         return .commands(match.3.split(separator: "\n").filter { $0.hasPrefix("$ ") }.map { $0.dropFirst(2) })
       }
-      let file = try #require(match.1.map(String.init), "no path stands above:\n\(match.3)")
+      let file = try #require(match.1.map(String.init), "No path precedes this block:\n\(match.3)")
       return match.2 == "diff"
         ? .change(file, diff: String(match.3)) : .file(file, content: String(match.3))
     }
   }
 
-  /// A file that changes again was compiled before.
+  /// A file is compiled before its next change.
   @Test(arguments: ["YourFirstProgram.md", "Tutorial.md"])
   func aCommandFollowsEachVersionOfAFile(page: String) throws {
     var written: Set<String> = []
@@ -45,7 +46,7 @@ import Testing
     #expect(written.isEmpty)
   }
 
-  /// The changes are those of files that the commands write, and each new file is in a folder that they write.
+  /// The changes apply to files that the commands write, and each new file is in a folder that they create.
   @Test(arguments: ["YourFirstProgram.md", "Tutorial.md"])
   func theStepsFitWhatTheCommandsWrite(page: String) throws {
     let package = try SmallPackage([:])
@@ -66,7 +67,7 @@ import Testing
     #expect(try package.content.count > 20)
   }
 
-  /// Runs 'new-program' and 'new-feature', and nothing else.
+  /// Runs 'new-program' or 'new-feature', and nothing else.
   private static func run(_ command: Substring, in package: SmallPackage) throws {
     let modules = ["Sources", "Tests"].flatMap {
       (try? FileManager.default.contentsOfDirectory(atPath: package.folder.appending(path: $0).path)) ?? []
@@ -83,7 +84,7 @@ import Testing
     }
   }
 
-  /// Replaces the lines of each part of a diff, which must occur once.
+  /// Replaces the lines of each hunk of a diff, which must occur exactly once.
   private static func change(_ text: String, by diff: String) throws -> String {
     var text = "\n" + text
     for part in diff.components(separatedBy: "@@\n") {

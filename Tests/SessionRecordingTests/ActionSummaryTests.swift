@@ -4,7 +4,7 @@ import Testing
 @testable import NavigationCore
 @testable import SessionRecording
 
-/// Recorded actions in words for the user.
+/// Summaries of recorded actions for the user.
 @Suite struct ActionSummaryTests {
   private func summary(_ text: String, after previous: String? = nil) throws -> String {
     try #require(RecordedAction(text)).summary(after: previous.flatMap { RecordedAction($0) })

@@ -31,7 +31,7 @@ struct OnlyOnBRoute: Route {
   }
 }
 
-/// Counts; pushes `B` by its route.
+/// A counter that pushes `B` by its route.
 @Reducer
 struct A {
   @Reducer
@@ -80,7 +80,7 @@ struct A {
 }
 extension A.Destination.State: Equatable {}
 
-/// A sheet that pushes from inside, and closes itself.
+/// A sheet that pushes screens and dismisses itself.
 @Reducer
 struct Edit {
   @ObservableState
@@ -104,7 +104,7 @@ struct Edit {
   }
 }
 
-/// Has a title; pushes `A` by its route. Its state can be written down.
+/// A screen with a title and `Codable` state that pushes `A` by its route.
 @Reducer
 struct B {
   @ObservableState
@@ -160,7 +160,7 @@ enum OnlyOnBPlugin: FeaturePlugin {
   static var reducer: B { B() }
 }
 
-/// A list with a form on it, to be a root.
+/// A list with a form, for use as a root.
 enum HomeRoute: Route {
   case plain, form
   static let name = "home"

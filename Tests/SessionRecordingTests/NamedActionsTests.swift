@@ -4,7 +4,7 @@ import Testing
 
 @testable import SessionRecording
 
-/// Actions that a tool makes from names and ids.
+/// Actions that a tool creates from names and ids.
 @MainActor
 @Suite struct NamedActionsTests {
   @Reducer

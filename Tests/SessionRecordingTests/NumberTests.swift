@@ -6,7 +6,7 @@ import Foundation
 import Sharing
 import Testing
 
-/// Numbers at and beyond the ends of every range in links, sessions, and recordings.
+/// Numbers at and beyond the limits of every range in links, sessions, and recordings.
 @MainActor @Suite struct NumberTests {
   let plugins = PluginRegistry([
     HomePlugin.self, KeeperPlugin.self, APlugin.self, BPlugin.self, OnlyOnBPlugin.self, ManyPlugin.self,
@@ -21,12 +21,12 @@ import Testing
     }
   }
 
-  /// The texts that are numbers in JSON.
+  /// The texts that are valid numbers in JSON.
   nonisolated private static let numbers = ExtremeNumbers.texts.filter {
     $0.wholeMatch(of: /-?[0-9]+(\.[0-9]+)?(e-?[0-9]+)?/) != nil && !$0.hasPrefix("-0")
   }
 
-  /// JSON with each of its numbers replaced, one at a time.
+  /// Returns copies of the JSON, each with one number replaced.
   private func replacingEachNumber(in json: String, with number: String) -> [String] {
     json.matches(of: /[:,\[](-?[0-9]+(?:\.[0-9]+)?)(?=[,}\]])/).map { match in
       String(json[..<match.1.startIndex]) + number + json[match.1.endIndex...]
@@ -62,7 +62,7 @@ import Testing
         .session(of: state, at: Date(timeIntervalSinceReferenceDate: 40))
       let json = String(decoding: try JSONEncoder().encode(session), as: UTF8.self)
       let changed = replacingEachNumber(in: json, with: number)
-      // The date, the version, the next id, three ids, and what the screens hold.
+      // The date, the version, the next id, three ids, and the numbers in the screens.
       #expect(changed.count >= 9)
       for json in changed {
         guard let session = try? JSONDecoder().decode(Session.self, from: Data(json.utf8)) else { continue }
@@ -138,7 +138,7 @@ import Testing
     }
   }
 
-  // MARK: Tests that are written
+  // MARK: Generated tests
 
   @Test func valuesOfAnySizeAreWrittenAsExpressions() {
     func text(_ value: Any) -> String? { SwiftSource.expression(of: value) }

@@ -5,7 +5,7 @@ import Foundation
 @testable import SessionRecording
 import Testing
 
-/// A client that reducers ask.
+/// A client that reducers call.
 @DependencyClient(.recordable)
 struct Words {
   enum Language: String { case english }
@@ -22,11 +22,11 @@ extension Words: TestDependencyKey {
   static let testValue = Words()
 }
 
-/// What recordable clients answer to reducers is part of a recording, and is given again.
+/// A recording contains the answers of recordable clients to reducers, and a replay returns them.
 @MainActor @Suite struct RecordedAnswersTests {
   let plugins = PluginRegistry([KeeperPlugin.self])
 
-  /// Three times asked: the answers differ, and the last one is an error.
+  /// Records three calls. Their answers differ, and the last is an error.
   private func recording(of count: Int = 3) async throws -> (Recording, forgot: Int) {
     let forgot = LockIsolated(0)
     let answers = LockIsolated([true, false, true])
@@ -56,7 +56,7 @@ extension Words: TestDependencyKey {
     return (recording, forgot.value)
   }
 
-  /// The clients of a test are not asked: asking one is reported.
+  /// A replay doesn't call the test's clients. A call is reported as an issue.
   @Test func answersAreGivenAgain() async throws {
     let (recording, forgot) = try await recording()
     expectNoDifference(forgot, 3)
@@ -82,7 +82,7 @@ extension Words: TestDependencyKey {
     #expect(failure.description.contains("a client's response that wasn't recorded"))
   }
 
-  /// Outside of a reducer, and where nothing is recorded, the client itself answers.
+  /// Outside reducers, and when nothing is recorded, the client itself answers.
   @Test func elsewhereTheClientAnswers() async throws {
     let words = Words(contains: { $0 == "a" }, nearest: { _, _ in nil }, forget: {}, load: { ["a"] })
     expectNoDifference(words.contains("a"), true)
@@ -104,7 +104,7 @@ extension Words: TestDependencyKey {
         #"$0[Words.self].contains = try answering(true, false, true)"#,
         #"$0[Words.self].nearest = try answeringOrThrowing(.success(["text": "nirac"]), .success(nil), .failure("!"))"#,
       ])
-    // What is written compiles, and answers in this order.
+    // The generated code compiles and answers in this order.
     var words = Words()
     words.contains = try answering(true, false)
     expectNoDifference((0..<3).map { _ in words.contains("x") }, [true, false, false])

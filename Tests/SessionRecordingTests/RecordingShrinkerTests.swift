@@ -5,11 +5,10 @@ import Foundation
 @testable import SessionRecording
 import Testing
 
-/// The fewest actions of a recording that fail as it does.
+/// Finds the fewest actions of a recording that fail in the same way.
 @MainActor @Suite struct RecordingShrinkerTests {
-  /// Counts, and reports where a count is reset from three.
+  /// Counts, and reports an issue when the count is reset from three.
   @Reducer struct Counter {
-    /// What an older version of the feature added with each doubling.
     @ObservableState struct State: Equatable {
       var count = 0
       var text = ""
@@ -40,7 +39,7 @@ import Testing
     }
   }
 
-  /// What differs between the version that records and the one that replays.
+  /// The difference between the version that records and the version that replays.
   enum Doubling { @TaskLocal static var factor = 2 }
 
   struct CounterRoute: Route {
@@ -58,7 +57,7 @@ import Testing
 
   private let plugins = PluginRegistry([CounterPlugin.self])
 
-  /// A recording of actions of the root.
+  /// Records actions of the root.
   private func record(_ actions: [Counter.Action]) throws -> Recording {
     try withDependencies {
       $0.plugins = plugins
@@ -98,7 +97,7 @@ import Testing
         #"\.root.counter.reset"#,
       ])
     #expect(shrinker.isMinimal)
-    // What was found is a recording that fails in the same way, and whose states are those of today.
+    // The result is a recording that fails in the same way and contains the states of the current version.
     let shorter = try shrinker.recording(of: entries, failure)
     expectNoDifference(shorter.entries.map(\.number), [1, 2, 3, 4])
     expectNoDifference(
@@ -114,7 +113,7 @@ import Testing
       let failure = try #require(try shrinker.failure())
       expectNoDifference(failure.number, 5)
       guard case .difference(_, let parts) = failure else {
-        Issue.record("It is a difference.")
+        Issue.record("The failure isn't a difference.")
         return
       }
       expectNoDifference(parts.map(\.path), ["root.state.doubled"])
@@ -122,7 +121,8 @@ import Testing
       expectNoDifference(
         paths(entries),
         [#"\.root.counter.increment"#, #"\.root.counter.increment"#, #"\.root.counter.double"#])
-      // The version that replays differs from the one that recorded in the same way, and the one that recorded does not.
+      // The current version still differs from the recording in the same way. The version that recorded it
+      // doesn't.
       let shorter = try shrinker.recording(of: entries, failure)
       let again = try self.shrinker(shorter).failure()
       expectNoDifference(again?.number, 3)
@@ -130,7 +130,7 @@ import Testing
         expectNoDifference(found.map(\.recorded), parts.map(\.recorded))
         expectNoDifference(found.map(\.actual), parts.map(\.actual))
       } else {
-        Issue.record("It differs again.")
+        Issue.record("The second failure isn't a difference.")
       }
       try Doubling.$factor.withValue(2) {
         expectNoDifference(try self.shrinker(shorter).failure(), nil)
@@ -149,7 +149,7 @@ import Testing
     #expect(throws: Replayer.Failure.self) { try shrinker(recording).failure() }
   }
 
-  /// A run of the program in another process is a test like any other.
+  /// A run of the program in another process can decide whether a part fails.
   @Test func anotherTestDecides() async throws {
     let recording = try record([.increment, .double, .increment, .reset, .double])
     let shrinker = shrinker(recording)

@@ -6,7 +6,7 @@ import Foundation
 import Sharing
 import Testing
 
-/// Everything that an action can hold.
+/// State and actions with everything that an action can contain.
 @Reducer
 struct Keeper {
   @CasePathable
@@ -112,7 +112,7 @@ enum KeeperPlugin: FeaturePlugin {
   static var reducer: Keeper { Keeper() }
 }
 
-/// Actions as data, and what is performed again of them.
+/// Recording actions as data and replaying them.
 @MainActor @Suite struct RecordingTests {
   let plugins = PluginRegistry([KeeperPlugin.self, APlugin.self, BPlugin.self, OnlyOnBPlugin.self])
   let recorder: ActionRecorder
@@ -121,7 +121,7 @@ enum KeeperPlugin: FeaturePlugin {
 
   private func root(_ action: Keeper.Action) -> Navigator.Action { .root(.feature(AnyAction(action))) }
 
-  /// Every kind of action is written as Swift, and read back from its text.
+  /// Every kind of action is written as Swift and read back from its text.
   @Test func anActionIsItsText() throws {
     let a = StackElementID(integerLiteral: 3)
     let actions: [(Navigator.Action, String)] = [
@@ -170,7 +170,7 @@ enum KeeperPlugin: FeaturePlugin {
     #expect(throws: ActionRecorder.UnknownAction.self) { try recorder.action(opaque) }
     let secret = recorder.record(root(.binding(.set(\.password, "hunter2"))))
     expectNoDifference("\(secret)", #"\.root.keeper.binding.password /* It is a secret. */"#)
-    // In memory it is known, so that it can be gone back to; what is written and read does not have it.
+    // The recorder keeps the secret in memory, so that time travel can return to it, but doesn't write it.
     expectNoDifference("\(recorder.record(try recorder.action(secret)))", "\(secret)")
     let read = try JSONDecoder().decode(RecordedAction.self, from: JSONEncoder().encode(secret))
     #expect(read.value == nil)
@@ -193,9 +193,11 @@ enum KeeperPlugin: FeaturePlugin {
     expectNoDifference(error?.nearest, nearest)
   }
 
-  @Test(arguments: [
-    "", "root.a", #"\"#, #"\.a[id: 1"#, #"\.a,"#, #"\.a, [1"#, #"\.a b"#, #"\.a, "x"#, #"\.[id: 1]"#,
-  ])
+  @Test(
+    "Text that isn't an action is rejected",
+    arguments: [
+      "", "root.a", #"\"#, #"\.a[id: 1"#, #"\.a,"#, #"\.a, [1"#, #"\.a b"#, #"\.a, "x"#, #"\.[id: 1]"#,
+    ])
   func whatIsNoActionIsNone(text: String) { #expect(RecordedAction(text) == nil) }
 
   // MARK: Recordings
@@ -241,7 +243,7 @@ enum KeeperPlugin: FeaturePlugin {
 
   @Test func aRecordingIsPerformedAgain() async throws {
     let recording = try await recorded(everything)
-    // The effect's answer is one more.
+    // The effect's answer is another entry.
     expectNoDifference(recording.entries.count, everything.count + 1)
     expectNoDifference(recording.entries[2].origin, .effect)
     expectNoDifference(recording.entries[3].changed, ["root.state.title"])
@@ -273,7 +275,7 @@ enum KeeperPlugin: FeaturePlugin {
     expectNoDifference(try replayer(kept).store.withState { $0.root[\.keeper]?.launches }, 3)
   }
 
-  /// Another program changes a file, and code that is no reducer changes what is shared.
+  /// Another program changes a file, and code outside reducers changes a shared value.
   @Test func whatChangesOutsideOfActionsIsDoneAgain() async throws {
     let files = LockIsolated<[URL: Data]>([:])
     let recording = try await withDependencies {
@@ -287,7 +289,7 @@ enum KeeperPlugin: FeaturePlugin {
         let state = store.withState { $0.root[\.keeper]! }
         state.$kept.withLock { $0.append("a") }
         state.$kept.withLock { $0.append("b") }
-        // One before an action, and one that no action follows.
+        // One change precedes an action, and no action follows the other.
         await store.send(root(.keep)).finish()
         state.$launches.withLock { $0 = 7 }
         for await number in numbers where number == 4 { break }
@@ -343,9 +345,8 @@ enum KeeperPlugin: FeaturePlugin {
     #expect(failure.description.contains(#"Did you mean '\.root.keeper.plain'?"#))
   }
 
-  /// A process may be killed at any byte.
-  /// A field that is `nil` again is there, and one of a screen that is gone is not.
-  @Test func whatBecameNilDoesNotDiffer() async throws {
+  /// A field that has become `nil` again isn't reported as a difference.
+  @Test("A field that became nil isn't a difference") func whatBecameNilDoesNotDiffer() async throws {
     var recording = try await recorded([
       root(.text("typed")), root(.text(nil)), root(.binding(.set(\.title, "a"))),
     ])
@@ -355,13 +356,14 @@ enum KeeperPlugin: FeaturePlugin {
     expectNoDifference(failure?.difference, [])
   }
 
+  /// A process may be killed at any byte.
   @Test func aFileThatWasCutOffIsReadToItsLastLine() async throws {
     let recording = try await recorded([root(.plain), root(.give), root(.keep)])
     let data = try recording.data
     let first = data.firstIndex(of: 0x0A)! + 1
     for end in first...data.count {
       let read = try Recording(parsing: data[..<end])
-      // A line without its end is whole where nothing of it is missing.
+      // A line without its newline counts if it's otherwise complete.
       let ends = data[..<min(end + 1, data.count)].filter { $0 == 0x0A }.count
       expectNoDifference(read.entries.count, ends - 1)
     }

@@ -4,7 +4,7 @@ import NavigationCore
 import SessionRecording
 import Testing
 
-/// A root with several states, as tabs are: links lead to them without a push.
+/// A root with several states, such as tabs. Links lead to them without pushing a screen.
 @MainActor @Suite struct RootStateTests {
   enum TabsRoute: String, CaseIterable, Route {
     case first, second
@@ -57,7 +57,7 @@ import Testing
     expectNoDifference(link(), "x:/")
   }
 
-  /// A screen on the root is not a state of the root, and the root below it keeps its own.
+  /// A screen on top of the root doesn't change the root's state.
   @Test(arguments: TabsRoute.allCases, TabsRoute.allCases)
   func aLinkLeadsToAScreenOnTheRoot(_ root: TabsRoute, _ screen: TabsRoute) throws {
     try withDependencies {

@@ -5,13 +5,13 @@ import Foundation
 @testable import SessionRecording
 import Testing
 
-/// The session: the screens as data, and the screens that are made of the data.
+/// Sessions: converting screens to data, and restoring screens from the data.
 @MainActor @Suite struct SessionTests {
   let plugins = PluginRegistry([
     HomePlugin.self, APlugin.self, BPlugin.self, OnlyOnBPlugin.self, ManyPlugin.self,
   ])
 
-  /// Does something with the plugins, at a time.
+  /// Runs an operation with the plugins at a given time.
   private func with<R>(
     _ plugins: PluginRegistry? = nil, at seconds: TimeInterval = 100, _ operation: () throws -> R
   ) rethrows -> R {
@@ -29,7 +29,7 @@ import Testing
     return state
   }
 
-  /// A session as it is read from the file that it was written to.
+  /// Writes a session to data and reads it back.
   private func session(of state: Navigator.State, _ plugins: PluginRegistry? = nil) throws -> Session {
     let session = SessionRecorder(plugins: plugins ?? self.plugins)
       .session(of: state, at: Date(timeIntervalSinceReferenceDate: 40))
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  /// What was written of a screen that has not changed is not written again, and a session without a change is none.
+  /// A screen that hasn't changed isn't written again, and a session without changes isn't written at all.
   @Test func onlyWhatHasChangedIsWritten() throws {
     try with {
       var state = try screens("app:/b:One/a:2/b:Two")
@@ -103,7 +103,8 @@ import Testing
     }
   }
 
-  /// A shared value is not the screen's: what it became since is kept, and shared again.
+  /// A shared value isn't part of a screen. It keeps its current value, and the restored screen shares it
+  /// again.
   @Test func whatIsSharedIsSharedAgain() throws {
     try with {
       let state = try screens("app:/many")
@@ -120,7 +121,8 @@ import Testing
     }
   }
 
-  /// A sheet whose state neither the route makes nor the data: the screen comes back without it, and that is said.
+  /// Neither the route nor the data can create the sheet's state. The screen is restored without it, and a
+  /// note says so.
   @Test func whatCannotBeMadeIsSaid() throws {
     try with {
       var state = try screens("app:/a:1")
@@ -150,7 +152,8 @@ import Testing
     }
   }
 
-  @Test func aScreenThatIsGoneTakesThoseAboveAlong() throws {
+  @Test("A screen that can't be restored drops the screens above it")
+  func aScreenThatIsGoneTakesThoseAboveAlong() throws {
     try with {
       let state = try screens("app:/b:One/a:3/b:Two")
       var session = try session(of: state)
@@ -224,7 +227,7 @@ struct ManyRoute: Route {
 struct Many {
   @CasePathable enum Answer: Equatable { case yes, later(hours: Int), ask(Question) }
   @CasePathable enum Question: Equatable { case who }
-  /// Neither it nor its fields are `Codable` as a whole.
+  /// Neither this type nor its fields are `Codable` as a whole.
   @ObservableState
   struct Inner: Equatable {
     var text = ""

@@ -5,11 +5,11 @@ import Foundation
 import Sharing
 import Testing
 
-/// What is shared in memory is part of a session.
+/// A session includes values shared in memory.
 @MainActor @Suite struct SharedInMemoryTests {
   let plugins = PluginRegistry([SharerPlugin.self])
 
-  /// A run of a program, with a memory of its own.
+  /// Runs an operation like a separate run of the program, with its own memory.
   private func run<R>(_ operation: () throws -> R) rethrows -> R {
     try withDependencies {
       $0.plugins = plugins
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  /// The session of a program that has changed what it shares, as it is read from a file.
+  /// Changes the shared values of a program, and returns its session as read from a file.
   private func session(of change: (inout Sharer.State) -> Void) throws -> Session {
     try run {
       var state = try Navigator.State(root: SharerRoute())
@@ -40,7 +40,7 @@ import Testing
     }
     try run {
       var restored = try Navigator.State(root: SharerRoute())
-      // What has its default already becomes what it was, and goes on to be shared.
+      // A value that already has its default is restored too, and stays shared.
       @Shared(.inMemory("count")) var count = 0
       expectNoDifference(restored.restore(session), [])
       expectNoDifference(count, 3)
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  /// No screen of the next run asks for the value: the session after it has it still.
+  /// No screen of the next run reads the value, and the session after it still contains the value.
   @Test func whatIsNotReadStaysWritten() throws {
     var session = try session { $0.$count.withLock { $0 = 3 } }
     session.memory?["elsewhere"] = .string("kept")
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  /// Data of another type stand for no value: the default does.
+  /// Data of another type is ignored, and the default is used.
   @Test func dataOfAnotherTypeAreLeft() throws {
     var session = try session { _ in }
     session.memory?["count"] = .string("three")
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  /// Neither the session nor a recording has it, also after its screen is gone.
+  /// Neither the session nor a recording contains it, even after its screen is gone.
   @Test func aSharedSecretIsNotWritten() throws {
     let session = try session {
       $0.$token.withLock { $0 = "swordfish" }

@@ -4,7 +4,7 @@ import SessionRecording
 import Testing
 
 @Suite struct ShrinkerTests {
-  @Test func whatIsNeededIsLeft() async {
+  @Test("Shrinking leaves only the necessary elements") func whatIsNeededIsLeft() async {
     let shrinker = Shrinker()
     let found = await shrinker.shrink(Array(1...100)) { $0.contains(17) && $0.contains(63) }
     expectNoDifference(found, [17, 63])
@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test func elementsThatNeedOneAnotherStay() async {
-    // A closing bracket needs an opening one before it: neither can be left out alone.
+    // A closing bracket needs an opening bracket before it, so neither can be removed alone.
     let shrinker = Shrinker()
     let found = await shrinker.shrink(Array("((a)(b))c")) { letters in
       var depth = 0
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test func neighboursThatNeedOneAnotherAreLeftOutTogether() async {
-    // An opened door keeps the bell from ringing.
+    // An open door keeps the bell from ringing.
     let shrinker = Shrinker()
     let found = await shrinker.shrink(["open", "close", "ring"]) { steps in
       var isOpen = false

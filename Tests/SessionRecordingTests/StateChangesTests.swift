@@ -5,7 +5,7 @@ import Foundation
 import Sharing
 import Testing
 
-/// The statements that tests of recordings have for the difference between two states.
+/// The statements that generated tests use to assert the difference between two states.
 @MainActor @Suite struct StateChangesTests {
   @CasePathable
   enum Status: Equatable {
@@ -45,12 +45,12 @@ import Testing
     var after = before
     tracker.track { change(&after) }
     let moment = tracker.now
-    // A later change isn't a part of the difference.
+    // A later change isn't part of the difference.
     tracker.track { after.$stock.withLock { $0[id: 2]?.status = .inStock(quantity: 9) } }
     return StateChanges(from: (before, 0), to: (after, moment), tracker: tracker).lines
   }
 
-  @Test func whatIsTheSameHasNoStatement() {
+  @Test("Equal states need no statements") func whatIsTheSameHasNoStatement() {
     expectNoDifference(lines { _ in }, [])
     expectNoDifference(lines { $0.$stock.withLock { $0[id: 1]?.name = "" } }, [])
   }
@@ -84,7 +84,7 @@ import Testing
       ])
   }
 
-  /// A field that can't be set is part of the value that contains it.
+  /// A field that can't be set is asserted as part of the value that contains it.
   @Test func aFieldThatCannotBeSetIsDumpedWithItsStruct() {
     expectNoDifference(
       lines { $0.item = Item(id: 3, name: "Desk") },
@@ -114,7 +114,7 @@ import Testing
     expectNoDifference(lines { $0.child = Item(id: 1) }.first, "$0.child = store.dumped(")
   }
 
-  /// A stored value is asserted once, and not again by its parts and readers.
+  /// A stored value is asserted only once, not again for its derived values and readers.
   @Test func aSharedValueIsAssertedOnce() {
     let line = #"$0.$stock.withLock { $0[id: 1]?.name = "Chair" }"#
     expectNoDifference(lines { $0.$stock.withLock { $0[id: 1]?.name = "Chair" } }, [line])

@@ -5,7 +5,7 @@ import Foundation
 import Sharing
 import Testing
 
-/// Tests as they are written of recordings. Whole ones, which are compiled, stand in the tests of the programs.
+/// Tests generated from recordings. Complete examples, which are compiled, are in the programs' tests.
 @MainActor @Suite struct TestWritingTests {
   let plugins = PluginRegistry([KeeperPlugin.self, APlugin.self, BPlugin.self, OnlyOnBPlugin.self])
 
@@ -40,7 +40,7 @@ import Testing
     #expect(throws: (any Error).self) { try recorded("x", as: Int.self) }
   }
 
-  @Test func whatWasGivenIsGivenAgain() {
+  @Test("Generators return the recorded values first") func whatWasGivenIsGivenAgain() {
     let ids = UUIDGenerator.giving("00000000-0000-0000-0000-000000000009")
     expectNoDifference([ids(), ids(), ids()], [UUID(9), UUID(0), UUID(1)])
     let dates = DateGenerator.giving(1, 2)
@@ -90,7 +90,7 @@ import Testing
     #expect(source.contains(#"$0.root[\.keeper]?.numbers = [42]"#), "\(source)")
   }
 
-  /// What was measured on a clock that runs is a little more than on one of a test.
+  /// A duration measured with a running clock is slightly longer than with a test clock.
   @Test func numbersNeedNotBeQuiteTheSame() async throws {
     var recording = try await recording(of: [.fetch])
     recording.entries[1].action = try #require(RecordedAction(#"\.root.keeper.answer.success, 43"#))
@@ -105,7 +105,7 @@ import Testing
     #expect(source.contains("await store.skipReceivedActions(strict: false)"), "\(source)")
   }
 
-  /// An answer that a test's dependencies do not give is sent.
+  /// If the test's dependencies don't produce an answer, the generated test sends it.
   @Test func answersThatDoNotComeBySelfAreSent() async throws {
     var recording = try await recording(of: [.fetch])
     recording.entries[1].action = try #require(RecordedAction(#"\.root.keeper.answer.success, 50"#))

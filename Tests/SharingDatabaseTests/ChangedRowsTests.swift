@@ -10,9 +10,9 @@
   @testable import SharingDatabase
   import Testing
 
-  /// Of a change by others, the rows that have changed are read and no more; and never less.
+  /// After a change by another program, exactly the changed rows are read.
   @Suite(.ownThread) struct ChangedRowsTests {
-    /// Reads what is known, as a value in memory does.
+    /// Reads the changes since a known state, like a value in memory.
     private func reading(
       after known: KnownRows<Note>?, in database: CountedDatabase
     ) throws -> KnownRows<Note>.Reading {
@@ -32,7 +32,7 @@
       }
     }
 
-    /// What another program does, in SQL.
+    /// Makes another program's change, in SQL.
     private func change(_ storage: DatabaseStorage, _ statements: SQL...) throws {
       try storage.engine.write(origin: nil) { connection in
         for statement in statements { try connection.execute(statement) }
@@ -48,7 +48,7 @@
         expectNoDifference(next.known.rows[499].text, "theirs")
         expectNoDifference(next.known.rows.count, 1_000)
         #expect(database.mostRows < 10)
-        // Nothing has changed since.
+        // Nothing has changed since then.
         #expect(try reading(after: next.known, in: database).isSame)
         try change(
           other, "DELETE FROM notes WHERE id = 1", "UPDATE notes SET position = 5000 WHERE id = 2",
@@ -62,7 +62,7 @@
       }
     }
 
-    /// What happens at random, one to a thousand rows at a time, is what there is when all is read.
+    /// Random changes of one to a thousand rows at a time give the same result as reading all rows.
     @Test(arguments: [DatabaseKind.memory, .file]) func anythingArrives(kind: DatabaseKind) async throws {
       try await withKnown(kind) { start, other, database in
         var known = start
@@ -96,7 +96,8 @@
       }
     }
 
-    @Test func everythingIsReadWhereTheLogDoesNotSay() async throws {
+    @Test("All rows are read if the log doesn't list the changes")
+    func everythingIsReadWhereTheLogDoesNotSay() async throws {
       try await withKnown { start, other, database in
         var known = start
         func expectAll(_ number: Int, _ what: Comment) throws {
@@ -134,7 +135,7 @@
           "INSERT OR REPLACE INTO notes SELECT 5000, title, '', 0, NULL, '[]', 5000 FROM notes WHERE id = 9",
           "UPDATE notes SET text = '8' WHERE id = 1")
         try expectAll(8, "a row that was replaced by another one")
-        // A program may write any numbers into the log, and a place may be known from then.
+        // A program may write any number into the log, and a reader may remember such a position.
         for (text, numbers) in [(9, "-9223372036854775808"), (10, "9223372036854775807")] {
           try change(
             other, "DELETE FROM cairn_changes",
@@ -148,7 +149,7 @@
       }
     }
 
-    @Test func aChangeThatIsTakenBackIsNone() async throws {
+    @Test("A rolled-back change isn't reported") func aChangeThatIsTakenBackIsNone() async throws {
       try await withKnown { known, other, database in
         #expect(throws: CancellationError.self) {
           try other.engine.write(origin: nil) { connection in
@@ -163,7 +164,7 @@
       }
     }
 
-    /// A table that has no column `id`, and one whose name wants quotes.
+    /// A table without a column `id`, and a table whose name must be quoted.
     @Test func tablesOfAllKindsAreLogged() async throws {
       let schema = DatabaseSchema(
         """
@@ -196,7 +197,7 @@
         let storage = DatabaseStorage(database)
         let notes = storage { Shared(.rows(Note.self)) }
         await loaded(notes)
-        // What is written before a server's changes are listened to is read with everything else.
+        // Changes made before the server's listener is active are read with everything else.
         var number = 0
         repeat {
           number += 1
@@ -222,7 +223,7 @@
     }
   }
 
-  /// Another database, whose rows that are read are counted.
+  /// A database that counts the rows it returns.
   private final class CountedDatabase: DatabaseEngine {
     private struct Connection: EngineConnection {
       let base: any EngineConnection
@@ -261,7 +262,7 @@
 
     init(_ storage: DatabaseStorage) { base = storage.engine }
 
-    /// How many rows the largest result had, since it was asked for last.
+    /// The number of rows in the largest result since the last call.
     var mostRows: Int {
       most.withValue { most in
         defer { most = 0 }
@@ -285,7 +286,7 @@
     func makeExecutor() -> @Sendable (@escaping @Sendable () -> Void) -> Void { base.makeExecutor() }
   }
 
-  /// The same numbers in each run.
+  /// Generates the same numbers in each run.
   private struct Numbers: RandomNumberGenerator {
     private var state: UInt64 = 27
 

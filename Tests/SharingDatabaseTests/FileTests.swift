@@ -10,9 +10,9 @@
 
   @testable import SharingDatabase
 
-  /// What can happen to the file of a database.
+  /// Events that can affect a database file.
   @Suite(.ownThread) struct FileTests {
-    /// A program that has nothing of this module.
+    /// Opens a connection like a program that doesn't use this module.
     private func anotherConnection(_ url: URL) throws -> DatabaseQueue {
       var configuration = Configuration()
       configuration.allowsUnsafeTransactions = true
@@ -31,7 +31,7 @@
         await #expect(throws: DatabaseFailure.self) { try await notes.save() }
         #expect((notes.saveError as? DatabaseFailure)?.kind == .unavailable)
         #expect(unsavedChanges()?.description.contains("database is locked") == true)
-        // The program may have to end.
+        // The program may have to exit.
         let copies = writeUnsavedChangesAside()
         expectNoDifference(copies.count, 1)
         let copy = try #require(copies.first?.url)
@@ -46,7 +46,7 @@
       }
     }
 
-    /// A person at a prompt waits for the lock one time, and not with each save that is tried again.
+    /// A user at a prompt waits for the lock once, not again for each retried save.
     @Test func aLockIsNotWaitedForAgain() async throws {
       try await withFolder { folder in
         let url = folder.appending(path: "notes.sqlite")
@@ -66,13 +66,13 @@
       }
     }
 
-    /// The connection that found the disk read-only would find it so for good.
+    /// The connection that found the disk read-only would keep that result, so it must be replaced.
     @Test func aFileThatMayBeWrittenAgainIsWritten() async throws {
       try await withFolder { folder in
         let url = folder.appending(path: "notes.sqlite")
         let database = DatabaseStorage.sqlite(url, .notes)
         let notes = database { Shared(.rows(Note.self)) }
-        // What is shared is also saved by other tests, which flush: so the change is none of a shared value.
+        // Other tests flush shared values too, so the test changes the database directly.
         func insert(_ id: Int) async throws {
           try await database.write {
             try $0.execute(
@@ -96,7 +96,7 @@
           try $0.execute(
             "INSERT INTO notes (id, title, text, isDone, tags, position) VALUES (1, 'A', '', 0, '[]', 1)")
         }
-        // Nothing of it is in the log, which isn't copied.
+        // Moves everything out of the log, which isn't copied.
         _ = try await anotherConnection(url).writeWithoutTransaction { try $0.checkpoint(.truncate) }
         let copy = folder.appending(path: "copy.sqlite")
         try FileManager.default.copyItem(at: url, to: copy)
@@ -153,7 +153,7 @@
         notes.withLock { $0.append(Note(id: 1, title: "A")) }
         await #expect(throws: DatabaseFailure.self) { try await notes.save() }
         try expectNoDifference(Data(contentsOf: url), content)
-        // It is put right by a program that has other rows: both are there then.
+        // Another program with different rows repairs the file. Afterwards it contains the rows of both.
         try FileManager.default.removeItem(at: url)
         try await DatabaseStorage.sqlite(url, .notes).write {
           try $0.execute(
@@ -175,7 +175,7 @@
       }
     }
 
-    /// Searching finds rows by their row ids, which SQLite may change when it rewrites a file.
+    /// A search finds rows by row id, which SQLite may change when it rewrites a file.
     @Test func aSearchFindsTheSameInAFileThatWasRewritten() async throws {
       try await withFolder { folder in
         let database = DatabaseStorage.sqlite(
@@ -205,7 +205,7 @@
       var text: String
     }
 
-    /// What is saved is on the disk, and does not wait for the log to be moved into the file.
+    /// Saved data is on disk before the log is moved into the database file.
     @Test func whatIsSavedIsThereForTheNextProgram() async throws {
       try await withFolder { folder in
         let url = folder.appending(path: "notes.sqlite")

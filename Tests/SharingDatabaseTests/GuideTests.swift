@@ -123,7 +123,7 @@
     }
   }
 
-  /// How a program begins.
+  /// Preparing the database at launch.
   @Suite struct PreparingTests {
     @Test func preparing() async throws {
       try await withFolder { folder in

@@ -6,7 +6,7 @@
 
   @testable import SharingDatabase
 
-  /// Numbers at and beyond the ends of every range, in rows and in what another program leaves in the file.
+  /// Numbers at and beyond the limits of every range, in rows and in data that another program wrote.
   @Suite struct NumberTests {
     @Test(arguments: ExtremeNumbers.doubles) func aDateOfAnyTime(_ number: Double) {
       for seconds in [number, number / 1e6, number + 0.25] {

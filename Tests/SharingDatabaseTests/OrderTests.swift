@@ -3,7 +3,7 @@
   @testable import SharingDatabase
   import Testing
 
-  /// Which rows are moved, and where to.
+  /// The rows that are moved, and their new positions.
   @Suite struct OrderTests {
     @Test(
       arguments: [
@@ -22,19 +22,19 @@
 
     @Test func rowsGetNumbersBetweenTheirNeighbors() {
       expectNoDifference(numbers("abc", moved: "abc", [:], last: 0), ["a": 1, "b": 2, "c": 3])
-      // Others have added rows at the end.
+      // Other programs have added rows at the end.
       expectNoDifference(numbers("abc", moved: "bc", ["a": 1], last: 7), ["b": 8, "c": 9])
       expectNoDifference(numbers("abc", moved: "ab", ["c": 1], last: 1), ["a": -1, "b": 0])
       expectNoDifference(numbers("abcd", moved: "bc", ["a": 1, "d": 4], last: 4), ["b": 2, "c": 3])
-      // No number is left between two neighbors.
+      // There is no number between two neighbors.
       expectNoDifference(
         numbers("abc", moved: "b", ["a": 1, "c": 1.0.nextUp], last: 2), ["a": 1, "b": 2, "c": 3])
     }
   }
 
-  /// Which rows are the same without a look at what they mean.
+  /// Rows that are known to be equal by their bytes alone.
   @Suite struct MemoryComparisonTests {
-    /// There are bytes between the fields, and behind the last one.
+    /// The struct has padding between its fields and at the end.
     struct Row {
       var isDone = false
       var id = 1
@@ -44,7 +44,7 @@
       var isLast = true
     }
 
-    @Test func whatIsBetweenFieldsMakesNoDifference() {
+    @Test("Padding bytes don't affect comparisons") func whatIsBetweenFieldsMakesNoDifference() {
       let text = String(repeating: "long enough to lie elsewhere ", count: 3)
       let row = Row(text: text, date: nil)
       func copies(over byte: UInt8) -> [Row] {
@@ -57,7 +57,8 @@
       let (zeros, ones) = (copies(over: 0), copies(over: 255))
       let comparison = MemoryComparison<Row>()
       #expect(
-        !comparison.isSame(zeros, ones, 0..<2), "The bytes between are not different: this tests nothing.")
+        !comparison.isSame(zeros, ones, 0..<2), "The padding bytes don't differ, so this test checks nothing."
+      )
       #expect(comparison.isSame(zeros, 0, ones, 1))
       #expect(comparison.isSame(ones, ones, 0..<2))
       var changed = ones

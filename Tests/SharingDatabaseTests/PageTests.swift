@@ -8,7 +8,7 @@
   import SharingDatabase
   import Testing
 
-  /// Long tables of which some rows are read, and their order without an array in memory.
+  /// Long tables of which only some rows are read, and reordering them without an array in memory.
   @Suite(.ownThread) struct PageTests {
     @Test(arguments: DatabaseKind.all) func partsOfATableAreRead(kind: DatabaseKind) async throws {
       try await kind.withNotes { database in
@@ -28,7 +28,7 @@
           expectNoDifference(other.wrappedValue[200], .missing(200))
           expectNoDifference(other.wrappedValue[420].element?.id, 421)
 
-          // Of what is found the parts beyond the end are empty.
+          // The parts of a search result beyond its end are empty.
           let found = SharedReader(
             .fetchPage(Note.matching("45").order(by: "position"), PageParts(showing: [0, 420])))
           await loaded(found)
@@ -44,7 +44,7 @@
       }
     }
 
-    /// Of many rows that are found the first ones are looked for in their order.
+    /// If a search finds many rows, only the first rows are looked up in order.
     @Test(arguments: DatabaseKind.all) func theBeginningOfManyRowsIsFound(kind: DatabaseKind) async throws {
       try await kind.withNotes { database in
         try await database {
@@ -58,7 +58,7 @@
           expectNoDifference(found.wrappedValue.count, 1_049)
           expectNoDifference(found.wrappedValue.elements.map(\.id), [1_000, 1, 2] + Array(4...100))
 
-          // Those behind others, of which a condition holds as well.
+          // Later rows of a search that has another condition too.
           let later = SharedReader(
             .fetchPage(
               Note.matching("n").where(\.isDone, false).order(by: "position"), PageParts(showing: [700])))
@@ -82,7 +82,7 @@
       }
     }
 
-    /// Rows are put before others as an array's elements are.
+    /// Rows can be moved like the elements of an array.
     @Test(arguments: DatabaseKind.all) func rowsHaveAnOrder(kind: DatabaseKind) async throws {
       try await kind.withNotes { database in
         func ids() throws -> [Int] { try database.notes().map(\.id) }
@@ -97,14 +97,14 @@
         try expectNoDifference(ids(), [2, 4, 1, 5, 3])
         try await database.write { try $0.move(Note.self, [3], before: 2) }
         try expectNoDifference(ids(), [3, 2, 4, 1, 5])
-        // To where it stands, and before one that is not there.
+        // Moves a row to its current position, and before a row that doesn't exist.
         try await database.write { database in
           try database.move(Note.self, [2], before: 4)
           try database.move(Note.self, [3], before: 99)
           try database.move(Note.self, [], before: 4)
         }
         try expectNoDifference(ids(), [2, 4, 1, 5, 3])
-        // Also where there is no number left between two, and before a row without one.
+        // Moves rows when no number is left between two positions, and before a row without a position.
         try await database.write { database in
           for number in 0..<120 { try database.move(Note.self, [number % 2 == 0 ? 4 : 1], before: 5) }
         }
@@ -120,7 +120,8 @@
       }
     }
 
-    /// What a save changes is read where it is shown before a flush is over, so that a program shows it with its next prompt.
+    /// Before a flush ends, readers have received its changes, so the program shows them with its next
+    /// prompt.
     @Test func aFlushWaitsForReaders() async throws {
       try await DatabaseKind.file.withNotes { database in
         try await database {

@@ -8,7 +8,7 @@
   import SharingDatabase
   import Testing
 
-  /// What requests find, and that readers are told of changes.
+  /// Results of requests, and notifications of changes.
   @Suite(.ownThread) struct RequestTests {
     static let notes: IdentifiedArrayOf<Note> = [
       Note(id: 1, title: "Buy milk", text: "Two litres", isDone: true),
@@ -95,7 +95,7 @@
         for await notes in $late.publisher.values where notes.count == 2 { break }
         expectNoDifference(sorted.map(\.id), [3, 4, 1, 2])
 
-        // What is written with SQL arrives in all of them.
+        // A change made with SQL reaches all readers.
         try await database.write { try $0.execute("DELETE FROM notes WHERE id <> \(1)") }
         for await all in $notes.publisher.values where all.count == 1 { break }
         for await number in $count.publisher.values where number == 1 { break }
@@ -118,7 +118,8 @@
       }
     }
 
-    /// A reader whose table was missing for a while has no error any more, also where it reads what it had before.
+    /// A reader's error disappears when a missing table returns, even if the reader then reads the same
+    /// value as before.
     @Test(.timeLimit(.minutes(1)), arguments: DatabaseKind.all)
     func anErrorOfFollowingGoesAway(kind: DatabaseKind) async throws {
       try await withNotes(kind) { database in

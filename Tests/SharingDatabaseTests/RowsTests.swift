@@ -8,7 +8,7 @@
   import SharingDatabase
   import Testing
 
-  /// What one program sees of a table.
+  /// A table as a shared value in one program.
   @Suite(.ownThread) struct RowsTests {
     @Test(arguments: DatabaseKind.all) func whatIsSavedIsThere(kind: DatabaseKind) async throws {
       try await kind.withNotes { database in
@@ -52,7 +52,7 @@
       }
     }
 
-    /// Rows are compared in blocks: one is found wherever it stands.
+    /// Rows are compared in blocks. A changed row is found at any position.
     @Test func aChangeIsFoundAmongManyRows() async throws {
       try await DatabaseKind.memory.withNotes { database in
         let notes = database { Shared(.rows(Note.self)) }
@@ -69,7 +69,7 @@
       }
     }
 
-    /// Statements are about many rows at once, which need not have the same columns.
+    /// One statement changes many rows, which may have different columns.
     @Test(arguments: DatabaseKind.all) func manyRowsComeMoveAndGo(kind: DatabaseKind) async throws {
       try await kind.withNotes { database in
         try await database {
@@ -106,10 +106,10 @@
           $notes.withLock { $0.move(fromOffsets: [4], toOffset: 1) }
           try await $notes.save()
           try expectNoDifference(database.notes().map(\.id), [1, 5, 2, 3, 4])
-          // One row was moved: the others have their numbers still.
+          // One row was moved. The others keep their numbers.
           let positions = try database.now { try $0.rows("SELECT position FROM notes ORDER BY id") }
           expectNoDifference(positions.map { $0["position"] }, [1, 2, 3, 4, 1.5].map { .double($0) })
-          // Halves of halves come to an end: then all are numbered anew.
+          // After enough halvings no number is left in between, and all rows are renumbered.
           for _ in 0..<60 {
             $notes.withLock { $0.move(fromOffsets: [2], toOffset: 1) }
             try await $notes.save()
@@ -119,8 +119,8 @@
       }
     }
 
-    @Test(arguments: DatabaseKind.all) func aDefaultCountsWhereATableIsEmpty(kind: DatabaseKind) async throws
-    {
+    @Test("An empty table uses the default value", arguments: DatabaseKind.all)
+    func aDefaultCountsWhereATableIsEmpty(kind: DatabaseKind) async throws {
       try await kind.withNotes { database in
         try await database {
           @Shared(.rows(Note.self)) var notes = [Note(id: 1, title: "Default")]
@@ -175,18 +175,18 @@
         let row = try database.now { try $0.rows("SELECT * FROM notes")[0] }
         expectNoDifference(row["colour"], .text("red"))
         expectNoDifference(row["title"], .text("B"))
-        // A server writes the members in its own order.
+        // A server stores the members in its own order.
         struct NewerTag: Codable, Equatable {
           var id = 1
           var name = "work"
           var icon = "house"
         }
-        guard case .json(let tags) = row["tags"] else { return #expect(Bool(false), "It is no JSON.") }
+        guard case .json(let tags) = row["tags"] else { return #expect(Bool(false), "It isn't JSON.") }
         try expectNoDifference(JSONDecoder().decode([NewerTag].self, from: Data(tags.utf8)), [NewerTag()])
       }
     }
 
-    /// Rows that are taken over from elsewhere bring along what the columns have room for.
+    /// Rows imported from elsewhere keep their unknown members if the table has a column for them.
     @Test(arguments: DatabaseKind.all) func unknownMembersComeAlongWithRows(kind: DatabaseKind) async throws {
       try await kind.withNotes { database in
         try await database {
@@ -203,18 +203,18 @@
           $notes.withLock { $0[id: 1]?.tags[id: 1]?.name = "work" }
           try await $notes.save()
           let row = try database.now { try $0.rows("SELECT * FROM notes")[0] }
-          guard case .json(let tags)? = row["tags"] else { return #expect(Bool(false), "It is no JSON.") }
+          guard case .json(let tags)? = row["tags"] else { return #expect(Bool(false), "It isn't JSON.") }
           expectNoDifference(
             JSON(parsing: Data(tags.utf8)),
             JSON(parsing: Data(#"[{"id": 1, "name": "work", "icon": "house"}]"#.utf8)))
-          // And on to the next place.
+          // The members can also be added to another document.
           let document = try $notes.unknownMembers().added(toDocument: Data("[\(note)}]}]".utf8))
           #expect(String(decoding: document, as: UTF8.self).contains(#""icon" : "house""#))
         }
       }
     }
 
-    /// Both engines would keep what stands before it, and lose the rest in silence.
+    /// Both engines would keep the text before the NUL character and silently lose the rest.
     @Test(arguments: DatabaseKind.all) func aTextWithANULIsRefused(kind: DatabaseKind) async throws {
       try await kind.withNotes { database in
         try await database {
@@ -298,9 +298,13 @@
       }
     }
 
-    /// The database does not allow it: memory has again what the database has, and a person is told once.
-    // Serialized: what a flush throws is that of all arguments.
-    @Test(.serialized, .timeLimit(.minutes(1)), arguments: DatabaseKind.all) func whatIsRefusedIsTakenBack(
+    /// The database rejects the change. The value in memory returns to the database's value, and the user is
+    /// notified once.
+    // Serialized: a flush throws the errors of all arguments.
+    @Test(
+      "A change that the database rejects is reverted", .serialized, .timeLimit(.minutes(1)),
+      arguments: DatabaseKind.all)
+    func whatIsRefusedIsTakenBack(
       kind: DatabaseKind
     )
       async throws
@@ -314,21 +318,21 @@
           $notes.withLock { $0[id: 2]?.title = "A" }
           do {
             try await flushPendingSaves()
-            Issue.record("It is not refused.")
+            Issue.record("The change wasn't rejected.")
           } catch let error as UnsavedChanges {
             #expect(error.errors.first is RefusedChange)
             #expect(error.description.contains("'notes'"))
           }
           for await notes in $notes.publisher.values where notes[id: 2]?.title == "B" { break }
           #expect($notes.saveError is RefusedChange)
-          // A caller that saves after the change was on its way is told as well, once.
+          // A caller that saves after the write has started also gets the error, once.
           await #expect(throws: RefusedChange.self) { try await $notes.save() }
           await #expect(throws: UnsavedChanges.self) { try await flushPendingSaves() }
           expectNoDifference(notes, [Note(id: 1, title: "A"), Note(id: 2, title: "B")])
           try await $notes.save()
           try await flushPendingSaves()
           #expect(unsavedChanges() == nil)
-          // What is changed next is not refused with it.
+          // The next change isn't rejected with it.
           $notes.withLock { $0[id: 1]?.text = "fine" }
           try await $notes.save()
           #expect($notes.saveError == nil)

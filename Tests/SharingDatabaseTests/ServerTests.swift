@@ -9,7 +9,7 @@
   import SharingDatabase
   import Testing
 
-  /// A database that takes its time, as a server does: what is shared is there before it is loaded.
+  /// A database with a delay, like a server: a shared value has a value before it's loaded.
   @Suite(.ownThread) struct ServerTests {
     @Test func aValueIsLoading() async throws {
       let server = SlowDatabase(.inMemory(.notes))
@@ -35,7 +35,7 @@
         server.failure.setValue(DatabaseFailure(.unavailable, code: "08006", message: "no connection"))
         $notes.withLock { $0[id: 1]?.text = "offline" }
         #expect($notes.saveError is DatabaseFailure)
-        // What others have is not taken over while something is in memory only.
+        // Changes by other programs aren't applied while a change exists only in memory.
         await #expect(throws: DatabaseFailure.self) { try await $notes.load() }
         expectNoDifference(notes[id: 1]?.text, "offline")
         server.failure.setValue(nil)
@@ -46,7 +46,7 @@
     }
   }
 
-  /// Whatever happens first: what the server has and what is changed meanwhile are both there in the end.
+  /// In any order of events, the final value contains both the server's data and the local changes.
   extension ServerTests {
     private func withTable(_ body: (SlowDatabase) async throws -> Void) async throws {
       let server = SlowDatabase(.inMemory(.notes))
@@ -87,7 +87,8 @@
       }
     }
 
-    @Test func whatIsLoadedAnewIsNotComparedWithWhatWasKnown() async throws {
+    @Test("Loading a table again ignores the rows known before")
+    func whatIsLoadedAnewIsNotComparedWithWhatWasKnown() async throws {
       try await withTable { server in
         do {
           @Shared(.rows(Note.self)) var notes
@@ -103,7 +104,8 @@
     }
   }
 
-  /// What others change while a change of one's own is on its way arrives with that, not with the next news.
+  /// While a local change is being saved, other programs' changes arrive with the save instead of a later
+  /// notification.
   extension ServerTests {
     private func withRows(
       _ body: (SlowDatabase, Shared<IdentifiedArrayOf<Note>>, (SQL) throws -> Void) async throws -> Void
@@ -124,7 +126,7 @@
     @Test(arguments: [1, 2]) func anotherProgramsChangeArrivesWithOnesOwnUnsavedOne(row: Int) async throws {
       try await withRows { server, notes, theirs in
         try theirs("UPDATE notes SET text = 'theirs' WHERE id = \(row)")
-        // Before the reading of their change begins.
+        // The change is made before the other program's change is read.
         notes.withLock { $0[id: 1]?.isDone = true }
         server.proceed()
         expectNoDifference(notes.wrappedValue[id: row]?.text, "theirs")
@@ -152,7 +154,7 @@
         #expect(notes.saveError is DatabaseFailure)
         server.failure.setValue(nil)
         try theirs("UPDATE notes SET text = 'theirs' WHERE id = \(row)")
-        // Of another test: it may have begun before, and is waited for here as well.
+        // This save may belong to another test and have begun earlier, so the flush waits for it too.
         try? await flushPendingSaves()
         try await notes.save()
         expectNoDifference(notes.wrappedValue[id: row]?.text, "theirs")
@@ -161,13 +163,13 @@
     }
   }
 
-  /// Another database, whose work is done when a test says so.
+  /// A database that delays its work until a test continues it.
   final class SlowDatabase: DatabaseEngine {
     private let base: any DatabaseEngine
     private let work = LockIsolated<[@Sendable () -> Void]>([])
     let failure = LockIsolated<DatabaseFailure?>(nil)
     let isSlow = LockIsolated(true)
-    /// Called one time, when something was read and is not delivered yet.
+    /// Called once, after something was read and before it's delivered.
     let whileReading = LockIsolated<(@Sendable () -> Void)?>(nil)
 
     init(_ storage: DatabaseStorage) { base = storage.engine }
@@ -201,7 +203,7 @@
       }
     }
 
-    /// Does all that waits.
+    /// Performs all waiting work.
     func proceed() {
       while let next = work.withValue({ $0.isEmpty ? nil : $0.removeFirst() }) { next() }
     }

@@ -7,7 +7,7 @@
   import SharingDatabase
   import Testing
 
-  /// What two programs do with one table at once. They have nothing in common but the database.
+  /// Two programs change one table at the same time. They share only the database.
   // Serialized: the conflicts of all arguments are in one list.
   @Suite(.ownThread, .serialized) struct TwoProgramsTests {
     static let start: IdentifiedArrayOf<Note> = [
@@ -15,9 +15,9 @@
       Note(id: 2, title: "B"), Note(id: 3, title: "C"),
     ]
 
-    /// Makes a change in one program, at the same time as another program makes one that this does not know of.
+    /// Makes a change in one program while another program makes a change that the first doesn't know about.
     ///
-    /// While the value is being changed nothing can be delivered to it.
+    /// While the value is being changed, nothing can be delivered to it.
     func meanwhile(
       _ kind: DatabaseKind, theirs: @escaping @Sendable (inout IdentifiedArrayOf<Note>) -> Void,
       ours: @escaping @Sendable (inout IdentifiedArrayOf<Note>) -> Void,
@@ -32,7 +32,8 @@
         let others = second { Shared(.rows(Note.self)) }
         await loaded(others)
         expectNoDifference(others.wrappedValue, Self.start)
-        // On a thread of its own: two tests that each block one of two threads for tasks would wait for ever.
+        // On a separate thread: with two threads for tasks, two tests that each block one of them would wait
+        // forever.
         await withCheckedContinuation { continuation in
           Thread.detachNewThread {
             notes.withLock { value in
@@ -168,7 +169,7 @@
       } _: { notes, _ in
         expectNoDifference(notes.wrappedValue.map(\.id), [3, 1, 2, 4, 5])
         expectNoDifference(notes.wrappedValue[id: 4]?.isDone, true)
-        // Both wrote a row of this id, and they differ in more than what one of them added.
+        // Both programs wrote a row with this id, and the rows differ in more than an added member.
         expectNoDifference(
           takeMergeConflicts().flatMap(\.fields).map(\.path).sorted(),
           [

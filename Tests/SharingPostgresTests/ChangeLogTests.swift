@@ -4,9 +4,9 @@
   @testable import SharingPostgres
   import Testing
 
-  /// What a program knows of the rows that others have changed on a server.
+  /// The log of rows that others have changed on a server.
   @Suite struct ChangeLogTests {
-    @Test func whatComesAfterAPlaceIsNamed() throws {
+    @Test("The log lists the changed rows after a position") func whatComesAfterAPlaceIsNamed() throws {
       let log = PostgresChangeLog()
       log.add("notes", [.integer(1)])
       #expect(log.place == nil)
@@ -45,7 +45,7 @@
         log.add("notes", (0..<500).map { .integer(500 * number + $0) })
         places.append(log.place)
       }
-      // Most of it is gone, and of the rest the last four are as much as is named.
+      // Most of the log has been dropped, and the remaining four changes are as many as a result may contain.
       expectNoDifference(log.rows(of: "notes", after: first), nil)
       expectNoDifference(log.rows(of: "notes", after: places[0]), nil)
       expectNoDifference(log.rows(of: "notes", after: places[5])?.count, 2_000)
@@ -62,7 +62,7 @@
       let all = try #require(PostgresChange(#"- - 42 ["notes", null]"#))
       expectNoDifference(all.origin, nil)
       expectNoDifference(all.rows, nil)
-      // That of an earlier version.
+      // The format of an earlier version.
       let old = try #require(PostgresChange("- - 42 my notes"))
       expectNoDifference(old.table, "my notes")
       expectNoDifference(old.rows, nil)
@@ -70,18 +70,18 @@
       #expect(PostgresChange("") == nil)
     }
 
-    /// What does not notify of its rows is read as a whole.
+    /// A table without change notifications is read completely.
     @Test(.withServer, .timeLimit(.minutes(1))) func aTableWithoutTriggersIsNotLogged() async throws {
       try await Server.withSchema { configuration, pool in
         func place() async throws -> ChangePlace? {
           let database = DatabaseStorage.postgres(configuration, .notes)
-          // Told first, as a rule: that the connection listens.
+          // Usually the first element reports that the connection is listening.
           let changes = database.changes()
           for await _ in changes { break }
           defer { withExtendedLifetime(changes) {} }
           return try await database.read { try $0.engine.changes(of: "notes", after: nil).place }
         }
-        // A change of the tables is told of before, where they are made first.
+        // Creating the tables may report changes first.
         while try await place() == nil {}
         try await pool.query("ALTER TABLE notes DISABLE TRIGGER cairn_changed_insert")
         #expect(try await place() == nil)

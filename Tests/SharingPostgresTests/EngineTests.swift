@@ -30,7 +30,7 @@
       }
     }
 
-    /// What the server refuses is an error, as a column that doesn't hold a number does; nothing traps.
+    /// A value that the server rejects, or a column without a number, results in an error instead of a trap.
     @Test func numbersOfAnySize() async throws {
       try await Server.withSchema { configuration, _ in
         let database = DatabaseStorage.postgres(
@@ -41,7 +41,7 @@
             return try connection.fetchOne("SELECT i FROM v WHERE i = \(number)", as: Int.self)
           }
           expectSame(read, number)
-          // A position, a count, or a page beyond every row.
+          // A position, a count, or a page beyond the last row.
           _ = try? await database.read { try $0.rows("SELECT i FROM v LIMIT \(number) OFFSET \(number)") }
         }
         for number in ExtremeNumbers.doubles {
@@ -91,7 +91,7 @@
       }
     }
 
-    @Test func whatThrowsIsTakenBack() async throws {
+    @Test("A write that throws is rolled back") func whatThrowsIsTakenBack() async throws {
       struct Mine: Error {}
       try await Server.withSchema { configuration, _ in
         let database = DatabaseStorage.postgres(configuration, .notes)
@@ -102,7 +102,7 @@
           }
         }
         expectSame(try await database.read { try $0.fetchCount(Note.all) }, 0)
-        // What reads does not write.
+        // A read transaction can't write.
         let error = await #expect(throws: DatabaseFailure.self) {
           try await database.read { try $0.execute("DELETE FROM notes") }
         }
@@ -153,7 +153,7 @@
         )
         try await first.read { _ in }
         var changes = first.changes().makeAsyncIterator()
-        // Whatever was before.
+        // The first element covers all earlier changes.
         expectSame(await changes.next()?.tables, nil)
         try first.engine.write(origin: 7) { try $0.execute("INSERT INTO notes VALUES (1, 'A', '[]', 1)") }
         try second.engine.write(origin: 7) { try $0.execute("UPDATE notes SET title = 'B'") }
@@ -161,7 +161,7 @@
           try $0.execute("UPDATE notes SET title = 'C'")
           throw CancellationError()
         }
-        // Another tool.
+        // Another tool makes this change.
         try await pool.query("DELETE FROM notes")
         for origin in [7, nil, nil] {
           let change = await changes.next()
@@ -180,7 +180,7 @@
           var changes = database.changes().makeAsyncIterator()
           expectSame(await changes.next()?.tables, nil)
           try await otherPool.query("INSERT INTO notes VALUES (1, 'A', '[]', 1)")
-          // In the order of the commits: the other's would have come before.
+          // Changes arrive in the order of the commits, so the other program's change would have come first.
           try await pool.transaction {
             try await $0.query("INSERT INTO notes VALUES (1, 'A', '[]', 1)")
             try await $0.query("CREATE TABLE later (id int)")
@@ -190,7 +190,8 @@
       }
     }
 
-    @Test func aLossAndAReturnAreToldAsAnything() async throws {
+    @Test("A lost and restored connection reports that anything may have changed")
+    func aLossAndAReturnAreToldAsAnything() async throws {
       try await Server.withSchema { configuration, pool in
         let name = "cairn \(UUID().uuidString)"
         let separator = "&application_name="
@@ -203,7 +204,7 @@
           "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE application_name = $1",
           [.text(name)])
         #expect(cut.count >= 1)
-        // Lost, and there again.
+        // The connection was lost and restored.
         expectSame(await changes.next()?.tables, nil)
         expectSame(await changes.next()?.tables, nil)
         try await database.write { try $0.execute("INSERT INTO notes VALUES (1, 'A', '[]', 1)") }
@@ -246,7 +247,7 @@
         await #expect(throws: NewerDatabaseSchema(version: 3, newest: 1)) {
           try await DatabaseStorage.postgres(configuration, older).read { _ in }
         }
-        // Each table tells of its changes, one time: of those of rows by what has changed, and of all at once.
+        // Each table has one set of triggers: three for changed rows, and one for truncation.
         expectSame(
           try await pool.query(
             "SELECT relname || ' ' || count(*) FROM pg_trigger JOIN pg_class c ON c.oid = tgrelid JOIN pg_namespace n ON n.oid = relnamespace WHERE nspname = current_schema() GROUP BY relname ORDER BY 1"

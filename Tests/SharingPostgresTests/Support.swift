@@ -9,7 +9,7 @@
   import Testing
 
   extension Trait where Self == ConditionTrait {
-    /// Leaves a test out where there is no server.
+    /// Skips a test if there is no server.
     static var withServer: Self {
       .enabled(
         if: Server.url != nil,
@@ -21,7 +21,7 @@
   enum Server {
     static let url = ProcessInfo.processInfo.environment["CAIRN_POSTGRES"]
 
-    /// Gives a test a schema of its own: what leads there, and a pool to look into it.
+    /// Runs a test with a separate schema: a configuration that leads there, and a pool to inspect it.
     static func withSchema(_ body: (PostgresConfiguration, PostgresPool) async throws -> Void) async throws {
       let schema = "test \(UUID().uuidString)"
       let url = try #require(url)
@@ -43,7 +43,7 @@
   }
 
   extension DatabaseStorage {
-    /// Changes as they come, apart from those of other tests' schemas.
+    /// Returns the changes as they arrive, without those of other tests' schemas.
     func changes() -> AsyncStream<DatabaseChange> {
       let (stream, continuation) = AsyncStream<DatabaseChange>.makeStream()
       let subscription = engine.observe { continuation.yield($0) }

@@ -129,7 +129,7 @@ import Testing
       try await count.save()
       try expectNoDifference(
         JSONDecoder().decode([String: Int].self, from: Data(contentsOf: url)), ["count": 1])
-      // Another program changes another name.
+      // Another program changes another key.
       var values = count.publisher.makeAsyncIterator()
       #expect(await values.next() == 1)
       try Data(#"{"count": 7, "other": 2}"#.utf8).write(to: url)

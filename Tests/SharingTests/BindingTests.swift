@@ -26,7 +26,7 @@ import Testing
   }
 }
 
-/// Bindings for code that is no view: they are used on no actor.
+/// Bindings for code outside views, which aren't isolated to an actor.
 @Suite struct UIBindingTests {
   @Test func codeBelowViewsWritesWhatIsShared() {
     @Shared(value: User(id: 1, name: "Blob")) var user

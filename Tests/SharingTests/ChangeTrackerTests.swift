@@ -79,7 +79,7 @@ import Testing
     #expect(!tracker.hasChanges)
   }
 
-  @Test func whatIsUndoneIsNoChange() {
+  @Test("A change that was reverted doesn't count") func whatIsUndoneIsNoChange() {
     let count = Shared(value: 0)
     tracker.track {
       count.withLock { $0 = 1 }
@@ -116,7 +116,7 @@ import Testing
   }
 }
 
-/// What a failure names: 'Shared.assert' and 'skipChanges'.
+/// The failure messages of 'Shared.assert' and 'skipChanges'.
 @Suite struct SharedAssertionTests {
   let tracker = SharedChangeTracker()
 
@@ -163,7 +163,7 @@ import Testing
     }
   }
 
-  /// A part says nothing of the others.
+  /// Asserting a derived value doesn't assert the other fields.
   @Test func aPartIsAsserted() {
     let user = Shared(value: User(id: 1, name: "Blob"))
     tracker.track {
@@ -192,7 +192,7 @@ import Testing
     count.skipChanges()
   }
 
-  /// What no tracker keeps any more is gone.
+  /// A tracker without references is released.
   @Test func aTrackerThatIsGoneIsNotFound() {
     let count = Shared(value: 0)
     SharedChangeTracker().track { count.withLock { $0 += 1 } }

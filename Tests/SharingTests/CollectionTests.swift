@@ -6,7 +6,7 @@ import Sharing
 import Testing
 
 @Suite struct CollectionTests {
-  /// An element that was taken out of its collection is a value of its own.
+  /// An element derived from a collection keeps its value after its removal.
   @Test func anElementOutlivesItsCollection() throws {
     @Shared(value: [1, 2, 3]) var numbers
     let third = try #require(Array($numbers).last)
@@ -22,7 +22,7 @@ import Testing
     expectNoDifference(changes.value, 1)
     expectNoDifference(numbers, [1, 2])
     #expect(!third.isPresent)
-    // What is there again counts.
+    // A restored element is current again.
     $numbers.withLock { $0.append(9) }
     expectNoDifference(third.wrappedValue, 9)
   }
@@ -36,7 +36,7 @@ import Testing
     expectNoDifference(shared.map(\.wrappedValue), ["a!", "b!", "c!"])
     shared[2].withLock { $0 = "lost" }
     shared[1].withLock { $0 = "kept" }
-    // It is not known which one went.
+    // It's unknown which element was removed.
     expectNoDifference(letters, ["a!", "b!"])
     expectNoDifference(ContiguousArray($letters).count, 2)
   }
@@ -47,7 +47,7 @@ import Testing
     let characters = Array(reader)
     expectNoDifference(characters.count, 3)
     $text.withLock { $0 = ["x", "y"] }
-    // What is not there any more is the last that was.
+    // A missing element keeps its last value.
     expectNoDifference(characters.map(\.wrappedValue), ["x", "y", "c"])
   }
 

@@ -26,7 +26,7 @@ extension UserDefaults {
   }
 }
 
-/// A key that forgets its continuations, or resumes them.
+/// A key that either drops or resumes its continuations.
 private struct ForgetfulKey: SharedKey {
   let id: Int
   func load(context: LoadContext<Int>, continuation: LoadContinuation<Int>) {
@@ -40,7 +40,7 @@ private struct ForgetfulKey: SharedKey {
   }
 }
 
-/// A key whose loading fails, and whose saving works.
+/// A key that can save but whose loading fails.
 private struct UnreadableKey: SharedKey {
   struct Failure: Error {}
   let id: Int
@@ -53,7 +53,7 @@ private struct UnreadableKey: SharedKey {
   func save(_ value: Int, context: SaveContext, continuation: SaveContinuation) { continuation.resume() }
 }
 
-/// What programs and tests that were written elsewhere use.
+/// APIs that existing programs and tests use.
 @Suite struct CompatibilityTests {
   let url = URL(fileURLWithPath: "/value.json")
 
@@ -98,7 +98,7 @@ private struct UnreadableKey: SharedKey {
     #expect(throws: CancellationError.self) { try results.value[1].get() }
   }
 
-  @Test func aSubscriberTellsOfLoadingWhereItIsHeard() {
+  @Test("A subscriber reports loading to its handler") func aSubscriberTellsOfLoadingWhereItIsHeard() {
     let events = LockIsolated<[String]>([])
     let callback: @Sendable (Result<Int?, any Error>) -> Void = { result in
       events.withValue { $0.append("\(result)") }
@@ -113,7 +113,7 @@ private struct UnreadableKey: SharedKey {
     expectNoDifference(events.value, ["true", "success(nil)", "false"])
   }
 
-  /// CustomDump leaves the number away for the first object of a type.
+  /// CustomDump omits the number of the first object of each type.
   @Test func aDumpNumbersSharedValuesOfOneType() {
     @Shared(value: 0) var count
     @Shared(value: 0) var other
@@ -178,7 +178,7 @@ private struct UnreadableKey: SharedKey {
       store.removeObject(forKey: "loudness")
       store.removeObject(forKey: "count")
       expectNoDifference(volume, 5)
-      // This default was not evaluated, and is not known any more.
+      // The default was never evaluated and is no longer available, so the last value remains.
       expectNoDifference(count, 1)
     }
   }
@@ -202,7 +202,7 @@ private struct UnreadableKey: SharedKey {
       expectNoDifference(files.value.count, 1)
       try expectNoDifference(JSONDecoder().decode([Int].self, from: files.value[url] ?? Data()), [1, 2])
     }
-    // One that a value can be read from is that value.
+    // Data from which a value can be decoded is that value.
     files.setValue([url: Data()])
     withDependencies {
       $0.defaultFileStorage = .inMemory(fileSystem: files)
@@ -353,7 +353,7 @@ private struct UnreadableKey: SharedKey {
     expectNoDifference(Mirror(reflecting: SharedReader($user)).children.map(\.label), ["id", "name"])
   }
 
-  // MARK: What is gone
+  // MARK: Removed elements
 
   @Test func aRowThatWasRemovedIsNotTheNextOne() {
     @Shared(value: [Person(id: 1, name: "Blob"), Person(id: 2, name: "Jo")]) var users

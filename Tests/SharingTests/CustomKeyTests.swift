@@ -5,13 +5,13 @@ import Foundation
 import Sharing
 import Testing
 
-/// A key whose storage the test plays.
+/// A key's storage, which the test controls.
 final class Backend: Sendable {
   let loads = LockIsolated<[LoadContinuation<Int>]>([])
   let saves = LockIsolated<[(Int, SaveContext, SaveContinuation)]>([])
   let subscribers = LockIsolated<[SharedSubscriber<Int>]>([])
   let cancelled = LockIsolated(0)
-  /// Emits each time the key loads or saves.
+  /// Emits an element each time the key loads or saves.
   let asked = AsyncStream<Void>.makeStream()
 }
 

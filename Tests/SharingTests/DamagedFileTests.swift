@@ -7,7 +7,7 @@ import Testing
 
 @testable import Sharing
 
-/// Documents of nonsense end no program.
+/// Invalid documents never crash a program.
 @Suite struct DamagedFileTests {
   @Test func documentsThatAreTooDeep() {
     for bomb in [String(repeating: "[", count: 100_000), String(repeating: "{\"a\":", count: 100_000)] {
@@ -19,8 +19,8 @@ import Testing
     expectNoDifference(JSONMerge.merge(base: deep("1"), ours: deep("2"), theirs: deep("3"))?.clashes.count, 1)
   }
 
-  /// Foundation passes over them in members that it does not decode; what is written back is standard JSON.
-  @Test func escapesThatAreNone() throws {
+  /// Foundation ignores invalid escapes in members that it doesn't decode. The written file is standard JSON.
+  @Test("Invalid escapes are written as standard JSON") func escapesThatAreNone() throws {
     let texts = [
       (#""a\x\u12\n\"""#, #""a\\x\\u12\n\"""#), (#""\ud800\u00e9""#, #""\ud800\u00e9""#),
       ("\"\\q\u{01}\"", #""\\q\u0001""#),

@@ -49,7 +49,7 @@ import Testing
         let error = try #require(numbers.loadError as? UnreadableFile)
         #expect(error.isRecovered)
         try expectNoDifference(Data(contentsOf: #require(error.setAside)), Data("[1,2".utf8))
-        // The generation that is used is in the file again.
+        // The generation in use is in the file again.
         try expectNoDifference(JSONDecoder().decode([Int].self, from: Data(contentsOf: url)), [1])
         numbers.withLock { $0.append(3) }
         try await numbers.save()
@@ -66,7 +66,7 @@ import Testing
       try await numbers.save()
       var values = numbers.publisher.makeAsyncIterator()
       #expect(await values.next() == [1])
-      // In place and in two steps, each of them an event.
+      // Writes in place in two steps, each of which is an event.
       let file = try FileHandle(forWritingTo: url)
       try file.truncate(atOffset: 0)
       try file.write(contentsOf: Data("[1, ".utf8))
@@ -83,7 +83,7 @@ import Testing
       let url = folder.appending(path: "data.json")
       let numbers = await asAnotherProgram { Shared(wrappedValue: [1], .fileStorage(url)) }
       try await numbers.save()
-      // In place and of the same length, perhaps within one tick of the clock.
+      // Writes data of the same length in place, perhaps within one tick of the clock.
       let size = try Data(contentsOf: url).count
       let broken = Data(String(repeating: "x", count: size).utf8)
       try broken.write(to: url)

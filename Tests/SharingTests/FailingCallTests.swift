@@ -6,13 +6,13 @@ import Foundation
 @testable import Sharing
 import Testing
 
-// Serialized: what waits to be saved is counted for all arguments of a test together.
-/// Each system call of a save, of a merge, of a load and of a recovery is made to fail in turn.
+// Serialized: the unsaved changes of all arguments of a test are counted together.
+/// Every system call of a save, a merge, a load, and a recovery fails in turn.
 @Suite(.ownThread, .serialized) struct FailingCallTests {
-  /// `EINTR` is no failure: the call is made again.
+  /// `EINTR` isn't a failure, because the call is repeated.
   static let codes = [ENOSPC, EDQUOT, EROFS, EACCES, EIO, EMFILE, EINTR]
 
-  /// The calls whose failure does not matter: what was to be done is done.
+  /// The calls whose failure doesn't matter, because the data has already been written.
   static let silent: Set<SystemCalls.Name> = [.close, .setOwner]
 
   let old = [1]
@@ -68,7 +68,7 @@ import Testing
           #expect(try content(url) == [1, 2], "\(call)")
         }
         #expect(try noTemporaryFiles(url), "\(call)")
-        // The next save works, and what was tried before is not in its way.
+        // The next save works, and leftovers of the failed save don't interfere.
         numbers.withLock { $0 = [5] }
         try await numbers.save()
         #expect(numbers.saveError == nil)
@@ -114,7 +114,7 @@ import Testing
           failures += 1
           #expect((thrown as? FileError)?.code == code, "\(call)")
           #expect(numbers.saveError as? FileError == thrown as? FileError)
-          // Theirs alone or both, and here what was.
+          // The file contains their change or both. The value in memory is unchanged.
           #expect(try [[1, 3], [1, 3, 2]].contains(content(url)), "\(call)")
           #expect(numbers.wrappedValue == [1, 2], "\(call)")
         } else {
@@ -143,7 +143,7 @@ import Testing
           Shared(wrappedValue: [9], .fileStorage(url))
         }
         guard let call = failing.disarm() else { break }
-        // It may be there by now: the file is read once more when it is watched.
+        // It may have arrived by now, because the file is read again when it is watched.
         let value = numbers.wrappedValue
         #expect(value == old || value == [9])
         if value != old { failures.insert(call) }
@@ -176,13 +176,13 @@ import Testing
             Shared(wrappedValue: [9], .fileStorage(url))
           }
           loaded.setValue(numbers)
-          // Everything that is done in the background is done.
+          // All background work has finished.
           try? await loaded.value?.load()
         }
         let numbers = try #require(loaded.value)
         let call = failing.disarm()
         #expect(onLoading.allSatisfy { $0.contains("Can't read ") }, "\(call as Any)")
-        // Not a byte is lost, wherever it is.
+        // Every byte still exists in some file.
         let all = try names(folder).map { try Data(contentsOf: folder.appending(path: $0)) }
         #expect(all.contains(Data("broken".utf8)), "\(call as Any)")
         #expect(numbers.wrappedValue == old || numbers.wrappedValue == [9], "\(call as Any)")

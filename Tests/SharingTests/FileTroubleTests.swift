@@ -7,7 +7,7 @@ import Foundation
 import Sharing
 import Testing
 
-/// What can happen to a file besides being written.
+/// Events that can affect a file besides writes.
 @Suite(.ownThread, .timeLimit(.minutes(5))) struct FileTroubleTests {
   @Test func aFolderThatVanishesAndComesBack() async throws {
     try await withFolder { folder in
@@ -19,7 +19,7 @@ import Testing
       await #expect(throws: FileError(.lock, path: url.path(), code: ENOENT)) { try await number.save() }
       expectNoDifference(number.saveError as? FileError, FileError(.lock, path: url.path(), code: ENOENT))
       expectNoDifference(number.wrappedValue, 2)
-      // What is in memory only is not replaced by what is not there.
+      // Loading a missing file doesn't replace a value that exists only in memory.
       await #expect(throws: FileError.self) { try await number.load() }
       expectNoDifference(number.wrappedValue, 2)
       try DurableFile(url).createFolder()
@@ -68,7 +68,7 @@ import Testing
   @Test func aSymbolicLinkToAnotherFolder() async throws {
     try await withFolder { folder in
       let link = folder.appending(path: "link.json")
-      // It leads nowhere at first: not even the folder is there.
+      // The link leads nowhere at first, and even the folder doesn't exist.
       try FileManager.default.createSymbolicLink(
         atPath: link.path(), withDestinationPath: "real/data.json")
       let number = await asAnotherProgram { Shared(wrappedValue: 1, .fileStorage(link)) }
@@ -79,13 +79,13 @@ import Testing
       try expectNoDifference(names(folder), ["link.json", "real"])
       let real = folder.appending(path: "real/data.json")
       try expectNoDifference(Data(contentsOf: real), Data("2".utf8))
-      // A program that knows the file by its own name.
+      // Another program uses the file's own path.
       var values = number.publisher.makeAsyncIterator()
       #expect(await values.next() == 2)
       let direct = await asAnotherProgram { Shared(wrappedValue: 0, .fileStorage(real)) }
       direct.withLock { $0 = 3 }
       #expect(await values.next() == 3)
-      // The link leads somewhere else.
+      // The link now leads to another file.
       try Data("4".utf8).write(to: folder.appending(path: "other.json"))
       let new = folder.appending(path: "new")
       try FileManager.default.createSymbolicLink(atPath: new.path(), withDestinationPath: "other.json")
@@ -113,7 +113,8 @@ import Testing
     }
   }
 
-  /// Disk full, an edit of another program comes, then there is room again: both edits are there.
+  /// The disk is full, another program's edit arrives, then there is space again. The result contains both
+  /// edits.
   @Test func whatOthersWriteDoesNotReplaceWhatCouldNotBeSaved() async throws {
     try await withFolder { folder in
       let url = folder.appending(path: "data.json")
@@ -138,7 +139,7 @@ import Testing
     }
   }
 
-  /// A change and then `save()` write the file once.
+  /// A change followed by `save()` writes the file once.
   @Test func whatIsOnTheDiskIsNotWrittenAgain() async throws {
     try await withFolder { folder in
       let url = folder.appending(path: "data.json")
@@ -150,7 +151,7 @@ import Testing
       number.withLock { $0 = 1 }
       try await number.save()
       expectNoDifference(renames.value, 1)
-      // Perhaps it is in no disk yet: another program wrote it.
+      // The data may not be on the disk yet, because another program wrote it.
       try Data("2".utf8).write(to: url)
       number.withLock { $0 = 2 }
       try await number.save()

@@ -6,9 +6,9 @@ import Foundation
 import Sharing
 import Testing
 
-/// Programs that look at a file before there is one.
+/// Programs that watch a file before it exists.
 @Suite(.ownThread, .timeLimit(.minutes(5))) struct FirstSaveTests {
-  @Test func lookingCreatesNothing() async throws {
+  @Test("Watching a file creates no files or folders") func lookingCreatesNothing() async throws {
     try await withFolder { folder in
       let url = folder.appending(path: "a/b/data.json")
       let (first, second) = await asAnotherProgram {
@@ -22,7 +22,7 @@ import Testing
       var values = other.publisher.makeAsyncIterator()
       #expect(await values.next() == 0)
       try expectNoDifference(names(folder), [])
-      // The first save of another program is seen, although its folder was not there.
+      // A program sees another program's first save, even though the folder didn't exist.
       first.withLock { $0 = 1 }
       try await first.save()
       #expect(await values.next() == 1)
@@ -47,7 +47,8 @@ import Testing
     }
   }
 
-  @Test func whatIsNoFileIsRefusedWhenItIsLoadedAndSaved() async throws {
+  @Test("Loading and saving a device are rejected")
+  func whatIsNoFileIsRefusedWhenItIsLoadedAndSaved() async throws {
     let url = URL(fileURLWithPath: "/dev/null")
     let number = await asAnotherProgram { Shared(wrappedValue: 0, .fileStorage(url)) }
     expectNoDifference((number.loadError as? FileError)?.obstacle, .device)

@@ -32,7 +32,7 @@ extension URL {
   }
 }
 
-/// The samples of the documentation, run.
+/// The samples of the documentation.
 @Suite(.ownThread, .timeLimit(.minutes(5))) struct GuideTests {
   let url = URL(fileURLWithPath: "/notes.json")
 

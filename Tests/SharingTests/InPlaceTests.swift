@@ -4,7 +4,7 @@ import Foundation
 import Sharing
 import Testing
 
-/// A change of a large value does not copy it.
+/// Changing a large value doesn't copy it.
 @Suite struct InPlaceTests {
   struct Document: Sendable {
     var numbers = Array(repeating: 0, count: 10_000)
@@ -15,11 +15,11 @@ import Testing
     numbers.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) }
   }
 
-  /// Whether each change finds the elements where they were.
+  /// Returns `true` if the elements keep their address during each change.
   func isInPlace(_ shared: Shared<[Int]>) -> Bool {
     shared.withLock { $0[0] += 1 }
     let before = address(shared.wrappedValue)
-    // After each: a second copy may well get the address of the first.
+    // Compares after each change, because a second copy could get the address of the first.
     return (1...3).allSatisfy { index in
       shared.withLock { $0[index] += 1 }
       return address(shared.wrappedValue) == before
@@ -34,7 +34,7 @@ import Testing
     #expect(isInPlace(Shared(value: Document()).numbers))
   }
 
-  @Test func whatAnOptionalWraps() throws {
+  @Test("A value wrapped in an optional is changed in place") func whatAnOptionalWraps() throws {
     #expect(isInPlace(try #require(Shared(Shared(value: Document()).draft))))
   }
 
@@ -50,7 +50,7 @@ import Testing
     #expect(isInPlace(shared))
   }
 
-  /// A test compares with the value from before: that one is another copy, which no change touches.
+  /// A test compares with the previous value, which is a separate copy that no change affects.
   @Test func whatATestComparesWithIsFromBefore() {
     let tracker = SharedChangeTracker()
     let numbers = Shared(value: [1, 2, 3])

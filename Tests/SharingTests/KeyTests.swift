@@ -8,7 +8,7 @@ import Sharing
 import Testing
 import XCTest
 
-/// A key that is its own identity, and keeps its values in a dictionary of the test.
+/// A key that is its own id and stores its values in a dictionary of the test.
 struct DictionaryKey: SharedKey, Hashable {
   @TaskLocal static var values = LockIsolated<[String: Int]>([:])
   struct Failure: Error, Equatable {}
@@ -96,7 +96,7 @@ extension SharedReaderKey where Self == DictionaryKey.Default {
     }
   }
 
-  /// A required value that was read from a file is what later changes are merged with.
+  /// Later changes are merged with the required value that was read from a file.
   @Test(.ownThread) func aRequiredFile() async throws {
     try await withFolder { folder in
       let url = folder.appending(path: "data.json")
@@ -215,7 +215,7 @@ extension SharedReaderKey where Self == DictionaryKey.Default {
   }
 }
 
-/// The same under XCTest, for those who use that: each test brings its storages along.
+/// The same under XCTest: each test brings its own storages.
 final class SharingXCTests: XCTestCase {
   override func invokeTest() {
     withDependencies {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Sharing
 
-/// The values that publishers of shared values publish, and their order.
+/// The values that publishers of shared values emit, and their order.
 @Suite struct ListenerTests {
   private func listen<Value: Sendable>(
     to shared: Shared<Value>, _ body: @escaping @Sendable (Value) -> Void
@@ -20,7 +20,7 @@ import Testing
     order.setValue([])
     $count.withLock { $0 = 1 }
     expectNoDifference(order.value, Array(0..<20))
-    // Those of another reference follow in the same order.
+    // The values of another reference follow in the same order.
     order.setValue([])
     $count = Shared(value: 2)
     expectNoDifference(order.value, Array(0..<20))
@@ -30,13 +30,13 @@ import Testing
     expectNoDifference(order.value, [])
   }
 
-  @Test func loadingAKeyIsNewsWhereTheValueIsNew() async throws {
+  @Test("Loading a key emits only new values") func loadingAKeyIsNewsWhereTheValueIsNew() async throws {
     @Shared(.inMemory("five")) var five = 5
     @Shared(.inMemory("one")) var one = 1
     let count = Shared(value: 1)
     let seen = LockIsolated<[Int]>([])
     let subscription = listen(to: count) { value in seen.withValue { $0.append(value) } }
-    // A key without a value takes the present one over.
+    // A key without a value adopts the current value.
     try await count.load(.inMemory("none"))
     try await count.load(.inMemory("one"))
     expectNoDifference(seen.value, [1])
@@ -48,7 +48,7 @@ import Testing
     subscription.cancel()
   }
 
-  /// Values that can't be compared are news each time.
+  /// Values that can't be compared are always emitted.
   @Test func anotherObjectIsNews() {
     final class Token: Sendable {}
     let (first, second) = (Token(), Token())
@@ -63,7 +63,7 @@ import Testing
   @Test(arguments: [true, false])
   func aDefaultIsEvaluatedWhereTheKeyHasNoValue(hasValue: Bool) async throws {
     let evaluations = LockIsolated(0)
-    // Both cases have the same preferences.
+    // Both cases use the same preferences.
     let name = "level \(hasValue)"
     let key = AppStorageKey<Int>.Default[
       .appStorage(name),
@@ -82,7 +82,7 @@ import Testing
     expectNoDifference(reader.wrappedValue, hasValue ? 7 : 42)
     expectNoDifference(evaluations.value, hasValue ? 0 : 1)
     if hasValue {
-      // Without the value the default counts.
+      // Without the stored value, the default applies.
       storage.removeObject(forKey: name)
       expectNoDifference(level.wrappedValue, 42)
     }

@@ -5,7 +5,7 @@ import Foundation
 import Sharing
 import Testing
 
-/// Each thread changes one value and then needs that of the next thread.
+/// Each thread changes one value and then needs the next thread's value.
 private func inACircle(of count: Int, _ use: @escaping @Sendable (Shared<Int>) -> Void) {
   let values = (0..<count).map { Shared(wrappedValue: $0, .inMemory("value \($0)")) }
   let isLocked = values.map { _ in DispatchSemaphore(value: 0) }
@@ -22,18 +22,18 @@ private func inACircle(of count: Int, _ use: @escaping @Sendable (Shared<Int>) -
   }
   for isLocked in isLocked { isLocked.wait() }
   for _ in values { isEveryValueLocked.signal() }
-  // The threads never get to their end.
+  // The threads never finish.
   DispatchSemaphore(value: 0).wait()
 }
 
-/// Shared values that are used inside of each other's locks.
+/// Shared values used inside each other's locks.
 @Suite struct LockOrderTests {
   #if DEBUG
     @Test(.onlyInCI) func valuesThatAreReadCrosswiseEndTheProcess() async {
       let ended = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         inACircle(of: 2) { _ = $0.wrappedValue }
       }
-      // The thread that comes last finds it: either.
+      // Whichever thread comes last detects it.
       let text = String(decoding: ended?.standardErrorContent ?? [], as: UTF8.self)
       let isFound = [(0, 1), (1, 0)].contains { first, second in
         let (first, second) = (
@@ -59,7 +59,7 @@ private func inACircle(of count: Int, _ use: @escaping @Sendable (Shared<Int>) -
     }
   #endif
 
-  /// Where no other thread is in the way, any order is fine.
+  /// Any order works if no other thread uses the values.
   @Test func oneThreadUsesThemInAnyOrder() {
     let (hits, misses) = (Shared(value: 1), Shared(value: 2))
     for _ in 0..<2 {
@@ -69,8 +69,8 @@ private func inACircle(of count: Int, _ use: @escaping @Sendable (Shared<Int>) -
     expectNoDifference([hits.wrappedValue, misses.wrappedValue], [8, 13])
   }
 
-  /// Threads that need the values in one order wait for each other, and go on.
-  @Test func threadsOfOneOrderWait() {
+  /// Threads that lock the values in the same order wait for each other and continue.
+  @Test("Threads with the same lock order don't deadlock") func threadsOfOneOrderWait() {
     let (hits, misses) = (Shared(value: 0), Shared(value: 0))
     DispatchQueue.concurrentPerform(iterations: 4) { _ in
       for _ in 0..<200 {

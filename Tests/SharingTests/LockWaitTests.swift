@@ -7,7 +7,7 @@ import Foundation
 import Sharing
 import Testing
 
-/// Another program holds the lock of a file for long.
+/// Another program holds the lock of a file for a long time.
 @Suite(.ownThread, .timeLimit(.minutes(5))) struct LockWaitTests {
   @Test func aWaitIsNamedAndCanBeGivenUp() async throws {
     try await withFolder { folder in
@@ -17,7 +17,7 @@ import Testing
       let (waits, continuation) = AsyncStream<Void>.makeStream()
       let calls = SystemCalls.live.intercepting { call in
         guard call == .lock, isHeld.value else { return }
-        // By the eighth attempt, a tenth of a second is over.
+        // A tenth of a second has passed by the eighth attempt.
         if attempts.withValue({
           $0 += 1
           return $0 == 8
@@ -33,7 +33,7 @@ import Testing
       number.withLock { $0 = 1 }
       _ = await waits.first { _ in true }
       #expect(filesWaitingForLock().contains(url))
-      // It is not on the disk, and no failure either.
+      // The change isn't on the disk, but it hasn't failed either.
       #expect(unsavedChanges() == nil)
       let flush = Task { try await flushPendingSaves() }
       flush.cancel()

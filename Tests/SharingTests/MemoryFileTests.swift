@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func loadsWhatIsThere() {
+  @Test("Loads an existing file") func loadsWhatIsThere() {
     let files = LockIsolated([url: Data("[1, 2]".utf8)])
     withDependencies {
       $0.defaultFileStorage = .inMemory(fileSystem: files)

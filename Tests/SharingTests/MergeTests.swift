@@ -7,7 +7,7 @@ import Sharing
 import SwiftNavigation
 import Testing
 
-/// A form that began from a copy of a shared value, and what else happens to that value meanwhile.
+/// A form that starts from a copy of a shared value while the value changes elsewhere.
 @Suite struct MergeTests {
   struct Meeting: Codable, Equatable, Identifiable, Sendable {
     var id: Int
@@ -52,13 +52,13 @@ import Testing
     expectNoDifference(conflict.file, url)
     expectNoDifference(takeMergeConflicts().map(\.fields), [conflict.fields])
     expectNoDifference(meetings[id: 1]?.title, "Mine")
-    // What is changed before the decision stays.
+    // Changes made before the decision are kept.
     meeting.withLock { $0.tags = ["new"] }
     try conflict.takeTheirs()
     #expect(meetings[id: 1]?.title == "Theirs" && meetings[id: 1]?.tags == ["new"])
   }
 
-  @Test func nothingIsLeftWhereTheValueIsGone() throws {
+  @Test("Merging into a removed value does nothing") func nothingIsLeftWhereTheValueIsGone() throws {
     let original = Meeting(id: 1, title: "Design")
     @Shared(value: [original]) var meetings: IdentifiedArrayOf<Meeting>
     let meeting = try #require(Shared($meetings[id: 1]))
@@ -67,7 +67,7 @@ import Testing
     #expect(meetings.isEmpty)
   }
 
-  // MARK: - Whether a part is there
+  // MARK: - Presence of a part
 
   @Test @MainActor func whetherAnElementIsStillThere() throws {
     let files = LockIsolated<[URL: Data]>([:])
@@ -88,7 +88,7 @@ import Testing
       $meetings.withLock { _ = $0.remove(id: 1) }
       expectNoDifference(told.value, 1)
       #expect($meetings.isPresent && !meeting.isPresent && !title.isPresent && !reader.isPresent)
-      // A late write changes what was taken out alone; it is not saved.
+      // A late write changes only the removed element and isn't saved.
       let saved = files.value
       files.setValue([:])
       let edits = LockIsolated(0)
@@ -114,7 +114,7 @@ import Testing
     }
     let edits = LockIsolated<[[Int]]>([])
     let subscription = count.onEdit { before, after in
-      // Nothing is locked: this reads and changes the value.
+      // Nothing is locked, so this code reads and changes the value.
       if after == 1 { count.withLock { $0 = 10 } }
       edits.withValue { $0.append([before, after]) }
     }

@@ -8,11 +8,13 @@ import Sharing
 import SwiftNavigation
 import Testing
 
-/// An observer that reads and registers anew as soon as it is notified, as one on another thread may.
+/// An observer that reads and registers again as soon as it is notified, as an observer on another thread
+/// may.
 ///
-/// It is notified before a change is made, so its first read still finds the old value: it must be notified once more.
+/// It is notified before the change, so its first read still returns the old value. It must be notified once
+/// more.
 @Suite struct MissedChangeTests {
-  /// What an observer reads at first and each time that it is notified.
+  /// Records the values of the first read and of the read after each notification.
   func reads<Value: Sendable>(of read: @escaping @Sendable () -> Value) -> LockIsolated<[Value]> {
     let values = LockIsolated<[Value]>([])
     @Sendable func observe() {
@@ -23,7 +25,7 @@ import Testing
     return values
   }
 
-  /// What is changed after it was read, and before it is registered, is read again.
+  /// A change after the read and before the registration is read too.
   @Test func aChangeBetweenReadingAndRegistering() async {
     let count = Shared(value: 0)
     let reads = LockIsolated(0)
@@ -85,7 +87,7 @@ import Testing
     expectNoDifference(isLoading.value.last, false)
   }
 
-  /// Another thread changes a value that was read and is not registered yet.
+  /// Another thread changes a value after it was read and before the observer is registered.
   @MainActor @Test(.timeLimit(.minutes(5))) func aChangeWhileItIsReadTheFirstTime() async {
     let count = Shared(value: 0)
     let other = Shared(value: 0)
@@ -108,7 +110,7 @@ import Testing
       continuation.yield(value)
     }
     for await value in seen where value == 1 { break }
-    // What it changes itself makes it read nothing again.
+    // The observer's own change doesn't make it read again.
     expectNoDifference(values.value, [0, 1])
     token.cancel()
   }

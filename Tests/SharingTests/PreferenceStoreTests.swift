@@ -21,7 +21,7 @@ extension UserDefaults {
 @Suite struct PreferenceStoreTests {
   @Dependency(\.defaultAppStorage) var defaults
 
-  @Test func whatIsSetIsRead() {
+  @Test("Preferences return the values that were set") func whatIsSetIsRead() {
     let date = Date(timeIntervalSinceReferenceDate: 1.25)
     defaults.set(true, forKey: "bool")
     defaults.set(42, forKey: "int")
@@ -58,7 +58,7 @@ extension UserDefaults {
     expectNoDifference(defaults.dictionaryRepresentation().count, 12)
   }
 
-  @Test func whatIsNotThere() {
+  @Test("Reading a missing preference") func whatIsNotThere() {
     #expect(defaults.object(forKey: "x") == nil)
     #expect(!defaults.bool(forKey: "x"))
     expectNoDifference(defaults.integer(forKey: "x"), 0)
@@ -126,7 +126,7 @@ extension UserDefaults {
     let changed = changes { _ = count }
     defaults.set(2, forKey: "count")
     #expect(count == 2 && reader == 2 && changed.value == 1)
-    // Changes of other values, and those that change nothing, are not reported.
+    // Changes of other keys, and writes of the same value, aren't reported.
     let other = changes { _ = count }
     defaults.set(2, forKey: "count")
     defaults.set(2, forKey: "other")
@@ -167,7 +167,7 @@ extension UserDefaults {
     @Shared(.appStorage(\.isOn)) var isOn = false
     @Shared(.appStorage(\.volume)) var volume = 5
     @SharedReader(.appStorage(\.isOn)) var reader = false
-    // The property has a value, whatever is written here.
+    // The property always has a value, whatever is stored.
     #expect(isOn && reader && volume == nil)
     $isOn.withLock { $0 = false }
     #expect(!defaults.isOn && !reader)
@@ -187,7 +187,7 @@ extension UserDefaults {
     try await withFolder { folder in
       let url = folder.appending(path: "preferences.json")
       let store = PreferenceStore(url: url)
-      // One file is one store.
+      // Two stores of the same file are the same store.
       expectNoDifference(PreferenceStore(url: url), store)
       store.set(1, forKey: "count")
       let count = Shared(wrappedValue: 0, .appStorage("count", store: PreferenceStore(url: url)))
@@ -211,7 +211,7 @@ extension UserDefaults {
     }
   }
 
-  /// A suite is a file in the user's folder for such things, whatever is in its name.
+  /// A suite is a file in the user's configuration folder, whatever its name contains.
   @Test(.onlyInCI) func suites() async {
     expectNoDifference(PreferenceStore(suiteName: ""), nil)
     await #expect(processExitsWith: .success) {

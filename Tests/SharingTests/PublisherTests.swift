@@ -33,7 +33,7 @@ import Testing
     $user.withLock { $0.nickname = nil }
     $user.withLock { $0.nickname = "Jr." }
     #expect(await names.next() == "Blob")
-    // What is `nil` has no value to emit.
+    // `nil` isn't emitted.
     #expect(await nicknames.next() == "Jr.")
     @SharedReader var length: Int
     _length = $user.name.count
@@ -75,7 +75,8 @@ import Testing
     #expect(token == nil)
   }
 
-  /// Threads that change a value while others begin to listen: each sees every later change, in one order.
+  /// Threads change a value while others start to listen. Each listener sees every later change, in the same
+  /// order.
   @Test(.ownThread) func listenersAgreeOnTheOrder() async {
     let count = Shared(value: 0)
     let listeners = (0..<4).map { _ in count.publisher.makeAsyncIterator() }
@@ -90,7 +91,7 @@ import Testing
 }
 
 extension Shared {
-  /// The value behind an optional that is set to a default first.
+  /// Creates a shared value from an optional, which is set to a default first.
   fileprivate init(_ base: Shared<Value?>, default value: Value) {
     base.withLock { $0 = $0 ?? value }
     self.init(base)!

@@ -89,7 +89,7 @@ extension SharedReaderKey where Self == InMemoryKey<Int>.Default {
     }
   }
 
-  /// What stands for a part of a value may be read while the value changes: it has the value from before.
+  /// A derived value may be read during a change. It returns the previous value.
   @Test func aPartReadsAsBeforeInsideOfTheLock() throws {
     struct Row: Identifiable, Equatable, Sendable {
       let id: Int
@@ -106,7 +106,7 @@ extension SharedReaderKey where Self == InMemoryKey<Int>.Default {
       rows[id: 2]?.title = "changed"
       expectNoDifference(row.wrappedValue, Row(id: 2, title: "b", note: "n"))
       #expect(title.wrappedValue == "b" && note.wrappedValue == "n" && reader.wrappedValue == 2)
-      // The documents' own way to remove a row: by the id of what is derived from the collection.
+      // The documents remove a row this way: by the id of the derived value.
       _ = rows.remove(id: row.id)
       expectNoDifference(reader.wrappedValue, 2)
     }

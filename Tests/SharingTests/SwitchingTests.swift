@@ -5,7 +5,7 @@ import Observation
 import Sharing
 import Testing
 
-/// Counts how often something that was read changes.
+/// Counts changes of the values that a closure reads.
 func changes(of read: @escaping () -> Void) -> LockIsolated<Int> {
   let count = LockIsolated(0)
   withObservationTracking(read) { count.withValue { $0 += 1 } }
@@ -15,7 +15,7 @@ func changes(of read: @escaping () -> Void) -> LockIsolated<Int> {
 @Suite struct SwitchingTests {
   struct Failure: Error {}
 
-  /// A key whose loads are counted; it has no value for 0 and fails for negative numbers.
+  /// A key that counts its loads. It has no value for 0 and throws for negative numbers.
   struct Squares: SharedReaderKey {
     let number: Int
     let loads: LockIsolated<[LoadContext<Int?>]>
@@ -30,7 +30,7 @@ func changes(of read: @escaping () -> Void) -> LockIsolated<Int> {
     }
   }
 
-  /// Switches without being changed itself, as a view does.
+  /// Switches keys without changing the property, like a view.
   @MainActor final class Model {
     @SharedReader var square: Int?
     let loads = LockIsolated<[LoadContext<Int?>]>([])
@@ -48,12 +48,12 @@ func changes(of read: @escaping () -> Void) -> LockIsolated<Int> {
     expectNoDifference(model.square, 9)
     expectNoDifference(copy.wrappedValue, 9)
     expectNoDifference(changed.value, 1)
-    // Loaded once, and when it is called for.
+    // Loaded once at first, and once on request.
     expectNoDifference(model.loads.value, [.initialValue(nil), .userInitiated])
     await #expect(throws: Failure.self) { try await model.show(-1) }
     expectNoDifference(model.square, 9)
     #expect(model.$square.loadError is Failure)
-    // Where the new key has no value, the value stays.
+    // If the new key has no value, the current value is kept.
     try await model.show(0)
     expectNoDifference(model.square, 9)
     #expect(model.$square.loadError == nil)
@@ -90,7 +90,7 @@ func changes(of read: @escaping () -> Void) -> LockIsolated<Int> {
     let copy = feature
     let other = Shared(value: 5)
     let count = changes { _ = feature.count }
-    // Without `var`: nothing of the feature itself changes.
+    // Declared without `var`, because the feature itself doesn't change.
     feature.$count = other
     expectNoDifference(copy.count, 5)
     expectNoDifference(count.value, 1)
@@ -128,6 +128,6 @@ func changes(of read: @escaping () -> Void) -> LockIsolated<Int> {
 }
 
 extension Shared {
-  /// The same value, but not the same switch.
+  /// Shares the value, but doesn't follow the switch to another key.
   fileprivate var dynamicallyUnlinked: Shared { self[dynamicMember: \Value.self] }
 }

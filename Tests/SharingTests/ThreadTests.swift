@@ -7,7 +7,7 @@ import Foundation
 import Sharing
 import Testing
 
-/// Values that many threads change at a time.
+/// Values that many threads change at the same time.
 @Suite(.ownThread, .timeLimit(.minutes(5))) struct ThreadTests {
   @Test func aReadModifyWriteLosesNothing() async {
     let count = Shared(value: 0)
@@ -17,12 +17,12 @@ import Testing
     expectNoDifference(count.wrappedValue, 4_000)
   }
 
-  /// Each of the two delivers its changes to the other one, which must not keep both waiting for ever.
+  /// Each of the two delivers its changes to the other, which must not deadlock.
   @Test func oneFileAsTwoTypes() {
     let url = URL(fileURLWithPath: "/numbers.json")
     let array = Shared(wrappedValue: [Int](), .fileStorage(url))
     let set = Shared(wrappedValue: Set<Int>(), .fileStorage(url))
-    // Both may change the one number at a time: that is a conflict like one of two programs.
+    // Both may change the number at the same time, which is a conflict, as between two programs.
     let conflicts = issues {
       DispatchQueue.concurrentPerform(iterations: 2) { thread in
         for number in 0..<300 {
@@ -37,7 +37,7 @@ import Testing
 
   @Test func onePreferenceAsTwoTypesAndDirectly() {
     @Dependency(\.defaultAppStorage) var defaults
-    // A subclass of `UserDefaults` cannot be `Sendable` on Linux.
+    // A subclass of `UserDefaults` can't be `Sendable` on Linux.
     let shared = UncheckedSendable(defaults)
     let int = Shared(wrappedValue: 0, .appStorage("number"))
     let double = Shared(wrappedValue: 0.0, .appStorage("number"))
@@ -50,12 +50,12 @@ import Testing
         }
       }
     }
-    // Which write was last may differ; all agree on it.
+    // Any write may be the last, but all values agree on it.
     expectNoDifference(int.wrappedValue, defaults.integer(forKey: "number"))
     expectNoDifference(double.wrappedValue, defaults.double(forKey: "number"))
   }
 
-  /// They need not be safe to be called by two threads, so they are not.
+  /// Coding functions needn't be thread-safe, so they never run concurrently.
   @Test func codingFunctionsRunOneAtATime() {
     let running = LockIsolated(0)
     let most = LockIsolated(0)

@@ -8,7 +8,7 @@ import Foundation
 import Sharing
 import Testing
 
-/// Two programs are two file storages on one folder: they share nothing but the file.
+/// Two file storages on one folder act as two programs: they share only the file.
 @Suite(.ownThread) struct TwoProgramsTests {
   @Test(.timeLimit(.minutes(5))) func programsSeeEachOthersEdits() async throws {
     try await withFolder { folder in
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  /// The other program writes after the value is loaded, and before the file is watched.
+  /// The other program writes after the value is loaded and before the file is watched.
   @Test(.timeLimit(.minutes(5))) func anEditBetweenLoadingAndWatchingIsSeen() async throws {
     try await withFolder { folder in
       let url = folder.appending(path: "data.json")
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  /// A change is on its way to the disk at once; `save()` may find that it has met a conflict there.
+  /// A change is saved immediately. `save()` may find that this save has already met a conflict.
   @Test func aSaveIsToldOfAConflictThatWasThereBefore() async throws {
     try await withFolder { folder in
       let url = folder.appending(path: "data.json")
@@ -92,7 +92,7 @@ import Testing
         #expect(text.saveError is FileConflict)
         await #expect(throws: FileConflict.self) { try await text.save() }
         #expect(text.saveError is FileConflict)
-        // Once is enough.
+        // The conflict is reported only once.
         try await text.save()
         #expect(text.saveError == nil)
       } matching: {
@@ -109,7 +109,7 @@ import Testing
     var items: IdentifiedArrayOf<Item> = []
   }
 
-  /// What each program does, in one of the orders in which that can happen.
+  /// The steps of both programs, which the tests run in every possible order.
   enum Step: String, CaseIterable, Sendable {
     case edit1, edit2, save1, save2
     static let orders: [[Step]] = {
@@ -125,7 +125,7 @@ import Testing
     }()
   }
 
-  /// Files whose lock is free only once a program saves at the test's word: nothing is written before.
+  /// Holds the lock until the test lets the program save, so nothing is written earlier.
   final class Program: Sendable {
     let mayWrite = LockIsolated(false)
     let plan: Shared<Plan>
@@ -140,7 +140,7 @@ import Testing
     }
 
     func save() async throws {
-      // From then on: a flush of another test may save it once more at any time.
+      // The lock stays free from here on, because another test's flush may save the value again at any time.
       mayWrite.setValue(true)
       try await plan.save()
     }
@@ -217,10 +217,10 @@ import Testing
         try JSONDecoder().decode(Plan.self, from: Data(contentsOf: folder.appending(path: name)))
       }
       try expectNoDifference(saved().title, mine)
-      // The other program's document is the generation before.
+      // The previous generation is the other program's document.
       try expectNoDifference(saved("plan.json.previous").title, theirs)
       try expectNoDifference(names(folder), ["plan.json", "plan.json.lock", "plan.json.previous"])
-      // A later edit stays when the person decides for theirs.
+      // Choosing their version keeps the user's later edits.
       late.plan.withLock { $0.notes = "after" }
       try conflict.takeTheirs()
       #expect(late.plan.wrappedValue.title == theirs && late.plan.wrappedValue.notes == "after")
@@ -232,7 +232,7 @@ import Testing
     }
   }
 
-  /// Neither finds a file when it starts.
+  /// Neither program finds a file when it starts.
   @Test func additionsOfProgramsThatStartWithoutAFile() async throws {
     try await withFolder { folder in
       let url = folder.appending(path: "plan.json")
@@ -248,7 +248,7 @@ import Testing
     }
   }
 
-  /// What was changed here and removed there is kept, and said.
+  /// A local edit of an element that the other program removed is kept and reported.
   @Test func anEditOfWhatAnotherProgramRemoved() async throws {
     try await withFolder { folder in
       let url = folder.appending(path: "plan.json")
@@ -268,7 +268,7 @@ import Testing
     }
   }
 
-  /// The types allow what the merged document does not.
+  /// The types accept each document but not the merged document.
   @Test func aMergedDocumentThatIsNoneIsNotWritten() async throws {
     struct Range: Codable, Equatable, Sendable {
       var low: Int

@@ -7,7 +7,7 @@ import Foundation
 @testable import Sharing
 import Testing
 
-/// Files that hold more than this program's types have, and files that are not for this program.
+/// Files with members that this program's types don't have, and files for another program.
 @Suite(.ownThread, .timeLimit(.minutes(5))) struct UnknownMembersTests {
   struct List: Codable, Equatable, Sendable {
     var title = ""
@@ -30,7 +30,7 @@ import Testing
           $0.title = title
           $0.items[id: 2]?.title = title
           $0.items.remove(id: 1)
-          // What is known and removed is not unknown.
+          // A known member that was removed isn't unknown.
           $0.note = nil
           if title == "C" { $0.items.insert(Item(id: 3, title: "three"), at: 0) }
         }
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  /// What Swift has no type for, and other encodings, are no reason to lose what is unknown.
+  /// Unknown members are kept even if Swift has no type for them or the file has another encoding.
   @Test(arguments: [
     String.Encoding.utf8, .utf16, .utf16BigEndian, .utf16LittleEndian, .utf32BigEndian,
   ])
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  /// Rows that are taken over from another file bring along what only a newer version of the program knows.
+  /// Rows copied from another file keep the members that only a newer version of the program knows.
   @Test func unknownMembersComeAlongWithRows() async throws {
     try await withFolder { folder in
       let (old, new) = (folder.appending(path: "old.json"), folder.appending(path: "new.json"))
@@ -120,7 +120,7 @@ import Testing
       target.keep(try unknown.of([1]))
       target.withLock { $0.items = source.wrappedValue.items }
       try await target.save()
-      // A change of the row leaves it alone.
+      // Changing the row doesn't affect them.
       target.withLock { $0.items[id: 1]?.title = "ONE" }
       try await target.save()
       try expectNoDifference(
@@ -179,7 +179,7 @@ import Testing
     }
   }
 
-  @Test func problemsAreToldInPlainWords() throws {
+  @Test("Decoding errors are described in plain words") func problemsAreToldInPlainWords() throws {
     func problem<Value: Decodable>(_ json: String, _ type: Value.Type) throws -> String {
       let error = #expect(throws: (any Error).self) { try JSONDecoder().decode(type, from: Data(json.utf8)) }
       return UnreadableFile(

@@ -7,7 +7,7 @@ import Foundation
 import Sharing
 import Testing
 
-/// Values that could not be saved: they are tried again, named, and never left behind in silence.
+/// Values that couldn't be saved: saves are retried, the values are listed, and none is lost silently.
 @Suite(.ownThread, .timeLimit(.minutes(5))) struct UnsavedTests {
   @Test func aFlushTriesAgainWhatFailed() async throws {
     try await withFolder { folder in
@@ -28,7 +28,7 @@ import Testing
       }
       let unsaved = try #require(unsavedChanges())
       #expect(Set(unsaved.files) == [url, other] && unsaved.errors.allSatisfy { $0 is FileError })
-      // A value that is in memory only outlives the last reference to it.
+      // A value that exists only in memory outlives its last reference.
       two = nil
       failing.keepFromSaving(false)
       try await flushPendingSaves()
@@ -48,7 +48,7 @@ import Testing
     expectNoDifference(unsavedChanges()?.errors.count, 3)
   }
 
-  /// Saves end when the test says so.
+  /// A key whose saves end when the test completes them.
   struct SlowKey: SharedKey {
     let id = UUID()
     var save: @Sendable (@escaping @Sendable (Result<Void, any Error>) -> Void) -> Void
@@ -71,7 +71,7 @@ import Testing
     flush.cancel()
     await #expect(throws: CancellationError.self) { try await flush.value }
     #expect(unsavedChanges() == nil)
-    // A flush waits for what was changed before it, and for nothing that is changed later.
+    // A flush waits for earlier changes, not for later ones.
     let second = Task { try await flushPendingSaves() }
     saves.value[0](.success(()))
     try await second.value
@@ -122,8 +122,8 @@ import Testing
     }
   }
 
-  /// A program ends while its save is on its way.
-  @Test func whatIsOnItsWayIsWrittenAsideToo() async throws {
+  /// A program exits during a save.
+  @Test("A save in progress is also written aside") func whatIsOnItsWayIsWrittenAsideToo() async throws {
     try await withFolder { folder in
       let url = folder.appending(path: "data.json")
       let mayLock = DispatchSemaphore(value: 0)

@@ -88,7 +88,7 @@ import Testing
     let meeting = Standup.mock.meetings[0].id
     await store.send(.meetingTapped(id: meeting))
     await store.receiveNavigation(to: StandupPastMeetingRoute(Standup.mock.id, meeting: meeting))
-    // The position of a row that another program has just deleted is no mistake.
+    // An offset of a row that another program has just deleted isn't an error.
     await store.send(.deleteMeetings(atOffsets: [7]))
     await store.send(.deleteMeetings(atOffsets: [0])) {
       $0.meetingsToDelete = [meeting]

@@ -211,7 +211,7 @@ import Testing
     screen.run("open attendees 2")
     screen.run("start")
     screen.run("start meeting")
-    // What the rows send are requests in effects: what they were is known when these are finished.
+    // The rows send requests in effects, so the requests are known when the effects have finished.
     await store.send(.startMeetingButtonTapped).finish()
     expectNoDifference(screen.error(of: "open 1"), "Name one: open past meetings N or open attendees N.")
     #expect(requests.value.contains(.push(AnyRoute(StandupMeetingRoute(Standup.mock.id)))))

@@ -64,7 +64,7 @@ import Testing
     }
     store.exhaustivity = .off
     await store.send(.nextButtonTapped)
-    #expect(said.value.isEmpty, "who goes to the next speaker knows it")
+    #expect(said.value.isEmpty, "The user who goes to the next speaker needs no signal.")
     await store.send(.timeElapsed(.seconds(2)))
     await store.send(.timeElapsed(.seconds(1)))
     await store.send(.timeElapsed(.seconds(1)))
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  /// A session goes on with a meeting that was kept when the program had to end: it stays one meeting.
+  /// A session resumes a meeting that was saved when the program had to end. It remains one meeting.
   @Test func aMeetingThatGoesOnIsKeptOnce() async {
     let store = makeStore()
     store.exhaustivity = .off

@@ -25,7 +25,7 @@ import Testing
     return (store, TestScreen { StandupMeetingView(store: store) })
   }
 
-  /// A session or a recording may say that a meeting has run for any time.
+  /// A session or a recording may contain any elapsed time.
   @Test(arguments: [
     Duration.seconds(Int64.max), .seconds(Int64.min), .seconds(Int64.max) * 18, .seconds(Int64.min) * 18,
     .seconds(-1), .seconds(86_401),

@@ -37,7 +37,7 @@ import Testing
     #expect(!store.state.isPresent)
     await store.send(.keepButtonTapped)
     #expect(store.state.isPresent && standups[0].meetings == [meeting])
-    // With its standup, too.
+    // Deletes its standup too.
     $standups.withLock { $0 = [] }
     #expect(!store.state.isPresent && store.state.standup.title == "Design")
     await store.send(.keepButtonTapped)

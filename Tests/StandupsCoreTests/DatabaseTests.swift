@@ -27,7 +27,7 @@ import Testing
       expectNoDifference(row?.values, [.double(90)])
     }
 
-    /// It is no damaged data file, which would be set aside.
+    /// It isn't a damaged data file, which would be set aside.
     @Test func aTextThatIsCalledADatabaseIsLeftAlone() async throws {
       let folder = FileManager.default.temporaryDirectory.appending(path: "cairn-\(UUID().uuidString)")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -54,7 +54,7 @@ import Testing
         #expect($0.standupsDatabase?.url.path() == "/none/team.sqlite")
         // A replay would change the rows.
         #expect($0.recordingObstacle != nil)
-        // A command that has both a database and a file.
+        // The command has both a database and a file.
         try $0.keepStandups(in: DataLocation(named: "/none/team.json"))
         #expect($0.standupsDatabase == nil && $0.recordingObstacle == nil)
       } operation: {
@@ -62,7 +62,7 @@ import Testing
     }
   }
 #else
-  /// Without the trait a database is refused, and not taken for a file of JSON.
+  /// Without the trait, a database is rejected instead of read as a JSON file.
   @Suite struct DatabaseTests {
     @Test func aDatabaseIsRefused() {
       let error = #expect(throws: NoDatabases.self) {

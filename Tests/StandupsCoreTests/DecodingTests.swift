@@ -7,7 +7,7 @@ import Sharing
 import StandupsCore
 import Testing
 
-/// Files of nonsense: each is read or refused, none ends the program.
+/// Every invalid file is either read or rejected. None crashes the program.
 @Suite struct DecodingTests {
   let good = #"""
     {"version": 1, "standups": [{"id": "00000000-0000-0000-0000-000000000001", "title": "Design", "seconds": 360,
@@ -38,7 +38,7 @@ import Testing
     try expectNoDifference(StandupsFile.decode(StandupsFile.encode(standups)), standups)
   }
 
-  /// A duration is read and shown, or refused, whatever number the file has.
+  /// Any number in a file is read and shown as a duration or rejected.
   @Test(arguments: ExtremeNumbers.texts) func lengthsOfAnySize(_ number: String) throws {
     let held = good.replacing("\"transcript\"", with: "\"seconds\": 1, \"transcript\"")
     let texts = [
@@ -79,7 +79,8 @@ import Testing
     #expect(try problem(good.dropLast(3) + ", \"x\": " + String(repeating: "{\"a\":", count: 100_000)) != "")
   }
 
-  /// The usual form of an id and any other are read as Foundation reads them, and fail as it fails.
+  /// An id in the usual form or in any other form is decoded like Foundation decodes it, with the same
+  /// errors.
   @Test(
     arguments: [
       "6D9DCD89-73F4-479B-8580-50FFBD1CB40E", "6d9dcd89-73f4-479b-8580-50ffbd1cb40e",
@@ -151,7 +152,7 @@ import Testing
         bytes.removeSubrange(index..<min(bytes.count, index + Int.random(in: 1..<40, using: &generator)))
       case 2: bytes.insert(contentsOf: bytes[index..<min(bytes.count, index + 60)], at: index)
       default:
-        // A value in place of another one: from a colon to the next delimiter.
+        // Replaces a value by another: from a colon to the next delimiter.
         guard let colon = bytes[index...].firstIndex(of: UInt8(ascii: ":")) else { continue }
         let end =
           bytes[(colon + 1)...].firstIndex { [UInt8(ascii: ","), UInt8(ascii: "}")].contains($0) } ?? colon

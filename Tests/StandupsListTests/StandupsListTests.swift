@@ -161,7 +161,7 @@ import Testing
     #expect(drafts.isEmpty)
     await store.send(.moveStandups(fromOffsets: [1], toOffset: 0))
     expectNoDifference(standups.map(\.title), ["Engineering", "Design"])
-    // Of one person's list it is not clear what order all standups would have.
+    // One attendee's list doesn't determine the order of all standups.
     let persons = makeStore(person: "Blob")
     persons.exhaustivity = .off
     await persons.send(.moveStandups(fromOffsets: [1], toOffset: 0))

@@ -5,7 +5,7 @@ import StandupsLive
 import Testing
 
 @Suite struct CommandTranscriberTests {
-  /// All lines of a command, and what it failed with.
+  /// Returns all lines of a command and its failure.
   private func run(_ command: String) async -> (lines: [String], failure: String?) {
     let transcriber = TranscriberClient.command(command)
     #expect(transcriber.isAvailable())
@@ -24,14 +24,14 @@ import Testing
     expectNoDifference(outcome.failure, nil)
   }
 
-  @Test func noLinesAreNoFailure() async {
+  @Test("A command without output isn't a failure") func noLinesAreNoFailure() async {
     let outcome = await run("true")
     #expect(outcome.lines.isEmpty && outcome.failure == nil)
   }
 
   @Test func onlyTheStandardOutputIsHeard() async {
     #expect(await run("echo heard; echo not >&2 2>/dev/null").lines.first == "heard")
-    // A command that reads its input finds none, instead of taking what is typed.
+    // A command that reads its standard input finds it empty, and doesn't take the user's keys.
     #expect(await run("cat; echo end").lines == ["end"])
   }
 
@@ -54,7 +54,7 @@ import Testing
     #expect(await run("printf 'a\\377b\\n'").lines == ["a\u{FFFD}b"])
   }
 
-  /// A program that ignores a signal, as one on a terminal does, must not make its transcriber immune.
+  /// A program on a terminal ignores some signals. Its transcriber must not inherit that.
   @Test func signalsWorkInTheCommand() async {
     let before = signal(SIGUSR2, SIG_IGN)
     defer { signal(SIGUSR2, before) }
@@ -63,7 +63,7 @@ import Testing
     expectNoDifference(outcome.failure?.hasSuffix("was terminated by signal \(SIGUSR2)"), true)
   }
 
-  /// The command and what it has started hold a pipe open, which closes when both have gone.
+  /// The command and its child processes hold a pipe open, which closes when all of them have ended.
   @Test(arguments: ["", "trap '' TERM; "])
   func nobodyIsLeftWhenNobodyListens(preparation: String) async throws {
     let path = FileManager.default.temporaryDirectory.appending(path: "cairn-\(UUID().uuidString)").path()
@@ -72,7 +72,7 @@ import Testing
     let reading = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     defer { close(reading) }
     let command = "\(preparation)exec 3>'\(path)'; echo ready; sleep 100000; echo never"
-    // The stream goes away with the loop that is left.
+    // Leaving the loop releases the stream.
     let listening = Task {
       for try await line in TranscriberClient.command(command).lines() { return line }
       return "nothing"

@@ -10,9 +10,9 @@ import StandupsCore
 import StandupsList
 import Testing
 
-/// The program as people use it by chance: whatever they do, these hold.
+/// Properties that hold whatever the user does, checked with random input.
 ///
-/// `.ci/run` runs two hundred sessions of each.
+/// `.ci/run` runs two hundred sessions of each test.
 @Suite(.dependencies { $0.transcriber = .previewValue }) struct GeneratedSessionTests {
   @Test(.sessions(10, seed: 7)) func theProgramHoldsWhatItPromises() async throws {
     try await Self.drive([])
@@ -22,8 +22,10 @@ import Testing
     try await Self.drive([.mock, .engineeringMock])
   }
 
-  /// A transcriber that hears a line and fails, for a reason of two lines.
-  @Test(.sessions(10, seed: 9), .dependencies { $0.transcriber = .failing })
+  /// The transcriber yields a line and fails with a message of two lines.
+  @Test(
+    "Random sessions are valid if the transcriber fails", .sessions(10, seed: 9),
+    .dependencies { $0.transcriber = .failing })
   func theProgramHoldsItWhereTheTranscriberFails() async throws {
     try await Self.drive([.mock])
   }
@@ -39,7 +41,7 @@ import Testing
       @Shared(.standupDrafts) var drafts
       for standup in standups { check(standup) }
       for draft in drafts {
-        #expect(draft.standup != draft.original, "A draft differs from what it is a draft of.")
+        #expect(draft.standup != draft.original, "A draft differs from its original.")
         #expect(!draft.standup.attendees.isEmpty, "A form has a row for an attendee.")
       }
       check(state, standups)
@@ -47,17 +49,17 @@ import Testing
     }
   }
 
-  /// What holds of each standup that is kept.
+  /// Checks the invariants of a saved standup.
   private static func check(_ standup: Standup) {
     #expect(standup.hasTitle, "A standup has a title.")
     #expect(!standup.attendees.isEmpty, "A standup has an attendee.")
     #expect(
       standup.attendees.count == 1 || standup.attendees.allSatisfy { !Attendee.normalized($0.name).isEmpty },
-      "Each attendee of several has a name.")
+      "If there are several attendees, each has a name.")
     #expect(Standup.durations.contains(standup.duration), "A standup takes 1 to 30 minutes.")
   }
 
-  /// No time passes in a meeting while it asks something.
+  /// Checks that no time passes in a meeting while it asks a question.
   private static func checkTime(from before: Navigator.State, to state: Navigator.State) {
     for id in state.path.ids {
       guard let now = state.path[id: id]?[StandupMeetingFeature.self],
@@ -67,11 +69,11 @@ import Testing
       }
       #expect(now.alert == nil || earlier.alert == nil || now.elapsed == earlier.elapsed)
       #expect(now.elapsed >= earlier.elapsed)
-      #expect(now.transcript.starts(with: earlier.transcript), "What was said stays.")
+      #expect(now.transcript.starts(with: earlier.transcript), "Notes are never lost.")
     }
   }
 
-  /// What holds of the screens.
+  /// Checks the invariants of the screens.
   private static func check(_ state: Navigator.State, _ standups: IdentifiedArrayOf<Standup>) {
     #expect(
       state.root[StandupsListFeature.self]?.shown.map(\.id) == standups.map(\.id),
@@ -79,7 +81,7 @@ import Testing
     var below: AnyRoute?
     for screen in state.path {
       if let detail = screen[StandupDetailFeature.self] {
-        #expect(standups[id: detail.standup.id] == detail.standup, "No screen shows a standup that is gone.")
+        #expect(standups[id: detail.standup.id] == detail.standup, "No screen shows a deleted standup.")
       }
       if let meeting = screen[StandupMeetingFeature.self] {
         #expect(below == AnyRoute(StandupDetailRoute(meeting.standup.id)), "A meeting follows its standup.")
@@ -94,7 +96,7 @@ import Testing
 }
 
 extension TranscriberClient {
-  /// Hears a line and fails.
+  /// Yields a line and fails.
   fileprivate static let failing = TranscriberClient(
     isAvailable: { true },
     lines: {

@@ -10,14 +10,14 @@ import StandupsCore
 import StandupsList
 import Testing
 
-/// The features whose actions these tests send.
+/// The features to which these tests send actions.
 extension Screens {
   fileprivate var list: ScreenKey<StandupsListFeature> { .init() }
   fileprivate var detail: ScreenKey<StandupDetailFeature> { .init() }
   fileprivate var record: ScreenKey<StandupMeetingFeature> { .init() }
 }
 
-/// The features together, through the real path. Everything that happens is asserted.
+/// All features together, along realistic paths. The tests assert every action and change.
 @MainActor @Suite struct JourneyTests {
   @Shared(.standups) var standups
 
@@ -53,7 +53,7 @@ extension Screens {
       $0.path[id: 0, \.detail]?.destination = nil
       $0.path[id: 0, \.detail]?.$standup.withLock { $0.title = "Evening" }
     }
-    // The list under it shows the same standup.
+    // The list below shows the same standup.
     expectNoDifference(store.state.root[\.list]?.shown, [standup])
     await store.send(\.path.popFrom, 0) { $0.path[id: 0] = nil }
   }
@@ -92,7 +92,7 @@ extension Screens {
       $0.path[id: 0, \.detail]?.$standup.withLock { $0.meetings = [meeting] }
     }
     await store.receive(\.path.popFrom) { $0.path[id: 1] = nil }
-    // The clock of a meeting that is over stands still.
+    // The clock of a finished meeting has stopped.
     await clock.advance(by: .seconds(60))
 
     await store.send(\.path[id: 0].detail.meetingTapped, UUID(0))
@@ -136,7 +136,7 @@ extension Screens {
       """
       standups:/detail:\(Standup.mock.id)/list:person:Blob%20Jr/detail:\(Standup.engineeringMock.id)/list:person:Blob
       """)
-    // An attendee's list adds a standup of theirs, from the middle of nowhere.
+    // An attendee's list adds a standup for that attendee, in the middle of the stack.
     var added = Standup(id: UUID(0), attendees: [Attendee(id: UUID(1), name: "Blob")])
     await store.send(\.path[id: 3].list.addButtonTapped) {
       $0.path[id: 3, \.list]?.addStandup = StandupFormFeature.State(standup: added)
@@ -157,7 +157,7 @@ extension Screens {
     $standups.withLock { $0 = [quick, .engineeringMock] }
     let clock = TestClock()
     let store = try makeNavigator(clock: clock)
-    // The same standup twice, once with its meeting, under the one that is deleted from.
+    // The same standup twice, once with its meeting, below the screen that deletes it.
     let link = try Link(
       parsing: """
         standups:/detail:\(quick.id)/record:\(quick.id)/list:person:Blob/detail:\(quick.id)
@@ -189,7 +189,7 @@ extension Screens {
       $0.path[id: 3] = nil
     }
     expectNoDifference(store.state.link, "standups:/list:person:Blob")
-    // The meeting went with its screen, and its clock with it: nothing is received any more.
+    // The meeting's effects ended with its screen, so no further actions arrive.
     await clock.advance(by: .seconds(60))
   }
 

@@ -12,13 +12,13 @@ import StandupsList
 import TerminalUITesting
 import Testing
 
-/// The features whose actions these tests send.
+/// The features to which these tests send actions.
 extension Screens {
   fileprivate var list: ScreenKey<StandupsListFeature> { .init() }
   fileprivate var detail: ScreenKey<StandupDetailFeature> { .init() }
 }
 
-/// Where links lead, and which the rules refuse.
+/// The screens that links open, and the links that the rules reject.
 @MainActor @Suite struct StandupsLinkTests {
   @Shared(.standups) var standups
 
@@ -46,7 +46,7 @@ extension Screens {
     }
   }
 
-  /// Each question of a meeting has a link, and the screens of that link have it again.
+  /// Each question of a meeting has a link, which restores the question.
   @Test(arguments: [
     StandupMeetingRoute.Presentation.end, .finish, .transcriberFailed("no microphone\nat all"),
   ])

@@ -12,11 +12,11 @@ import StandupsList
 import TerminalUITesting
 import Testing
 
-/// Every screen of the program, as recorded: at the prompt with 80 and 40 columns, and in windows of both widths.
+/// Snapshots of every screen: at the prompt with 80 and 40 columns, and in windows of both widths.
 @MainActor @Suite(.dependencies { $0.timeZone = .gmt }) struct ScreenTests {
   @Shared(.standups) var standups
 
-  /// The screen at each size.
+  /// Checks the screen at each size.
   private func expect(
     _ screen: TestScreen, function: StaticString = #function, line: UInt = #line
   ) {
@@ -27,7 +27,7 @@ import Testing
     screen.expectSnapshot(width: 40, height: 16, function: function, line: line)
   }
 
-  /// A design standup with four meetings, of which three have a length.
+  /// A standup with four meetings, three of which have a length.
   private var measured: Standup {
     var standup = Standup.mock
     for (index, seconds) in [200, 350, 300].enumerated() {

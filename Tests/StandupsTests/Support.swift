@@ -8,14 +8,14 @@ import StandupPastMeeting
 import StandupsCore
 import StandupsList
 
-/// What the program is made of.
+/// The plugins of the program.
 let allPlugins: [any ScreenPlugin.Type] = [
   StandupsListPlugin.self, StandupDetailPlugin.self, StandupMeetingPlugin.self, StandupPastMeetingPlugin.self,
 ]
 
 let meetingDate = Date(timeIntervalSince1970: 1_234_567_890)
 
-/// A program on its list, with the standups that there are.
+/// Returns a navigator that shows the list with the given standups.
 @MainActor
 func makeNavigator(
   clock: any Clock<Duration> = TestClock(), plugins: [any ScreenPlugin.Type] = allPlugins,
@@ -40,11 +40,11 @@ func makeNavigator(
 }
 
 extension Navigator.State {
-  /// The link of what is on the stack.
+  /// The link to the top of the stack.
   var link: String { path.link(scheme: "standups").description }
 }
 
-/// A short standup of two people, so that a meeting takes four seconds.
+/// A short standup with two attendees, whose meetings take four seconds.
 let quick = Standup(
   id: UUID(100),
   attendees: [Attendee(id: UUID(101), name: "Blob"), Attendee(id: UUID(102), name: "Blob Jr")],

@@ -32,7 +32,7 @@ import Testing
     let dialog = ConfirmationDialogState<Action> { TextState("A") }
     let ids: [UUID] = [alert.id, self.alert().id, dialog.id] + alert.buttons.map(\.id)
     expectNoDifference(Set(ids).count, ids.count)
-    // As random ones look: version 4 of the format, variant 1.
+    // The format of random ids: version 4, variant 1.
     for id in ids {
       expectNoDifference(id.uuid.6 >> 4, 4)
       expectNoDifference(id.uuid.8 >> 6, 2)
@@ -197,7 +197,7 @@ import Testing
       dialog("T", "M", .confirm, .cancel), dialog("T", "M", .confirm, nil, "K"),
     ]
     expectNoDifference(Set(all).count, all.count)
-    // No rule says so, but a hash that leaves a part out makes sets slow.
+    // Equal hashes are allowed, but a hash that omits a property makes sets slow.
     expectNoDifference(Set(all.map(\.hashValue)).count, all.count)
     expectNoDifference(Set(all.map(\.buttons[0].hashValue)).count, 4)
     expectNoDifference(Set([alert(), alert("Desk")].map(\.hashValue)).count, 2)

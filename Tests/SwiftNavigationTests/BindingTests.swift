@@ -48,7 +48,7 @@ import Testing
 
   @Test func unwrappingFollowsTheOptional() throws {
     @Bindable var model = Model()
-    if Binding<Attendee>($model.selected) != nil { Issue.record("there is nothing to unwrap") }
+    if Binding<Attendee>($model.selected) != nil { Issue.record("The optional must be nil.") }
     model.selected = model.attendees[0]
     let selected = try #require(Binding<Attendee>($model.selected))
     selected.name.wrappedValue = "Changed"

@@ -16,7 +16,7 @@ import Testing
     var name = ""
   }
 
-  @Test func aValueIsAnOptionalThatIsThere() {
+  @Test("A binding to a value converts to an optional binding") func aValueIsAnOptionalThatIsThere() {
     var number = 1
     let binding = Binding<Int?>(Binding(get: { number }, set: { number = $0 }))
     expectNoDifference(binding.wrappedValue, 1)
@@ -77,7 +77,7 @@ import Testing
     expectNoDifference(Set([model, model, Model()]).count, 2)
   }
 
-  /// What holds a model or a binding need not be on the main actor itself.
+  /// The owner of a model or a binding needn't be isolated to the main actor.
   @Test func anyCodeHoldsThem() async {
     struct Holder {
       @Bindable var model: Model
@@ -116,7 +116,7 @@ import Testing
     expectNoDifference(model.numbers, [10, 0, 30])
   }
 
-  /// A row that is still shown after its element went away.
+  /// A row is still visible after its element was removed.
   @Test func anElementThatIsGoneTakesNoWrites() {
     @Bindable var model = Model()
     let last = $model.numbers[2]
@@ -124,7 +124,7 @@ import Testing
     model.numbers = [9]
     last.wrappedValue = 4
     expectNoDifference(model.numbers, [9])
-    // What it shows meanwhile is what was written last, read before or not.
+    // In the meantime it shows the last written value, whether or not it was read before.
     model.numbers = [1, 2, 3]
     let written = $model.numbers[2]
     written.wrappedValue = 5

@@ -28,7 +28,7 @@ extension Namespace {
   }
 }
 
-/// Names and shapes that a macro can trip over.
+/// Names and shapes that a macro can fail on.
 @CasePathable @CaseBindable
 enum Shapes {
   case unlabelled(_ value: Int), withDefault(Int = 3), optional(Int?), pair(x: Int, y: String)
@@ -41,14 +41,14 @@ enum Shapes {
 @CaseBindable
 enum Nothing {}
 
-/// A binding of an enum, as an enum of bindings.
+/// A binding to an enum as an enum of bindings.
 @Suite struct CaseBindableTests {
   @CaseBindable
   fileprivate enum Phase {
     case first(String), second
   }
 
-  /// Without `@CasePathable` beside it.
+  /// An enum without `@CasePathable`.
   @Test func casesAreNamedByKeyPaths() {
     @UIBinding var stock = Stock.inStock(quantity: 1)
     expectNoDifference(stock[case: \.inStock], 1)
@@ -58,7 +58,7 @@ enum Nothing {}
     $stock.inStock?.wrappedValue = 3
     expectNoDifference(stock, .inStock(quantity: 3))
     stock = .ordered(1, by: "Blob")
-    // One binding of all that the case holds.
+    // One binding for the whole payload.
     let order: UIBinding<(Int, by: String)>? = $stock.ordered
     order?.wrappedValue = (2, "Blob, Jr.")
     expectNoDifference(stock, .ordered(2, by: "Blob, Jr."))
@@ -72,13 +72,13 @@ enum Nothing {}
       #expect(type(of: quantity) == UIBinding<Int>.self)
       quantity.wrappedValue += 1
     case .ordered, .unknown:
-      Issue.record("it is in stock")
+      Issue.record("The binding matched the wrong case.")
     }
     expectNoDifference(stock, .inStock(quantity: 2))
 
     stock = .ordered(1, by: "Blob")
     guard case .ordered(let number, by: let name) = $stock.cases else {
-      Issue.record("it is ordered")
+      Issue.record("The binding matched the wrong case.")
       return
     }
     number.wrappedValue = 5
@@ -87,10 +87,10 @@ enum Nothing {}
 
     stock = .unknown
     guard case .unknown = $stock.cases else {
-      Issue.record("nothing is known")
+      Issue.record("The binding must match 'unknown'.")
       return
     }
-    // What is shown still, while the enum is another case already.
+    // Still visible while the enum already has another case.
     number.wrappedValue = 6
     expectNoDifference(stock, .unknown)
     expectNoDifference(number.wrappedValue, 6)
@@ -115,10 +115,10 @@ enum Nothing {}
       #expect(type(of: $quantity) == UIBinding<Int>.self)
       $quantity.wrappedValue += 1
     case .ordered, .unknown:
-      Issue.record("it is in stock")
+      Issue.record("The binding matched the wrong case.")
     }
     expectNoDifference(item.stock, .inStock(quantity: 2))
-    if case .ordered = $item.stock { Issue.record("it is in stock") }
+    if case .ordered = $item.stock { Issue.record("The binding matched the wrong case.") }
 
     #expect($item.reserve == nil)
     item.reserve = .ordered(1, by: "Blob")
@@ -132,7 +132,7 @@ enum Nothing {}
     expectNoDifference(model.stock, .inStock(quantity: 6))
   }
 
-  /// Where a binding of the member is needed, it is one.
+  /// If the context needs a binding, the member is a binding.
   @Test func aMemberIsABindingToo() {
     @UIBinding var item = Item()
     let stock: UIBinding<Stock> = $item.stock
@@ -159,7 +159,7 @@ enum Nothing {}
     expectNoDifference(model.item.stock, .inStock(quantity: 5))
     switch $model.stock {
     case .inStock(let $quantity): $quantity.wrappedValue = 6
-    case .ordered, .unknown: Issue.record("it is in stock")
+    case .ordered, .unknown: Issue.record("The binding matched the wrong case.")
     }
     expectNoDifference(model.stock, .inStock(quantity: 6))
     let stock: Binding<Stock> = $model.stock
@@ -183,20 +183,20 @@ enum Nothing {}
   @Test func genericAndNestedEnums() {
     @UIBinding var box = Box<Int>.nested(.full(1))
     guard case .nested(let inner) = $box.cases, case .full(let value) = inner.cases else {
-      Issue.record("there is a box in the box")
+      Issue.record("The box must contain a full box.")
       return
     }
     value.wrappedValue = 2
     expectNoDifference(box, .nested(.full(2)))
     box = .default
     guard case .default = $box.cases else {
-      Issue.record("the box is the default one")
+      Issue.record("The box must be the default case.")
       return
     }
     @UIBinding var phase = Phase.first("a")
     if case .first(let text) = $phase.cases { text.wrappedValue = "b" }
     guard case .first("b") = phase else {
-      Issue.record("the text was written")
+      Issue.record("The text wasn't written.")
       return
     }
   }
@@ -232,7 +232,7 @@ enum Nothing {}
     @UIBinding var tree = Namespace.Tree.node(.leaf(1), .leaf(2))
     if case .node(_, let right) = $tree.cases, case .leaf(let value) = right.cases { value.wrappedValue = 3 }
     guard case .node(.leaf(1), .leaf(3)) = tree else {
-      Issue.record("the leaf was written")
+      Issue.record("The leaf wasn't written.")
       return
     }
   }
@@ -242,7 +242,7 @@ enum Nothing {}
     guard case .ordered(let number, by: let name) = $stock.cases,
       case .ordered(let again, by: _) = $stock.cases
     else {
-      Issue.record("it is ordered")
+      Issue.record("The binding matched the wrong case.")
       return
     }
     expectNoDifference(UIBindingIdentifier(number), UIBindingIdentifier(again))

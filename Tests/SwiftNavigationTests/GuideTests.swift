@@ -3,7 +3,7 @@ import Observation
 import SwiftNavigation
 import Testing
 
-// The samples of the documentation catalogue, word for word.
+// The samples in the documentation catalog, exactly as printed.
 
 enum Choice: Hashable { case delete }
 
@@ -41,7 +41,7 @@ extension UITransaction {
 
 @MainActor
 @Suite struct GuideTests {
-  /// What the observations of the guide have seen; each is awaited by its number.
+  /// The titles that the guide's observations have seen. A test waits for each by its number.
   final class Titles {
     var all: [String] = []
     private var continuation: CheckedContinuation<Void, Never>?

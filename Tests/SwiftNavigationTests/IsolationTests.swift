@@ -4,10 +4,10 @@ import Observation
 import SwiftNavigation
 import Testing
 
-/// An observation runs where it was begun.
+/// An observation runs in the isolation in which it was started.
 @Suite struct IsolationTests {
   @Observable final class Model: Sendable {
-    // `Observable` and `Sendable` at once, as a model that several actors watch has to be.
+    // Both `Observable` and `Sendable`, as required for a model that several actors observe.
     @ObservationIgnored private let storage = LockIsolated(0)
     var count: Int {
       get {
@@ -27,7 +27,7 @@ import Testing
     var seen: [Int] = []
     private var token: ObserveToken?
 
-    /// Watches a model; every value that was seen goes into the stream.
+    /// Observes a model and yields every value to a stream.
     func watch(_ model: Model) -> AsyncStream<Int> {
       let (values, value) = AsyncStream.makeStream(of: Int.self)
       token = observe {
@@ -75,7 +75,7 @@ import Testing
     token.cancel()
   }
 
-  /// A closure that belongs to another actor than its caller runs there.
+  /// A closure isolated to another actor runs on that actor.
   @Test func aClosureOfAnotherActor() async {
     let model = Model()
     let (values, value) = AsyncStream.makeStream(of: Int.self)
@@ -90,7 +90,8 @@ import Testing
     token.cancel()
   }
 
-  @MainActor @Test func onTheMainActorWithWhatIsNotSendable() async {
+  @MainActor @Test("A main-actor observation may capture non-sendable values")
+  func onTheMainActorWithWhatIsNotSendable() async {
     final class Label {
       var text = ""
     }
@@ -124,7 +125,7 @@ import Testing
       _ = model.count
     } onChange: {
       run.yield([model.count, model.other])
-      // A change made here starts nothing.
+      // A change here doesn't run the observation.
       model.other += 1
     }
     model.other = 10
@@ -198,7 +199,7 @@ import Testing
     #expect(token != ObserveToken())
   }
 
-  /// The token under its other name, as a controller keeps it.
+  /// The token under its other name, stored in a property like a controller's.
   @Test func theTokenHasTwoNames() {
     final class Controller {
       var token: ObservationToken?
@@ -217,7 +218,7 @@ import Testing
     expectNoDifference(controller.token?.isCancelled, false)
   }
 
-  /// A token is an object like others, and hands out a closure that ends it.
+  /// A token is a hashable object and returns a closure that cancels it.
   @Test func aTokenIsAHashableObjectWithItsClosure() {
     let count = LockIsolated(0)
     let token = ObservationToken { count.withValue { $0 += 1 } }

@@ -11,7 +11,7 @@ import Testing
     var other = 0
   }
 
-  /// The runs of an observation, each awaited by its number.
+  /// The runs of an observation. A test waits for each by its number.
   final class Runs {
     private(set) var values: [Int] = []
     private var waiting: (count: Int, resume: CheckedContinuation<Void, Never>)?

@@ -122,12 +122,12 @@ private struct Position: Equatable, Sendable { var x = 0 }
     expectNoDifference(
       String(reflecting: Animation.easeOut(duration: 0.5).delay(1)),
       "Animation.easeOut(duration: 0.5).delay(1.0)")
-    // As the documents print an alert whose button says '.default'.
+    // The documents print an alert with a '.default' button this way.
     expectNoDifference(String(customDumping: Animation.default), "Animation.easeInOut")
   }
 }
 
-/// A key that notes what observers do about its changes.
+/// A key that records how observers handle its changes.
 private enum BatchKey: UICustomTransactionKey {
   static let defaultValue: Batch? = nil
   static func perform(value: Batch?, operation: @Sendable () -> Void) {
@@ -160,7 +160,7 @@ extension UITransaction {
   }
 }
 
-/// Keys that wrap what observers do.
+/// Keys that wrap the work of observers.
 @MainActor @Suite struct CustomTransactionKeyTests {
   @MainActor @Observable final class Model { var count = 0 }
 

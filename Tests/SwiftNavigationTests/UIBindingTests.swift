@@ -5,7 +5,7 @@ import Observation
 import SwiftNavigation
 import Testing
 
-/// Bindings of code that is on no actor, or on one of its own.
+/// Bindings in nonisolated code and on custom actors.
 @Suite struct UIBindingTests {
   struct Address: Hashable, Sendable {
     var city = "Berlin"
@@ -42,7 +42,7 @@ import Testing
     case plain(Inner)
   }
 
-  /// Through a case that holds an optional, as through one that doesn't.
+  /// A path may lead through a case with an optional payload.
   @Test func aBindingLeadsThroughAnOptionalPayload() {
     @UIBinding var path: Path? = .inner(.count(1))
     let count: UIBinding<Int?> = $path.inner.count
@@ -58,7 +58,7 @@ import Testing
     expectNoDifference(count.wrappedValue, nil)
   }
 
-  // MARK: Values of its own
+  // MARK: Bindings with their own values
 
   @Test func aWrapperHoldsAValueOfItsOwn() {
     @UIBinding var count = 0
@@ -186,7 +186,7 @@ import Testing
     model.person = Address()
     city.wrappedValue = "Ulm"
     expectNoDifference(model.person?.city, "Ulm")
-    // The zip is optional itself: the outer optional is that of the person.
+    // The zip code is optional itself. The outer optional belongs to the person.
     let zip: UIBinding<String??> = $model.person.zip
     zip.wrappedValue = .some(nil)
     expectNoDifference(model.person, Address(city: "Ulm", zip: nil))
@@ -259,7 +259,7 @@ import Testing
 
   @Test func aCaseOfAnOptionalEnumIsABindingOfAnOptional() throws {
     @UIBindable var model = Model()
-    // Without a type that decides it: the documented candidate is preferred.
+    // Without a type from the context, the compiler prefers the documented overload.
     let edit = $model.destination.edit
     #expect(type(of: edit) == UIBinding<String?>.self)
     expectNoDifference(edit.wrappedValue, nil)
@@ -328,7 +328,7 @@ import Testing
     expectNoDifference(note.wrappedValue, "x")
   }
 
-  /// Which candidate is taken where no type decides it.
+  /// The compiler chooses the documented overload if no type decides.
   @MainActor @Test func theDocumentedCandidateIsPreferred() {
     @UIBinding var inner = Inner.count(1)
     let count = $inner.count
@@ -358,7 +358,7 @@ import Testing
     #expect(type(of: viewEdit) == Binding<String?>.self)
   }
 
-  /// Rows that know who they are are not mistaken for their neighbours.
+  /// A row with an id isn't confused with its neighbors.
   @Test func anElementWithAnIdIsFollowed() {
     struct Row: Identifiable, Equatable, Sendable {
       var id: Int

@@ -61,7 +61,7 @@ import Testing
     #expect(path.codable != nil)
   }
 
-  /// As after a start: the path of an earlier run, with types that no value was made of yet.
+  /// The path of an earlier run after a restart, with types whose values haven't been created yet.
   @Test func valuesOfTypesThatAreRegisteredLaterWait() throws {
     struct Late: Hashable, Codable { var id: Int }
     let written = #"["late","{\"id\":1}","never","2"]"#
@@ -72,7 +72,7 @@ import Testing
     expectNoDifference(path.elements, [nil, nil])
     UINavigationPath.register(Late.self, as: "late")
     expectNoDifference(path.elements, [nil, AnyHashable(Late(id: 1))])
-    // What is not known is kept.
+    // Unknown elements are kept.
     let again = try JSONEncoder().encode(#require(path.codable))
     expectNoDifference(String(decoding: again, as: UTF8.self), written)
     path = UINavigationPath(

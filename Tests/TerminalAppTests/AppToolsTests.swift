@@ -10,7 +10,7 @@ import Testing
 @testable import TerminalApp
 @testable import TerminalPrograms
 
-/// The tools of a plain app, by its root store.
+/// The developer tools of a plain app, which use its root store.
 @MainActor
 @Suite(.serialized) struct AppToolsTests {
   @Reducer
@@ -52,14 +52,14 @@ import Testing
     }
   }
 
-  /// The store is created in the body.
+  /// Creates the store in the body.
   struct InBody: App {
     var body: some Scene {
       WindowGroup { TallyView(store: Store(initialState: Tally.State()) { Tally() }) }
     }
   }
 
-  /// The store is a property.
+  /// Stores the store in a property.
   struct InProperty: App {
     @State var store = Store(initialState: Tally.State()) { Tally() }
     var body: some Scene {
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  /// Two stores of one feature, of which the first is the root.
+  /// Has two stores of one feature. The first is the root.
   struct Two: App {
     var body: some Scene {
       WindowGroup {
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  /// Two stores of one feature, of which the second is named as the root.
+  /// Has two stores of one feature, and names the second as the root.
   struct SecondOfTwo: App {
     var body: some Scene {
       let first = Store(initialState: Tally.State(count: 1)) { Tally() }
@@ -94,7 +94,7 @@ import Testing
     }
   }
 
-  /// Two stores as properties, one of which has been used before the second is named as the root.
+  /// Has two stores in properties, and uses the first before it names the second as the root.
   struct SecondOfTwoProperties: App {
     @State var first = Store(initialState: Tally.State(count: 1)) { Tally() }
     @State var second = Store(initialState: Tally.State(count: 10)) { Tally() }
@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  /// Names a store that has a parent.
+  /// Names a store that has a parent as the root.
   struct Child: App {
     let store = Store(initialState: Tally.State()) { Tally() }
     var body: some Scene {
@@ -122,7 +122,6 @@ import Testing
     }
   }
 
-  /// An app without a store.
   struct Plain: App {
     var body: some Scene { WindowGroup { Text("Plain") } }
   }
@@ -160,7 +159,7 @@ import Testing
     #expect(await output(":actions", running).contains(".arrived"))
     let history = await output(":history", running)
     #expect(history.contains("1  app › up") && history.contains("4  app › up"), "\(history)")
-    // The past is shown by the views of the app, and changes nothing.
+    // The app's views show the past, and nothing changes.
     #expect(await output(":at 1", running) == "done")
     #expect(lines(running).first == "Count 1, total 1")
     #expect(await output(":state count", running) == "1")
@@ -215,7 +214,7 @@ import Testing
       #expect(await output(":state count", running) == "11")
       #expect(await output(":send up", running) == "done")
       #expect(lines(running).contains("Count 12, total 3"))
-      // The other store is an ordinary one.
+      // The other store works normally.
       let up = try #require(running.tree.elements.first { $0.plainText == "Up" })
       #expect(try await running.execute(.tap(up.id)) == .done)
       #expect(lines(running).contains("Count 3, total 4"))
@@ -240,7 +239,7 @@ import Testing
       #expect(await output("up", running) == "done")
       #expect(lines(running).first == "Count 1, total 1")
       #expect(await output(":state count", running) == "1")
-      // Its shared values are those of the program, which a replay must not change.
+      // It uses the program's shared values, which a replay must not change.
       #expect(
         await output(":at 0", running)
           == "error: ':at' isn't available: its root store is created before 'body', with shared values. Create the store in 'body'."
@@ -257,7 +256,7 @@ import Testing
     expectNoDifference(running.completions(of: ":"), [":tree"])
   }
 
-  /// What can't be written starts as the app creates it.
+  /// State that can't be saved is created by the app as at first.
   @Test func aSessionComesBack() async throws {
     try await inMemory {
       let program = Program(name: "tally", app: InBody.self)

@@ -10,10 +10,11 @@ import Testing
 @testable import TerminalApp
 @testable import TerminalPrograms
 
-/// Other terminals on a program that a surface shows.
+/// Other terminals attached to a program that a surface shows.
 @MainActor
 @Suite(.serialized) struct AttachedSurfacesTests {
-  @Test func whatOneDoesIsShownToThePersonAndTheOthers() async throws {
+  @Test("A client's changes appear for the user and other clients")
+  func whatOneDoesIsShownToThePersonAndTheOthers() async throws {
     let attaching = try Attaching(try workshop())
     let stage = try await FullScreenStage(attaching.program, columns: 60)
     let (first, second) = (try await attaching.client(), try await attaching.client())
@@ -24,7 +25,7 @@ import Testing
     await stage.type(Keys.palette, "set title Chair", Keys.enter)
     try await first.screen("Title: Chair")
     try await second.screen("Title: Chair")
-    // The past is shown to all.
+    // Every terminal shows the past.
     #expect(try await second.text(":at 1").contains("Title: Desk"))
     await stage.surface.waitUntilDrawn()
     #expect(stage.status.contains("1/"), "\(stage.status)")

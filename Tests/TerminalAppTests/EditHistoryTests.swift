@@ -5,7 +5,7 @@ import Testing
 
 @MainActor
 @Suite struct EditHistoryTests {
-  /// A thread that takes another program's change over also tells of the edits that are made meanwhile.
+  /// A thread that applies another program's change also reports the edits made in the meantime.
   @Test func anEditIsTakenBackWhicheverThreadTellsOfIt() async throws {
     let value = Shared(value: 0)
     let history = SharedEditHistory(of: value)
@@ -15,7 +15,7 @@ import Testing
     expectNoDifference(value.wrappedValue, 1)
     #expect(try history.undo())
     expectNoDifference(value.wrappedValue, 0)
-    // Taking back is nothing to be taken back.
+    // An undo can't be undone.
     #expect(try !history.undo())
   }
 

@@ -12,7 +12,7 @@ import Testing
 @testable import TerminalApp
 @testable import TerminalPrograms
 
-/// What the catalogue's pages show.
+/// The samples and the output on the catalog's pages.
 @MainActor
 @Suite(.serialized) struct GuideTests {
   struct Settings: View {
@@ -147,7 +147,7 @@ import Testing
     expectNoDifference(notes, ["A"])
   }
 
-  /// A program that sets the dependency has the same.
+  /// A program that sets the dependency uses the same edit history.
   @Test func aDependencyIsTheEditHistory() async throws {
     let notes = Shared(.notes)
     let history = SharedEditHistory(of: notes)
@@ -199,7 +199,7 @@ import Testing
     _ = await program.run(
       on: JSONSurface(LineReader(text: requests.joined(separator: "\n")), output: output))
     let messages = written.withLock { $0 }.split(separator: "\n").map { "< \($0)" }
-    // The page has the requests where they are made; the messages come in its order.
+    // The page shows each request where it's made, and lists the messages in this order.
     #expect(lines.filter { $0.hasPrefix("< ") } == messages)
   }
 
@@ -231,7 +231,7 @@ import Testing
   }
 }
 
-/// The program of a view, as the page has it; `main` is not called in a test.
+/// The program of a view, as on the page. A test doesn't call `main`.
 private enum SettingsProgram {
   struct SettingsView: View {
     var body: some View { GuideTests.Settings() }

@@ -8,10 +8,10 @@ import Testing
 @testable import TerminalApp
 @testable import TerminalPrograms
 
-/// What a host does with what was typed, and with edits that cannot be saved, when a person or a script leaves.
+/// Unsaved input, and edits that can't be saved, when the user or a script leaves the program.
 @MainActor
 @Suite(.serialized) struct LeavingTests {
-  /// What became of what was typed.
+  /// The input that was kept or discarded.
   @MainActor final class Typed {
     var kept: [String] = []
   }
@@ -114,7 +114,7 @@ import Testing
 
   struct Full: Error, CustomStringConvertible { let description = "No space left on device." }
 
-  /// A storage that fails until it is allowed to work.
+  /// A storage that fails until the test lets it work.
   @MainActor final class Disk {
     var isFull = true
     var tries = 0
@@ -134,7 +134,8 @@ import Testing
     }
   }
 
-  @Test func whatIsNotOnTheDiskIsMarkedAndTriedAgain() async throws {
+  @Test("Unsaved changes are marked and retried")
+  func whatIsNotOnTheDiskIsMarkedAndTriedAgain() async throws {
     let disk = Disk()
     var program = try program()
     program.storage = disk.storage
@@ -142,11 +143,11 @@ import Testing
     await #expect(throws: Full.self) { try await session.flush() }
     #expect(session.isUnsaved)
     #expect(text(session).hasSuffix("Not saved: No space left on device. Use 'retry' to try\nagain."))
-    // The same failure is said once; it is tried again each time.
+    // Each save is retried, but the same failure is reported only once.
     try await session.flush()
     expectNoDifference(disk.tries, 2)
     await #expect(throws: CommandError("No space left on device.")) { try await session.execute("retry") }
-    // Leaving asks.
+    // Leaving asks a question.
     #expect(try await session.execute("quit") == .done)
     #expect(text(session).contains("[Try again]  [Leave]  [Stay]"))
     disk.isFull = false
@@ -174,7 +175,8 @@ import Testing
     script.stop()
   }
 
-  @Test func whatWasTypedIsNotSaidToBeKeptBeforeItIs() async throws {
+  @Test("Input isn't reported as saved before it's saved")
+  func whatWasTypedIsNotSaidToBeKeptBeforeItIs() async throws {
     let disk = Disk()
     var program = try program()
     program.storage = disk.storage
@@ -215,7 +217,7 @@ import Testing
     script.stop()
   }
 
-  /// An edit in a form is undone before it is saved, and before the edits that are saved.
+  /// Undo first reverts the edits in a form that hasn't been saved, then the saved edits.
   @Test func theLastEditInAFormIsUndone() async throws {
     var program = try program()
     let saved = OneEdit()
@@ -237,7 +239,7 @@ import Testing
     #expect(saved.canUndo)
   }
 
-  /// One edit that can be taken back.
+  /// A history with one edit that can be undone.
   final class OneEdit: EditHistory {
     var canUndo = true
     func undo() -> Bool {

@@ -10,7 +10,7 @@ import Testing
 @testable import TerminalApp
 @testable import TerminalPrograms
 
-/// A pipe that a host writes to.
+/// A pipe to which a host writes.
 struct TestPipe {
   private let (reading, writing): (Int32, Int32)
 
@@ -23,7 +23,7 @@ struct TestPipe {
 
   var output: TerminalOutput { TerminalOutput(descriptor: writing, capability: .plain) }
 
-  /// All that was written. The pipe is closed then.
+  /// Closes the pipe and returns everything that was written.
   func read() -> String {
     close(writing)
     defer { close(reading) }
@@ -31,7 +31,7 @@ struct TestPipe {
   }
 }
 
-/// A script that runs into two pipes.
+/// Runs scripts whose outputs are two pipes.
 @MainActor
 @Suite(.serialized) struct ScriptTests {
   func run(_ script: String, flush: @escaping @MainActor () throws -> Void = {}) async -> (
@@ -86,7 +86,7 @@ struct TestPipe {
 }
 
 extension ScriptTests {
-  /// An edit that the storage refused and that was undone.
+  /// An edit that the storage rejected and that was undone.
   private struct Refused: EndedSave {
     struct Reason: Error, CustomStringConvertible { var description: String { "A NUL." } }
     var isSaved = false
@@ -149,7 +149,7 @@ extension ScriptTests {
   }
 }
 
-/// Commands of a person at a terminal without sequences.
+/// Commands typed at a terminal without escape sequences.
 @MainActor
 @Suite(.serialized) struct PlainPromptTests {
   private func run(_ lines: String) async -> (status: Int32, output: String, errors: String, prompts: String)
@@ -164,7 +164,8 @@ extension ScriptTests {
 
   private let screen = "Screen\n──────\n-\nTitle: Old\n[Back]\n[Later]\n\n"
 
-  @Test func theScreenIsShownWhereItChangedAndForAnEmptyLine() async {
+  @Test("The screen is printed after changes and empty lines")
+  func theScreenIsShownWhereItChangedAndForAnEmptyLine() async {
     let result = await run("\ntap back\ntap back\nquit\nset title New\n")
     #expect(result.status == 0 && result.errors == "")
     expectNoDifference(

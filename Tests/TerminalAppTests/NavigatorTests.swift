@@ -72,7 +72,7 @@ enum FloorPlugin: ScreenPlugin {
   }
 }
 
-/// Changes nothing but a view's own state.
+/// A view that changes only its own state.
 struct Switch: View {
   @TerminalUI.State var isOn = false
   var body: some View {
@@ -126,7 +126,7 @@ struct Switch: View {
     #expect(try await session.execute("up") == .done)
     #expect(await error("up", session) == "Can't go to 'floor:4' on 'floor:3': the house has 3 floors")
     #expect(try await session.execute("back") == .done)
-    // A link may go on from here, or begin at the first screen.
+    // A link may continue from the current screen or begin at the first screen.
     #expect(try await session.execute("goto floor:3/floor:1") == .done)
     #expect(try await session.execute("where") == .output(["house:/floor:1/floor:2/floor:3/floor:1"]))
     #expect(try await session.execute("goto /floor:2") == .done)
@@ -153,7 +153,7 @@ struct Switch: View {
     let message = "Can't go to 'floor:9' at the bottom of the stack: the house has 3 floors"
     #expect(await error("jump", session) == message)
     #expect(session.takeNotices().isEmpty)
-    // Where the time of another command passes, that one fails.
+    // If another command advances the time, that command fails.
     #expect(try await session.execute("jump later") == .done)
     #expect(await error("advance 1s", session) == message)
     #expect(try await session.execute("flip") == .done)

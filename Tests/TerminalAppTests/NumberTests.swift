@@ -13,7 +13,7 @@ import Testing
 @testable import TerminalApp
 @testable import TerminalPrograms
 
-/// Numbers at and beyond the ends of every range, in each place where a program reads one.
+/// Numbers at and beyond the limits of every range, wherever a program reads a number.
 @MainActor
 @Suite(.serialized) struct NumberTests {
   struct Everything: View {
@@ -49,7 +49,7 @@ import Testing
 
   // MARK: JSON
 
-  /// The answers to some requests.
+  /// Returns the answers to requests.
   private func answers(to lines: [String]) async throws -> [ProgramMessage] {
     let written = Locked("")
     let output = TerminalOutput(capability: .plain) { bytes in
@@ -63,7 +63,7 @@ import Testing
 
   @Test(arguments: ExtremeNumbers.texts) func aRequestWithANumber(_ number: String) async throws {
     guard case .screen(let tree, _, _)? = try await answers(to: []).first?.content else {
-      Issue.record("no screen")
+      Issue.record("The program showed no screen.")
       return
     }
     let elements = tree.content.withDescendants.map { "\($0.id.rawValue)" }
@@ -81,7 +81,7 @@ import Testing
     requests += [#"{"step":N,"by":N}"#, #"{"move":N,"to":N}"#, #"{"pick":N,"option":N}"#, "N", "[N]"]
     requests.append(#"{"screen":true,"id":"last"}"#)
     let messages = try await answers(to: requests.map { $0.replacing("N", with: number.jsonEscaped) })
-    // The program still answers, and each screen that it wrote could be read.
+    // The program still answers, and every screen that it wrote can be parsed.
     #expect(messages.contains { $0.id == .text("last") })
     expectNoDifference(messages.last?.content, .end(status: ExitStatus.commandFailed))
   }

@@ -59,6 +59,6 @@ import Testing
     let options = try ProgramOptions.parse([])
     expectNoDifference(options.script, nil)
     var dependencies = DependencyValues()
-    if options.prepare(&dependencies) != nil { Issue.record("time was replaced") }
+    if options.prepare(&dependencies) != nil { Issue.record("The clock was replaced.") }
   }
 }

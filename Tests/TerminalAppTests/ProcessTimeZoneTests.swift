@@ -6,7 +6,7 @@ import Testing
 @testable import TerminalApp
 @testable import TerminalPrograms
 
-/// Zones for what the C library says of `TZ`.
+/// Time zones for the values of `TZ` that the C library supports.
 @Suite struct ProcessTimeZoneTests {
   private func name(_ seconds: (Date) -> Int) -> String? {
     ProcessTimeZone.name(
@@ -35,7 +35,7 @@ import Testing
   func rulesAreThoseOfAZone(zoneName: String) throws {
     let zone = try #require(TimeZone(identifier: zoneName))
     guard let found = name({ zone.secondsFromGMT(for: $0) }) else {
-      Issue.record("no zone has the rules of \(zoneName)")
+      Issue.record("No time zone has the rules of \(zoneName).")
       return
     }
     let same = try #require(TimeZone(identifier: found))
@@ -44,11 +44,11 @@ import Testing
     }
   }
 
-  /// `CET-1CEST` without rules changes on American days in the C library. No zone does.
+  /// In the C library, `CET-1CEST` without rules changes on the American dates. No named time zone does.
   @Test func theNearestZoneIsTakenForRulesThatNoneHas() throws {
     let american = try #require(TimeZone(identifier: "America/New_York"))
     guard let found = name({ american.isDaylightSavingTime(for: $0) ? 7_200 : 3_600 }) else {
-      Issue.record("no zone")
+      Issue.record("No time zone was found.")
       return
     }
     let zone = try #require(TimeZone(identifier: found))

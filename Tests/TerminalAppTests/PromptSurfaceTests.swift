@@ -11,10 +11,10 @@ import Testing
 @testable import TerminalApp
 @testable import TerminalPrograms
 
-/// The prompt on a pseudo-terminal within the process.
+/// The prompt on a pseudo-terminal in the test's process.
 @MainActor
 @Suite(.serialized) struct PromptSurfaceTests {
-  /// The two ends of a terminal. What is shown is read on a thread of its own.
+  /// Both ends of a pseudo-terminal. A separate thread reads the output.
   private final class Pseudo: Sendable {
     let keyboard: Int32
     let line: Int32
@@ -38,7 +38,7 @@ import Testing
       expectNoDifference(write(keyboard, bytes, bytes.count), bytes.count)
     }
 
-    /// Waits until a text was shown, and answers with everything up to its end. What follows is left for the next call.
+    /// Waits for a text, and returns the output up to its end. The rest is left for the next call.
     @discardableResult
     func read(until text: String) async -> String {
       await withCheckedContinuation { continuation in
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  /// A disk on which another program holds the lock from some save on.
+  /// A disk on which another program holds the lock from a given save on.
   @MainActor
   private final class Disk {
     var isLocked = false
@@ -82,7 +82,7 @@ import Testing
     program.storage = TestStorage(onFlush: { try await disk.flush() }, waits: { true })
     let output = TerminalOutput(descriptor: pseudo.line, capability: .monochrome)
     let terminal = try #require(InteractiveTerminal(inputDescriptor: pseudo.line, output: output))
-    // No variable holds the host: the run does.
+    // Only the run retains the host.
     return Task { await program.run(on: PromptSurface(terminal, history: History()), clock: clock) }
   }
 

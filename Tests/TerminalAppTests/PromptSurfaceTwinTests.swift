@@ -8,7 +8,7 @@ import Testing
 @testable import TerminalApp
 @testable import TerminalPrograms
 
-/// The prompt on a terminal in memory: everything that a person types is there at once, and no thread reads it.
+/// The prompt on a terminal in memory: all typed keys are available at once, and no thread reads them.
 @MainActor
 @Suite struct PromptSurfaceTwinTests {
   private let test = TestTerminal(columns: 40, rows: 20)
@@ -43,7 +43,7 @@ import Testing
     #expect(!test.isRaw)
   }
 
-  /// What is selected is replaced, as in a text field.
+  /// Typing replaces the selection, as in a text field.
   @Test func theLineIsEditedAsATextField() async throws {
     let run = try run(try .screens { SessionTests.Screen() })
     test.type("set title Wrong\u{1B}[1;6DRight\rquit\r")
@@ -51,7 +51,7 @@ import Testing
     #expect(test.takeWritten().contains("Title: Right"))
   }
 
-  /// The theme of the program counts unless the user has chosen one.
+  /// The program's theme applies unless the user has chosen one.
   @Test(arguments: [nil, ColorTheme.warm])
   func rolesHaveTheColorsOfTheProgramsTheme(chosen: ColorTheme?) async throws {
     var capability = TerminalCapability.full

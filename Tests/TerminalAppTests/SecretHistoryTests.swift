@@ -8,10 +8,10 @@ import Testing
 @testable import TerminalApp
 @testable import TerminalPrograms
 
-/// What the prompt keeps of lines that hold a secret.
+/// The prompt's history of lines that contain a secret.
 @MainActor
 @Suite struct SecretHistoryTests {
-  /// A screen that leads to another one with a secure field.
+  /// A screen that leads to a screen with a secure field.
   private struct Login: View {
     @State var isShown = false
     @State var name = ""
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  /// Runs what is typed, and returns what was shown and what the history holds at the end.
+  /// Runs a program on typed keys. Returns its output and the final history.
   private func run(_ typed: String) async throws -> (shown: String, history: [String]) {
     let test = TestTerminal(columns: 60, rows: 20)
     let terminal = try #require(
@@ -55,14 +55,14 @@ import Testing
     #expect(try await run("set pasword hunter2\rquit\r").history == ["set pasword hunter2", "quit"])
   }
 
-  /// The arrow finds the line before the secret.
+  /// The arrow key recalls the line before the secret.
   @Test func theArrowsDoNotFindIt() async throws {
     let (shown, history) = try await run("log in\rset name A\rset password hunter2\r\u{1B}[A2\rquit\r")
     expectNoDifference(history, ["log in", "set name A", "set name A2", "quit"])
     #expect(shown.contains("Name: A2"))
   }
 
-  /// A line of a paste may lead to the screen that asks for the secret of the next one.
+  /// A pasted line may lead to the screen that asks for the secret in the next line.
   @Test func aPasteWithASecretIsNotKept() async throws {
     let (shown, history) = try await run(
       "\u{1B}[200~log in\nset password hunter2\u{1B}[201~\r\u{1B}[200~set name A\nset name B\u{1B}[201~\rquit\r"

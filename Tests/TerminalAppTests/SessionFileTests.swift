@@ -13,9 +13,9 @@ import Testing
 @testable import TerminalApp
 @testable import TerminalPrograms
 
-/// The file of a session: what a failing system call leaves of it.
+/// The content of a session file after a system call fails.
 @MainActor @Suite struct SessionFileTests {
-  /// Two sessions of one program, which differ in their dates.
+  /// Two sessions of one program with different dates.
   private func sessions() throws -> (Session, Session) {
     let program = try workshop()
     let screens = try #require(program.screens)
@@ -48,7 +48,8 @@ import Testing
     }
   }
 
-  /// Whichever call fails, the file holds the session before or the new one, nothing lies beside it, and the failure is told once.
+  /// Whichever call fails, the file contains the previous or the new session, no other file remains, and the
+  /// failure is reported once.
   @Test(arguments: SystemCalls.Name.allCases)
   func aCallThatFails(_ name: SystemCalls.Name) throws {
     let (first, second) = try sessions()

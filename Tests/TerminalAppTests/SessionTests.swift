@@ -58,7 +58,7 @@ import Testing
     session.stop()
   }
 
-  /// A word on the command line that is a command of the prompt is explained.
+  /// If the command line contains a command of the prompt, a message explains how to use it.
   @Test func theCommandsOfThePromptAreKnown() {
     let running = RunningProgram(Program(name: "tool") { Screen() }, isInteractive: false)
     expectNoDifference(running.reader.commands.map(\.name), PromptCommands.names)
@@ -100,12 +100,12 @@ import Testing
     session.stop()
   }
 
-  /// A command that exists and has no use here is no mistake.
+  /// A known command that isn't available here isn't reported as a mistake.
   @Test func helpKnowsEveryCommand() async throws {
     let session = RunningProgram(try program(), isInteractive: false)
     for name in ["open", "delete", "move", "menu", "tab", "tap", "focus", "dismiss", "pick", "inc", "dec"] {
       guard case .output(let lines) = try await session.execute("help \(name)") else {
-        Issue.record("nothing was said of '\(name)'")
+        Issue.record("There was no message about '\(name)'.")
         return
       }
       #expect(lines.first?.plain.hasPrefix(name) == true)
@@ -117,7 +117,7 @@ import Testing
   @Test func helpListsWhatCanBeDone() async throws {
     let session = RunningProgram(try program(), isInteractive: false)
     guard case .output(let lines) = try await session.execute("help") else {
-      Issue.record("nothing was said")
+      Issue.record("There was no message.")
       return
     }
     #expect(lines.map(\.plain).contains("set title TEXT  set the text; \"\" clears it"))

@@ -7,7 +7,7 @@ import TerminalUI
 @testable import TerminalApp
 @testable import TerminalPrograms
 
-/// A feature without behaviour: what its screen shows is given by a test.
+/// A feature without behavior, whose screen a test provides.
 @Reducer
 struct Shown {
   @ObservableState
@@ -50,7 +50,7 @@ extension Program {
   }
 }
 
-/// A storage of functions that a test gives.
+/// A storage made of closures that a test provides.
 struct TestStorage: ProgramStorage {
   var onFlush: @MainActor () async throws -> Void = {}
   var waits: @MainActor () -> Bool = { false }

@@ -9,7 +9,7 @@ import Testing
 @testable import TerminalApp
 @testable import TerminalPrograms
 
-/// What a screen in a window writes to a terminal: what has changed, and nothing else.
+/// A screen in a window writes only its changes to the terminal.
 @MainActor
 @Suite struct WindowBytesTests {
   @MainActor @Observable final class Model {
@@ -43,7 +43,7 @@ import Testing
       terminal = FullScreenTerminal(calls: test.calls, input: test.input, output: test.output)
     }
 
-    /// Draws the screen, and answers what was written for it.
+    /// Draws the screen and returns the written text.
     func draw() -> String {
       terminal?.draw(graph.layout(columns: 100, rows: 40).frame())
       return test.takeWritten()
@@ -72,7 +72,7 @@ import Testing
     let written = window.draw()
     #expect(written.contains("5"))
     #expect(written.utf8.count < 40, "\(written.debugDescription)")
-    // What is not shown writes nothing.
+    // A change outside the visible rows writes nothing.
     window.model.counts[9_000] = 5
     #expect(window.draw().isEmpty)
   }

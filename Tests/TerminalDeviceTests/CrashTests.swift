@@ -5,9 +5,10 @@ import Testing
 
 @testable import TerminalDevice
 
-/// Crashes of a process that holds a terminal.
+/// Crashes of a process that uses a terminal.
 @Suite struct CrashTests {
-  /// The runtime's handler still gets a crash of the process itself, once, and the process ends by it.
+  /// The runtime's handler still receives a crash of the process itself, once, and the crash ends the
+  /// process.
   @Test(.onlyInCI) func aCrashOfItsOwnIsReportedOnce() async throws {
     let result = try #require(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -22,7 +23,7 @@ import Testing
     #expect(result.exitStatus != .exitCode(0))
   }
 
-  /// A signal that another process sends ends this one at once.
+  /// A signal from another process ends this process immediately.
   @Test(.onlyInCI) func aSentSignalEndsTheProcess() async {
     await #expect(processExitsWith: .signal(SIGSEGV)) {
       CrashSignals.endProcess()

@@ -39,7 +39,7 @@ import Testing
       expectNoDifference(
         String(decoding: bytes, as: UTF8.self), "set title ␛]0;owned␇    x��\na\nb\nc\nd\n")
       expectNoDifference(History(path: path).entries, history.entries)
-      // What another program wrote there is made safe too.
+      // Lines that another program wrote to the file are sanitized too.
       try Data("x\u{1B}[2J\nx\u{1B}[2J\n".utf8).write(to: URL(filePath: path))
       expectNoDifference(History(path: path).entries, ["x␛[2J"])
     }
@@ -93,7 +93,7 @@ import Testing
     close(pipe.read)
   }
 
-  /// An endless input is read no further than what is taken of it.
+  /// An endless input is read only as far as its lines are consumed.
   @Test func readingWaitsForTheLinesToBeTaken() async {
     let queue = LineQueue(lines: 4, bytes: 1_000)
     let put = AsyncStream<Bool>.makeStream()
@@ -153,7 +153,7 @@ import Testing
     for await line in reader { lines.append(line) }
     expectNoDifference(lines, ["first"])
     expectNoDifference(reader.failure, .lineTooLong(number: 2, limit: 1_048_576))
-    // The writer finds the pipe closed, where it has not ended yet.
+    // Closing the pipe ends the writer if it's still running.
     close(pipe.read)
   }
 
@@ -201,7 +201,7 @@ import Testing
   }
 }
 
-/// A pseudo-terminal stands in for a terminal: what is typed is written to one end, what is shown is read from it.
+/// A pseudo-terminal replaces a terminal: the test writes keys to one end and reads the output from it.
 @MainActor
 @Suite(.serialized) struct InteractiveTerminalTests {
   private final class Pseudo {
@@ -209,7 +209,7 @@ import Testing
     let slave: Int32
 
     init() throws {
-      // What `posix_openpt`, `unlockpt` and `ptsname` do, which the Glibc module does not export.
+      // Does the work of `posix_openpt`, `unlockpt`, and `ptsname`, which the Glibc module doesn't export.
       master = open("/dev/ptmx", O_RDWR | O_NOCTTY)
       var lock: Int32 = 0
       var number: Int32 = 0
@@ -228,7 +228,7 @@ import Testing
       expectNoDifference(write(master, bytes, bytes.count), bytes.count)
     }
 
-    /// What was shown so far, without what will be.
+    /// Returns the output so far without waiting.
     func shown() -> String {
       var buffer = [UInt8](repeating: 0, count: 65536)
       var poller = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
@@ -270,7 +270,7 @@ import Testing
     #expect(shown.contains("\u{1B}[?2004h") && shown.contains("\u{1B}[?2004l"))
   }
 
-  /// Each terminal is given back as it was found, whichever goes first.
+  /// Each terminal is restored, in either order.
   @Test func twoTerminalsAreGivenBack() throws {
     let (first, second) = (try Pseudo(), try Pseudo())
     let before = first.mode
@@ -282,7 +282,7 @@ import Testing
     expectNoDifference(second.mode.c_lflag, before.c_lflag)
   }
 
-  /// What a command shows scrolls as a whole; what changes by itself stays in the rows that there are.
+  /// A command's output scrolls completely. Text that updates itself stays within the available rows.
   @Test func aScreenThatIsTooHighScrollsOnce() async throws {
     let pseudo = try Pseudo()
     var size = winsize(ws_row: 8, ws_col: 40, ws_xpixel: 0, ws_ypixel: 0)
@@ -315,7 +315,8 @@ import Testing
     terminal.close()
   }
 
-  @Test func whatTheProgramIsBusyWithCanBeGivenUp() async throws {
+  @Test("Ctrl-C cancels the program's current work")
+  func whatTheProgramIsBusyWithCanBeGivenUp() async throws {
     let pseudo = try Pseudo()
     let output = TerminalOutput(descriptor: pseudo.slave, capability: .monochrome)
     let terminal = try #require(InteractiveTerminal(inputDescriptor: pseudo.slave, output: output))
@@ -326,7 +327,7 @@ import Testing
       }
       pseudo.type("lost\u{03}")
     }
-    // Where there is nothing to give up, the key waits for the line.
+    // If there is nothing to cancel, the key waits for the next line.
     await withCheckedContinuation { continuation in
       terminal.onInterrupt = {
         continuation.resume()
@@ -342,7 +343,7 @@ import Testing
     terminal.close()
   }
 
-  /// A terminal that was closed takes no key of the one that follows it.
+  /// A closed terminal consumes no keys of the next terminal.
   @Test func aTerminalThatIsClosedReadsNoMore() async throws {
     let pseudo = try Pseudo()
     for round in 0..<30 {
@@ -354,7 +355,7 @@ import Testing
     }
   }
 
-  @Test func whatIsNoTerminalIsNotTakenOver() {
+  @Test("A descriptor that isn't a terminal is rejected") func whatIsNoTerminalIsNotTakenOver() {
     let descriptor = open("/dev/null", O_RDWR)
     let output = TerminalOutput(descriptor: descriptor, capability: .full)
     #expect(InteractiveTerminal(inputDescriptor: descriptor, output: output) == nil)

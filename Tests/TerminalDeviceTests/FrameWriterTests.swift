@@ -5,9 +5,9 @@ import Testing
 
 @testable import TerminalDevice
 
-/// Drawings are held against a terminal in memory.
+/// Compares drawings with the content of a terminal in memory.
 @Suite struct FrameWriterTests {
-  /// A writer and the terminal that it writes to.
+  /// A writer and its terminal.
   private struct Bench {
     var writer: FrameWriter
     var terminal: TerminalEmulator
@@ -19,7 +19,7 @@ import Testing
       terminal = TerminalEmulator(columns: columns, rows: rows, reflows: capability.reflowsLines)
     }
 
-    /// Draws, and answers with what was written.
+    /// Draws the lines and returns the written text.
     @discardableResult
     mutating func draw(_ lines: [StyledText], above: [StyledText] = [], row: Int, column: Int) -> String {
       let text = writer.draw(
@@ -120,7 +120,7 @@ import Testing
     #expect(text.hasSuffix("\u{1B}[?25h\u{1B}[?2026l"))
   }
 
-  /// A meeting that runs for an hour: what has scrolled away is what was printed, not a frame each second.
+  /// A meeting of one hour: the scrollback contains the printed text, not a frame for each second.
   @Test func theScrollbackDoesNotGrowWithTime() {
     var bench = Bench(columns: 20, rows: 6)
     for second in 0..<3_600 {
@@ -156,7 +156,7 @@ import Testing
     }
   }
 
-  /// In a window that has become lower than the drawing, the end of it is shown.
+  /// If the window becomes shorter than the drawing, its end is shown.
   @Test func aLowerWindowShowsTheFrame() {
     var bench = Bench(columns: 20, rows: 10)
     let lines = (0..<9).map { StyledText("line \($0)") } + ["> "]
@@ -167,7 +167,7 @@ import Testing
     expectNoDifference(bench.terminal.cursorPosition, [4, 2])
   }
 
-  /// A drawing that is higher than the terminal is shown around its cursor.
+  /// If a drawing is taller than the terminal, the part around the cursor is shown.
   @Test func aDrawingThatIsTooHighIsCut() {
     var bench = Bench(columns: 20, rows: 3)
     bench.draw(["1", "2", "3", "4", "5"], row: 4, column: 1)
@@ -178,7 +178,7 @@ import Testing
     expectNoDifference(bench.terminal.cursorPosition, [0, 1])
   }
 
-  @Test func whatIsLeftStays() {
+  @Test("Leaving keeps the last drawing") func whatIsLeftStays() {
     var bench = Bench(columns: 20, rows: 5)
     bench.draw(["live", "> ab", "list"], row: 1, column: 4)
     bench.leave()
@@ -188,7 +188,7 @@ import Testing
   }
 }
 
-/// What of a screen stands above the prompt.
+/// The part of a screen above the prompt.
 @Suite struct LiveAreaTests {
   private func lines(_ range: ClosedRange<Int>) -> [StyledText] { range.map { StyledText("\($0)") } }
   private let omission: (Int) -> StyledText = { "… \($0)" }
@@ -198,7 +198,7 @@ import Testing
     area.show(lines(1...10))
     var layout = area.layout(rows: 4, omission: omission)
     #expect(layout.scrolledNow == lines(1...6) && layout.shown == lines(7...10))
-    // What is there is there: nothing is printed twice.
+    // Visible lines aren't printed again.
     layout = area.layout(rows: 4, omission: omission)
     #expect(layout.scrolledNow == [] && layout.shown == lines(7...10))
     layout = area.layout(rows: 3, omission: omission)
@@ -209,7 +209,8 @@ import Testing
     #expect(area.isEmpty)
   }
 
-  @Test func whatChangesByItselfKeepsItsTitleAndItsEnd() {
+  @Test("A live area that doesn't fit keeps its title and its end")
+  func whatChangesByItselfKeepsItsTitleAndItsEnd() {
     var area = LiveArea()
     area.update(lines(1...10))
     for (rows, expected) in [

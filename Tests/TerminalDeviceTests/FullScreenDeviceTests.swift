@@ -5,10 +5,10 @@ import TerminalDevice
 import TerminalText
 import Testing
 
-/// The whole screen on a pseudo-terminal: what the twin stands in for.
+/// The full screen on a pseudo-terminal, which other tests replace with a terminal in memory.
 @MainActor
 @Suite(.serialized) struct FullScreenDeviceTests {
-  /// The two ends of a terminal.
+  /// Both ends of a pseudo-terminal.
   private final class Pseudo: Sendable {
     let main: Int32
     let line: Int32
@@ -34,7 +34,7 @@ import Testing
       expectNoDifference(write(main, bytes, bytes.count), bytes.count)
     }
 
-    /// What was written so far: everything is in the terminal's buffer when a write returns.
+    /// Returns the output so far. When a write returns, its text is in the terminal's buffer.
     func written() -> String {
       var buffer = [UInt8](repeating: 0, count: 65_536)
       var poller = pollfd(fd: main, events: Int16(POLLIN), revents: 0)
@@ -69,7 +69,7 @@ import Testing
     pseudo.type("\u{1B}[<64;3;2M")
     var iterator = events.makeAsyncIterator()
     #expect(await iterator.next() == .input([.mouse(MouseEvent(.scroll(.up), row: 1, column: 2))]))
-    // An escape byte alone is a key when nothing follows.
+    // An escape byte is a key if nothing follows it.
     pseudo.type("\u{1B}")
     #expect(await iterator.next() == .input([.key(.escape)]))
     terminal.close()
@@ -77,7 +77,7 @@ import Testing
     #expect(!pseudo.isRaw && !screen.isAlternate && screen.modes == [] && !screen.isCursorHidden)
   }
 
-  /// The handler of a crash leaves the modes of the last frame, and nothing else writes into the terminal.
+  /// The crash handler resets the modes of the last frame, and nothing else writes to the terminal.
   @Test(.onlyInCI, arguments: [true, false])
   func aCrashGivesTheScreenBack(isCrash: Bool) async throws {
     let pseudo = try Pseudo()

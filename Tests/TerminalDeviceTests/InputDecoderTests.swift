@@ -34,7 +34,7 @@ import Testing
       ("\u{1B}[1;2H\u{1B}[1;5F\u{1B}[1;6H", [.shift(.home), .textEnd, .shift(.textStart)]),
       ("\u{1B}[5;2~\u{1B}[6~", [.shift(.pageUp), .pageDown]),
       ("\u{1B}OP\u{1B}[15~\u{1B}[24~\u{1B}[1;2Q", [.function(1), .function(5), .function(12), .function(2)]),
-      // Keys with numbers: Ctrl-I is no tab, and a key that was released is none.
+      // Keys as numbers: Ctrl-I isn't a tab, and the release of a key isn't a key press.
       ("\u{1B}[105;5u\u{1B}[9;2u\u{1B}[13;2u", [.control("i"), .backTab, .shift(.enter)]),
       ("\u{1B}[97u\u{1B}[97;2u\u{1B}[233;3u", [.character("a"), .character("A"), .alt("é")]),
       ("\u{1B}[97;1:3u\u{1B}[27u\u{1B}[57358u", [.escape, .unknown]),
@@ -59,7 +59,7 @@ import Testing
     expectNoDifference(events(text + "x"), [.mouse(expected), .key(.character("x"))])
   }
 
-  /// Buttons without a name, and what no terminal sends, are swallowed whole.
+  /// Unnamed buttons and sequences that no terminal sends are consumed completely.
   @Test(arguments: ["\u{1B}[<3;1;1M", "\u{1B}[<128;1;1M", "\u{1B}[<0;1M", "\u{1B}[<0;0;1M", "\u{1B}[<x;1;1M"])
   func whatTheMouseCannotDoIsNothing(text: String) {
     expectNoDifference(events(text + "x").last, .key(.character("x")))
@@ -79,7 +79,7 @@ import Testing
     #expect(!decoder.isWaiting)
   }
 
-  /// A terminal without brackets for pastes sends letters faster than hands do.
+  /// Letters that arrive faster than anyone types are a paste, even from a terminal without bracketed paste.
   @Test func manyLettersAtOnceAreAPaste() {
     expectNoDifference(
       keys("0123456789abcdef\rab"), [.paste("0123456789abcdef"), .enter, .character("a"), .character("b")])

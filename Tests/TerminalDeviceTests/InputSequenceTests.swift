@@ -4,26 +4,27 @@ import Testing
 
 @testable import TerminalDevice
 
-/// The forms of the sequences that terminals send, by ECMA-48 and xterm: the keys among them are known, and all others are dropped.
+/// The forms of sequences that terminals send, according to ECMA-48 and xterm. Known keys are decoded, and
+/// all other sequences are dropped.
 @Suite struct InputSequenceTests {
-  /// Sequences that terminals send, and their events.
+  /// Sequences that terminals send, and the resulting events.
   static let table: [(bytes: String, events: [InputEvent])] = [
     // CSI: keys.
     ("\u{1B}[A", [.key(.up)]), ("\u{1B}[1;5D", [.key(.wordLeft)]), ("\u{1B}[15;2~", [.key(.function(5))]),
     ("\u{1B}[97;5u", [.key(.control("a"))]), ("\u{1B}[1;2R", [.key(.function(3))]),
     ("\u{1B}[[B", [.key(.function(2))]),
-    // SS3: keys, with modifiers in two spellings, and of the keypad.
+    // SS3: keys, with modifiers in two forms, and keypad keys.
     ("\u{1B}OA", [.key(.up)]), ("\u{1B}OM", [.key(.enter)]), ("\u{1B}O5P", [.key(.function(1))]),
     ("\u{1B}O1;2D", [.key(.shift(.left))]), ("\u{1B}Oj", [.key(.unknown)]),
-    // SS2: a character of another set.
+    // SS2: a character from another set.
     ("\u{1B}Nq", []),
-    // Focus, the mouse, and pastes.
+    // Focus, mouse, and pastes.
     ("\u{1B}[I", [.focus(true)]), ("\u{1B}[<0;3;2M", [.mouse(MouseEvent(.press(.left), row: 1, column: 2))]),
     ("\u{1B}[200~a\rb\u{1B}[31m\u{1B}[201~", [.key(.paste("a\rb\u{1B}[31m"))]), ("\u{1B}[201~", []),
-    // The mouse in the ways of X10, highlighting, and urxvt.
+    // The mouse protocols of X10, highlight tracking, and urxvt.
     ("\u{1B}[M !!", []), ("\u{1B}[M#\r{", [.key(.enter), .key(.character("{"))]), ("\u{1B}[t!!", []),
     ("\u{1B}[T!!!!!!", []), ("\u{1B}[32;10;20M", []), ("\u{1B}[M C\u{7F}", []),
-    // Replies: DA, DSR, the cursor's position, DECRPM, the window, the keyboard's flags, and modifyOtherKeys.
+    // Replies: DA, DSR, the cursor position, DECRPM, the window, the keyboard flags, and modifyOtherKeys.
     (
       "\u{1B}[?62;1;2;4;6;9;15;16;17;18;21;22;28;29;42;52;314c",
       [.reply(.attributes([62, 1, 2, 4, 6, 9, 15, 16, 17, 18, 21, 22, 28, 29, 42, 52, 314]))]
@@ -33,20 +34,20 @@ import Testing
     ("\u{1B}[?24;80;1R", []), ("\u{1B}[?2026;2$y", [.reply(.mode(2026, state: 2))]), ("\u{1B}[8;24;80t", []),
     ("\u{1B}[?1u", []),
     ("\u{1B}[>4;2m", []), ("\u{1B}[1;2;3*x", []), ("\u{1B}[1 q", []), ("\u{1B}[?0;1;1000S", []),
-    // Strings: OSC, DCS, APC, PM, and SOS, ended by BEL or ST.
+    // Strings: OSC, DCS, APC, PM, and SOS, terminated by BEL or ST.
     ("\u{1B}]11;rgb:1e1e/1e1e/1e1e\u{07}", [.reply(.background(.dark))]),
     ("\u{1B}]11;rgb:1e1e/1e1e/1e1e\u{1B}\\", [.reply(.background(.dark))]),
     ("\u{1B}]lé title\u{1B}\\", []), ("\u{1B}P>|xterm(390)\u{1B}\\", []), ("\u{1B}P1$r0m\u{1B}\\", []),
     ("\u{1B}P!|00000000\u{1B}\\", []), ("\u{1B}P1+r436f=323536\u{07}", []), ("\u{1B}_Gi=31;OK\u{1B}\\", []),
     ("\u{1B}^private\u{1B}\\", []), ("\u{1B}Xstring\u{1B}\\", []), ("\u{1B}]\u{07}", []),
     ("\u{1B}]\u{1B}\\", []),
-    // A string that another sequence or a key cuts.
+    // A string interrupted by another sequence or a key.
     ("\u{1B}]11;rgb\u{1B}[A", [.key(.up)]), ("\u{1B}P1\r", [.key(.enter)]),
     ("\u{1B}]11\u{03}", [.key(.control("c"))]),
-    // A sequence that is interrupted by another one or by a key.
+    // A sequence interrupted by another sequence or a key.
     ("\u{1B}[1;\u{1B}[B", [.key(.unknown), .key(.down)]), ("\u{1B}[1\r", [.key(.unknown), .key(.enter)]),
     ("\u{1B}[1é", [.key(.unknown), .key(.character("é"))]),
-    // Letters with Alt that also begin a string or a shift.
+    // Letters with Alt that also introduce a string or a shift.
     ("\u{1B}]\r", [.key(.alt("]")), .key(.enter)]), ("\u{1B}O\t", [.key(.alt("O")), .key(.tab)]),
   ]
 
@@ -67,8 +68,9 @@ import Testing
     expectNoDifference(all.flatMap { decoder.decode([$0]) }, events + [.key(.character("q"))], "byte by byte")
   }
 
-  /// Whatever is missing, nothing of a sequence is typed, and the next key is heard.
-  @Test(arguments: table) func nothingIsTypedWhereTheEndIsMissing(bytes: String, events: [InputEvent]) {
+  /// If the end of a sequence is missing, none of it counts as typed text, and the next key is decoded.
+  @Test("An incomplete sequence types nothing", arguments: table)
+  func nothingIsTypedWhereTheEndIsMissing(bytes: String, events: [InputEvent]) {
     let all = Array(bytes.utf8)
     let typed = Set(events.map { "\($0)" })
     for end in all.indices.dropFirst() {
@@ -77,7 +79,7 @@ import Testing
       #expect(!decoder.isWaiting)
       for case .key(.character(let character)) in decoded
       where !typed.contains("\(InputEvent.key(.character(character)))") && character != "\u{FFFD}" {
-        Issue.record("'\(character)' is typed by \(all[..<end])")
+        Issue.record("\(all[..<end]) typed '\(character)'.")
       }
       expectNoDifference(decoder.decode(Array("q".utf8)), [.key(.character("q"))], "\(all[..<end])")
     }

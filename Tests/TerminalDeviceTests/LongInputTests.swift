@@ -7,7 +7,7 @@ import Testing
 
 @testable import TerminalDevice
 
-/// Lines of megabytes, typed and pasted.
+/// Typed and pasted lines of several megabytes.
 @Suite(.ownThread, .onlyInCI) struct LongInputTests {
   private static let text = String(repeating: "a line of words, ", count: 300_000)
 
@@ -68,7 +68,7 @@ import Testing
     let start = editor.frame(prompt: "> ", width: 10, rows: 3)
     expectNoDifference(start.lines.map(\.plain), ["> 01234567", "8901234567", "8901234567"])
     #expect(start.cursorRow == 0 && start.cursorColumn == 2)
-    // Wherever the cursor stands, it is on what it stands before.
+    // At any position, the cursor is on the character that follows it.
     for position in 0..<1_000 {
       let frame = editor.frame(prompt: "> ", width: 10, rows: 3)
       expectNoDifference(frame.lines.count, 3)

@@ -3,9 +3,9 @@ import TerminalDevice
 import TerminalText
 import Testing
 
-/// Numbers at and beyond the ends of every range in what a terminal sends.
+/// Numbers at and beyond the limits of every range in a terminal's input.
 @Suite struct NumberTests {
-  /// Those that parameters of a control sequence can have: digits, signs, and points.
+  /// The numbers that a control sequence's parameters can contain: digits, signs, and points.
   private static let numbers = ExtremeNumbers.texts.filter {
     $0.utf8.allSatisfy { (0x20...0x3F).contains($0) }
   }
@@ -18,11 +18,11 @@ import Testing
     ]
     for sequence in sequences {
       let parameters = sequence.replacing("N", with: number)
-      // A longer sequence isn't read at all.
+      // Longer sequences are never decoded.
       guard parameters.utf8.count <= 30 else { continue }
       for final in "ABHMPZIOmutz~" {
         var decoder = InputDecoder()
-        // A paste begins, which ends here.
+        // If this begins a paste, the paste ends here.
         let events = decoder.decode("\u{1B}[\(parameters)\(final)\u{1B}[201~x".utf8)
         #expect(events.last == .key(.character("x")), "\(parameters)\(final)")
         for case .mouse(let event) in events {

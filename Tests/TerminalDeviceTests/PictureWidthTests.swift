@@ -4,11 +4,11 @@ import Testing
 
 @testable import TerminalDevice
 
-/// Pictures of several scalars, on terminals that give them one, two, or more columns.
+/// Emoji of several scalars, on terminals that show them in one, two, or more columns.
 @Suite struct PictureWidthTests {
   static let pictures = ["❤️", "1️⃣", "☎️", "👍🏽", "🇩🇪"]
 
-  /// The text of a row, with a space for the second cell of a wide character.
+  /// Returns the text of a row, with a space for the second cell of a wide character.
   private func shown(_ terminal: TerminalEmulator, row: Int = 0) -> String {
     terminal.cells[row].map { $0.character.map(String.init) ?? " " }.joined()
   }
@@ -31,7 +31,8 @@ import Testing
     expectNoDifference(terminal.unknown, [])
   }
 
-  /// A terminal that draws the parts of a picture beside each other covers what follows; that is written again.
+  /// A terminal that draws the parts of an emoji side by side overwrites the following text, which is written
+  /// again.
   @Test func whatAPictureCoversIsWrittenAgain() {
     var terminal = TerminalEmulator(columns: 12, rows: 2, pictureWidth: 4)
     var writer = ScreenWriter(capability: .full)
@@ -54,7 +55,7 @@ import Testing
 }
 
 extension String {
-  /// The text with spaces up to a number of columns.
+  /// Returns the text padded with spaces to a number of columns.
   fileprivate func padding(_ columns: Int) -> String {
     self + String(repeating: " ", count: max(columns - count, 0))
   }

@@ -4,9 +4,9 @@ import Testing
 
 @testable import TerminalDevice
 
-/// Output that is printed while a screen is shown. Each test redirects the output of its own process.
+/// Output printed while a screen is shown. Each test redirects the output of a separate process.
 @Suite(.serialized) struct PrintedOutputTests {
-  /// A file that stands in for the terminal.
+  /// A file used in place of a terminal.
   private static func file() -> String {
     FileManager.default.temporaryDirectory.appending(path: "cairn-\(UUID()).txt").path()
   }
@@ -22,7 +22,7 @@ import Testing
     return (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
   }
 
-  /// Waits for the thread that collects, which signals nothing to a process without a main queue.
+  /// Waits for the collecting thread, which can't signal a process without a main queue.
   @MainActor private static func lines(_ printed: PrintedOutput, _ count: Int) async -> [StyledText] {
     var lines: [StyledText] = []
     while lines.count < count {
@@ -67,7 +67,7 @@ import Testing
     #expect(Self.contents(path) == "")
   }
 
-  /// More than the pipe holds, and more than is kept.
+  /// More output than the pipe can hold, and more than the collector keeps.
   @Test func aFloodBlocksNothing() async {
     let path = Self.file()
     await #expect(processExitsWith: .success) { [path = path as String] in
@@ -99,7 +99,7 @@ import Testing
     #expect(written.contains("printed before") && written.contains("the test crashes here"), "\(written)")
   }
 
-  /// A child's output is collected, unless the terminal was lent to it.
+  /// A child's output is collected unless the child uses the terminal.
   @Test func aChildIsCollectedOrHasTheTerminal() async {
     let path = Self.file()
     await #expect(processExitsWith: .success) { [path = path as String] in

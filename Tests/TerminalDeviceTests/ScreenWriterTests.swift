@@ -5,7 +5,7 @@ import Testing
 
 @testable import TerminalDevice
 
-/// A writer of frames and the terminal that it writes to.
+/// A frame writer and its terminal.
 private struct Screen {
   var writer: ScreenWriter
   var terminal: TerminalEmulator
@@ -17,7 +17,7 @@ private struct Screen {
 
   var size: TerminalSize { TerminalSize(columns: terminal.columns, rows: terminal.rows) }
 
-  /// Draws, and answers with what was written.
+  /// Draws a frame and returns the written text.
   @discardableResult
   mutating func draw(_ frame: Frame) -> String {
     let text = writer.draw(frame)
@@ -74,18 +74,18 @@ private struct Screen {
     }
     func draw(_ lines: [StyledText]) -> String { screen.draw(Frame(lines: lines, size: screen.size)) }
     _ = draw(list(1, focus: 10))
-    // One row down, with the focus in the last row, where it stays.
+    // Scrolls down one row. The focus stays in the last row.
     expectNoDifference(
       draw(list(2, focus: 11)),
       "\u{1B}[2;10r\u{1B}[10H\n\u{1B}[r\u{1B}[10H10  a row of the list\u{1B}[11;2H\u{1B}[7m1\u{1B}[0m"
     )
     expectNoDifference(screen.terminal.screen[1...10].map { $0.prefix(2) }.joined(), "2 3 4 5 6 7 8 9 1011")
-    // Two rows up, with the focus in the middle.
+    // Scrolls up two rows, with the focus in the middle.
     _ = draw(list(2, focus: 6))
     let up = draw(list(0, focus: 6))
     #expect(up.hasPrefix("\u{1B}[2;11r\u{1B}[2H\u{1B}M\u{1B}M\u{1B}[r") && up.utf8.count < 100)
     expectNoDifference(screen.terminal.screen[1...10].map { $0.prefix(2) }.joined(), "0 1 2 3 4 5 6 7 8 9 ")
-    // Where few rows are spared, they are written: of two, one.
+    // If scrolling saves only a few rows, they are written instead: here, one of two.
     #expect(!draw(["Title", "b", "a"]).contains("r\u{1B}"))
     #expect(!draw(["Title", "c", "b"]).contains("\u{1B}M"))
     #expect(screen.terminal.unknown == [] && screen.terminal.scrollback == [])
@@ -99,7 +99,7 @@ private struct Screen {
       anew.draw(StyledText(text))
       expectNoDifference(screen.terminal.cells, anew.terminal.cells, "\(text)")
     }
-    // A wide character that has no room at the edge is not shown in part.
+    // A wide character that doesn't fit at the edge isn't drawn.
     screen.draw("x日本語")
     expectNoDifference(screen.terminal.screen, ["x日本"])
   }
@@ -120,7 +120,7 @@ private struct Screen {
     expectNoDifference(screen.draw(frame(modes)), "")
     modes.mouse = .off
     expectNoDifference(screen.draw(frame(modes)), "\u{1B}[?1006l\u{1B}[?1003l")
-    // Each screen has its own stack of how keys are reported.
+    // Each screen has its own stack of keyboard modes.
     modes.alternateScreen = false
     let back = screen.draw(frame(modes))
     #expect(back.hasPrefix("\u{1B}[<u\u{1B}[r\u{1B}[?7h\u{1B}[?1049l\u{1B}[>1u"))
@@ -147,7 +147,7 @@ private struct Screen {
   @Test func whatWasForgottenIsDrawnAnew() {
     var screen = Screen(columns: 10, rows: 2)
     screen.draw("one", "two")
-    // The terminal was given back, and another program wrote.
+    // The terminal was returned to the shell, and another program wrote to it.
     screen.terminal.write(String(decoding: screen.writer.modes.leaving, as: UTF8.self) + "other")
     screen.writer.forget()
     screen.draw("one", "two")
@@ -155,7 +155,7 @@ private struct Screen {
     expectNoDifference(screen.terminal.repeated, [])
   }
 
-  @Test func whatHasNoRoomIsNotDrawn() {
+  @Test("Content that doesn't fit isn't drawn") func whatHasNoRoomIsNotDrawn() {
     var screen = Screen(columns: 4, rows: 2)
     screen.draw("123456", "2", "3", cursor: Frame.Position(row: 5, column: 0))
     #expect(screen.terminal.screen == ["1234", "2"] && screen.terminal.scrollback == [])
@@ -187,7 +187,7 @@ private struct Screen {
       distinctKeys: .random(using: &numbers))
   }
 
-  /// After any number of changes the screen shows what the last frame shows where it is drawn anew.
+  /// After any number of changes the screen equals a new drawing of the last frame.
   @Test(arguments: 1...60)
   func theScreenShowsTheLastFrame(seed: UInt64) {
     var numbers = SeededGenerator(seed: seed)
@@ -204,7 +204,7 @@ private struct Screen {
         screen.terminal.resize(columns: frame.size.columns, rows: frame.size.rows)
       case 2: frame.lines = (0..<7).map { _ in line(columns: frame.size.columns, &numbers) }
       case 3:
-        // Rows go up or down.
+        // Moves rows up or down.
         let row = Int.random(in: 0...frame.lines.count, using: &numbers)
         if Bool.random(using: &numbers) {
           frame.lines.removeSubrange(row..<min(row + 2, frame.lines.count))
@@ -225,7 +225,7 @@ private struct Screen {
         if row == frame.lines.count {
           frame.lines.append(new)
         } else {
-          // A part of the line changes.
+          // Changes a part of a line.
           frame.lines[row] =
             frame.lines[row].prefix(columns: .random(in: 0...10, using: &numbers)) + new
         }
@@ -236,7 +236,7 @@ private struct Screen {
       anew.draw(frame)
       let (terminal, expected) = (screen.terminal, anew.terminal)
       expectNoDifference(terminal.cells, expected.cells, "step \(step)")
-      // A cursor that a smaller window has no room for is hidden.
+      // A cursor outside a smaller window is hidden.
       let cursor = frame.cursor.flatMap {
         $0.row < frame.size.rows && $0.column < frame.size.columns ? $0 : nil
       }
@@ -250,7 +250,7 @@ private struct Screen {
     #expect(screen.terminal.modes == [] && screen.terminal.keyLevels == 0 && !screen.terminal.isAlternate)
   }
 
-  /// What was drawn anew is what the frame says: the other half of the property above.
+  /// A new drawing equals its frame. This is the other half of the property above.
   @Test(arguments: 1...20)
   func aFrameDrawnAnewIsWhatItSays(seed: UInt64) {
     var numbers = SeededGenerator(seed: seed)

@@ -3,7 +3,7 @@ import Foundation
 import TerminalDevice
 import Testing
 
-/// Signals are a matter of the process: these tests use one that nothing else here uses.
+/// Signals affect the whole process, so these tests use a signal that no other test uses.
 @Suite(.serialized) struct SignalListenerTests {
   @Test func eachSignalIsHeard() async {
     let (stream, continuation) = AsyncStream<Void>.makeStream()

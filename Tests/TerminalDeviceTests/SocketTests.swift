@@ -5,9 +5,9 @@ import Testing
 
 @testable import TerminalDevice
 
-/// Other programs talk with this one at a Unix socket.
+/// Other programs communicate with this program through a Unix socket.
 @Suite(.serialized) struct SocketTests {
-  /// A folder for a socket, removed with the test.
+  /// A folder for a socket, removed after the test.
   private final class Folder {
     let path = FileManager.default.temporaryDirectory.path + "/cairn-\(UUID().uuidString.prefix(8))"
     var socket: String { path + "/s" }
@@ -21,7 +21,7 @@ import Testing
     var names: [String] { (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] }
   }
 
-  /// What a server tells, one after another.
+  /// The events of a server, in order.
   private final class Events {
     private var iterator: AsyncStream<SocketServer.Event>.Iterator
 
@@ -45,7 +45,7 @@ import Testing
 
   private func text(_ line: String) -> RenderedText { StyledText(line).rendered(for: .plain) }
 
-  /// What the reason is that there is no server.
+  /// Returns the reason why the server can't start.
   private func failure(_ path: String) -> String {
     do {
       _ = try SocketServer(path)
@@ -71,7 +71,7 @@ import Testing
     let server = try SocketServer(folder.socket)
     expectNoDifference(failure(folder.socket), "another program is listening there. Use another name.")
     await server.stop(within: .seconds(1))
-    // A socket that nothing listens at is what a killed run leaves.
+    // A killed program leaves a socket to which nothing listens.
     let left = UnixSocket.bound(to: folder.socket)
     close(left)
     let next = try SocketServer(folder.socket)
@@ -100,7 +100,7 @@ import Testing
     defer { close(second) }
     guard case .connected(let one)? = await events.next(), case .connected(let two)? = await events.next()
     else {
-      Issue.record("no connections")
+      Issue.record("The two clients didn't connect.")
       return
     }
     send("a\r\nb\n\nc", to: first)
@@ -113,7 +113,7 @@ import Testing
     await events.expect(.line(two, "z"))
     server.lineIsDone(one)
     await events.expect(.line(one, "b"))
-    // What has no end was cut off.
+    // A line without an end was cut off.
     close(first)
     server.lineIsDone(one)
     server.lineIsDone(two)
@@ -191,12 +191,12 @@ import Testing
       guard case .connected(let one)? = await events.next() else { return }
       known.append(one)
     }
-    // Room is there when one that has gone is forgotten.
+    // There is room again after a disconnected client has been removed.
     close(clients[0])
     await events.expect(.left(known[0]))
     server.forget(known[0])
     guard case .connected? = await events.next() else {
-      Issue.record("the last one is not let in")
+      Issue.record("The waiting client didn't connect.")
       return
     }
     for client in clients.dropFirst() { close(client) }
@@ -218,7 +218,7 @@ import Testing
     expectNoDifference(read, [1_000_000, 3])
   }
 
-  @Test func whyThereIsNoConnectionIsSaid() throws {
+  @Test("A failed connection reports the reason") func whyThereIsNoConnectionIsSaid() throws {
     func failure(_ path: String) -> String {
       do {
         close(try UnixSocket.connect(to: path))
@@ -237,7 +237,7 @@ import Testing
 }
 
 extension UnixSocket {
-  /// A socket that another program has bound.
+  /// Creates a socket bound by another program.
   fileprivate static func bound(to path: String) -> Int32 {
     let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
     var address = sockaddr_un()

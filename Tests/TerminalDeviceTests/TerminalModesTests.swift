@@ -6,7 +6,7 @@ import Testing
 
 @testable import TerminalDevice
 
-/// Modes are switched by what differs between two frames.
+/// Only the modes that differ between two frames are switched.
 @Suite struct TerminalModesTests {
   private static let all: [TerminalModes] = (0..<256).map { bits in
     TerminalModes(
@@ -16,7 +16,7 @@ import Testing
       title: bits & 128 != 0 ? "\(bits)" : nil)
   }
 
-  /// What is on in a terminal, as the modes say it.
+  /// Checks that the terminal's modes equal `modes`.
   private func expect(_ terminal: TerminalEmulator, toBeIn modes: TerminalModes) {
     var numbers: Set<String> = []
     if modes.bracketedPaste { numbers.insert("2004") }
@@ -48,12 +48,12 @@ import Testing
     }
   }
 
-  /// The handler of a crash has room for them.
+  /// The crash handler has enough room to reset any modes.
   @Test func anyModesAreLeft() {
     for modes in Self.all {
       var terminal = TerminalEmulator(columns: 10, rows: 3)
       terminal.write("before")
-      // A crash may come while a drawing is written.
+      // A crash may occur while a frame is written.
       terminal.write(
         modes.switching(from: TerminalModes()) + "\u{1B}[?2026h\u{1B}[?25l\u{1B}[?7l\u{1B}[1mdra")
       terminal.write(String(decoding: modes.leaving, as: UTF8.self))
@@ -95,9 +95,9 @@ import Testing
   }
 }
 
-/// An output that is a function.
+/// An output that calls a function.
 @Suite struct FunctionOutputTests {
-  /// If the reader of a pipe leaves (32, `EPIPE`), that isn't a failure.
+  /// It isn't a failure if the reader of a pipe has gone (32, `EPIPE`).
   @Test(arguments: [(28, 28), (32, nil)] as [(Int32, Int32?)])
   func anErrorEndsTheOutput(error: Int32, failure: Int32?) {
     let writes = Locked(0)

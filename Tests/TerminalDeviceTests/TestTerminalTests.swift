@@ -4,7 +4,7 @@ import TerminalDevice
 import TerminalText
 import Testing
 
-/// Whole sessions at a terminal in memory, without a pseudo-terminal and without waiting.
+/// Complete sessions at a terminal in memory, without a pseudo-terminal and without waiting.
 @MainActor
 @Suite struct PromptSessionTests {
   private let test = TestTerminal(columns: 30, rows: 8)
@@ -14,7 +14,7 @@ import Testing
       InteractiveTerminal(calls: test.calls, input: test.input, output: test.output, history: history))
   }
 
-  /// What the screen shows after everything that was written.
+  /// Returns the screen after everything written so far.
   private func shown(_ screen: inout TerminalEmulator) -> [String] {
     screen.write(test.takeWritten())
     #expect(screen.unknown == [] && screen.repeated == [])
@@ -29,7 +29,7 @@ import Testing
     let reading = Task.immediate { await terminal.readLine(prompt: "> ") }
     expectNoDifference(shown(&screen), ["live", ">"])
     expectNoDifference(screen.modes, ["2004"])
-    // Each key is drawn in the call that types it.
+    // Each key is drawn before the call that types it returns.
     test.type("add")
     expectNoDifference(shown(&screen), ["live", "> add"])
     test.type("\u{1B}[D\u{1B}[1;2Dx")
@@ -59,7 +59,7 @@ import Testing
     terminal.close()
   }
 
-  /// Mouse and focus mean nothing at a prompt, which does not ask for them.
+  /// A prompt doesn't request mouse and focus events and ignores them.
   @Test func otherEventsArePassedOver() async throws {
     let terminal = try open()
     let reading = Task.immediate { await terminal.readLine(prompt: "> ") }
@@ -113,7 +113,7 @@ import Testing
     #expect(test.isStopped && !test.isRaw)
     expectNoDifference(shown(&screen), ["> ab"])
     #expect(screen.modes == [] && screen.cursorPosition == [1, 0])
-    // Nothing is written into what the shell shows.
+    // Nothing is written while the shell uses the terminal.
     terminal.showLive(["live"])
     terminal.print(["said"])
     terminal.ring()
@@ -142,7 +142,7 @@ import Testing
     terminal.close()
   }
 
-  /// A child process has the keys, the modes, and Ctrl-C while the terminal is lent.
+  /// A child process has the keys, the modes, and Ctrl-C while it uses the terminal.
   @Test func aLentTerminalIsTakenBack() async throws {
     let terminal = try open()
     var screen = TerminalEmulator(columns: 30, rows: 8)
@@ -186,7 +186,7 @@ import Testing
     terminal.close()
   }
 
-  /// A process that `kill -STOP` stopped had no chance to give anything back.
+  /// A process stopped by `kill -STOP` couldn't restore the terminal.
   @Test func afterAStopFromOutsideTheLineIsDrawnAgain() async throws {
     let terminal = try open()
     var screen = TerminalEmulator(columns: 30, rows: 8)
@@ -229,7 +229,7 @@ import Testing
     var screen = TerminalEmulator(columns: 12, rows: 3)
     screen.write("shell")
     var events: [FullScreenTerminal.Event] = []
-    // What is typed before the program listens is not lost.
+    // Keys typed before the program listens aren't lost.
     test.type("a")
     terminal.onEvent = { events.append($0) }
     test.type("\u{1B}[<0;3;2M\u{1B}[1;2C")
@@ -306,14 +306,14 @@ import Testing
     #expect(!terminal.copy("x"))
   }
 
-  /// A terminal that answers late, or another program that gets the terminal first, doesn't get the answer as keys.
+  /// A late answer isn't read as keys, even if another program gets the terminal first.
   @Test func anAnswerIsNotLeftToTheShell() throws {
     let (test, terminal) = try openAsking()
     terminal.close()
     #expect(test.dropsReply)
   }
 
-  /// A crash leaves the modes of the last frame.
+  /// The crash handler resets the modes of the last frame.
   @Test func aCrashLeavesTheModesThatAreOn() throws {
     let terminal = try open()
     func left() -> String { String(decoding: test.leavingBytes, as: UTF8.self) }
@@ -329,7 +329,7 @@ import Testing
     expectNoDifference(left(), "")
   }
 
-  /// Where a crash comes while modes are switched, those of both frames are left.
+  /// After a crash while modes are switched, the modes of both frames are reset.
   @Test func aCrashWhileModesAreSwitchedLeavesBoth() throws {
     let test = TestTerminal(columns: 12, rows: 3)
     var remembered: [String] = []

@@ -5,7 +5,7 @@ import TerminalText
 import TerminalUI
 import Testing
 
-/// Actions of the user, as a running program performs them.
+/// Invocations by the user, performed by a running program.
 @MainActor
 @Suite struct ProgramInvocationTests {
   private struct Rows: View {
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  /// A command may name rows that aren't shown. They are made for it, and are still there when it is performed.
+  /// A command may name rows that aren't shown. They are created for it and still exist when it runs.
   @Test(arguments: [
     ("open 1400", "Opened 1399, first 0, last 1999, count 2000"),
     ("delete 2000 1500", "Opened -1, first 0, last 1998, count 1998"),
@@ -35,7 +35,7 @@ import Testing
     let reply = try await program.execute(line)
     expectNoDifference(reply, .done)
     expectNoDifference(program.tree.content.first?.plainText, expected)
-    // As another program or a page writes it.
+    // The form that another program or a web page sends.
     let other = RunningProgram(Program(name: "rows") { Rows() }, isInteractive: false, extensions: [])
     defer { other.stop() }
     await other.waitUntilIdle()

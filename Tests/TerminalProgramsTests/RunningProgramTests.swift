@@ -5,7 +5,7 @@ import Testing
 
 @testable import TerminalPrograms
 
-/// Programs that run without tools, and the extensions of programs.
+/// Programs without tools, and program extensions.
 @MainActor
 @Suite struct RunningProgramTests {
   private struct Settings: View {
@@ -54,7 +54,7 @@ import Testing
     expectNoDifference(running.completions(of: ":t"), [":turns"])
   }
 
-  /// The first extension is the outermost one, and can refuse a turn.
+  /// An extension that can refuse a turn. The first extension is the outermost.
   private final class Guard: ProgramExtension {
     let log: (String) -> Void
     let refuses: Bool

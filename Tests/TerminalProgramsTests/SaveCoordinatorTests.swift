@@ -8,10 +8,10 @@ import Testing
 
 @testable import TerminalPrograms
 
-/// Saving that takes long, in a time that the test moves.
+/// Slow saves, with a clock that the test advances.
 @MainActor
 @Suite(.serialized) struct SaveCoordinatorTests {
-  /// A save that ends when it is told to, or when its task is cancelled.
+  /// A save that ends when the test says so or when its task is canceled.
   @MainActor
   private final class Disk {
     private var waiting: CheckedContinuation<Void, any Error>?
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  /// A machine that is busy is slow as well: only a wait for another program is announced as one.
+  /// A busy machine is slow too, so only waiting for another program is reported as such.
   @Test func aLongSaveThatWaitsForNoProgramIsNotAnnounced() async {
     await withMainSerialExecutor {
       let (disk, clock) = (Disk(), TestClock())
@@ -105,7 +105,7 @@ import Testing
       let saving = saving(disk, clock)
       let outcome = Task { await saving.save() }
       await clock.advance(by: .milliseconds(499))
-      // What is not known to take long is not given up.
+      // A save that isn't known to be slow isn't canceled.
       #expect(!saving.interrupt())
       await clock.advance(by: .milliseconds(1))
       #expect(saving.interrupt())

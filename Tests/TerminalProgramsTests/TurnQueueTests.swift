@@ -4,10 +4,10 @@ import Testing
 
 @testable import TerminalPrograms
 
-/// What is done in turns, by tasks that are suspended where they need not be.
+/// Turns taken by tasks that may be suspended at any point.
 @MainActor
 @Suite struct TurnQueueTests {
-  /// As a server's thread is one: it is not the main actor's.
+  /// An executor like a server's thread: it isn't the main actor's executor.
   private final class OtherQueue: TaskExecutor {
     private let queue = DispatchQueue(label: "other")
 
@@ -34,17 +34,17 @@ import Testing
       async let one: Void = withTaskExecutorPreference(executor) { await takeTurn(turns, arrival, ended) }
       async let two: Void = withTaskExecutorPreference(executor) { await takeTurn(turns, arrival, ended) }
       for await _ in arrivals.prefix(2) {}
-      // A turn that is forgotten never ends. One that isn't may take several steps, some of them on the other queue.
+      // A forgotten turn never ends. Any other turn may take several steps, some of them on the other queue.
       for _ in 0..<3_000 where ended.withLock({ $0 }) < 2 { await Task.yield() }
       let count = ended.withLock { $0 }
       if count < 2 {
-        // The next one who takes a turn wakes the one who was forgotten.
+        // The next turn wakes a waiter that was forgotten.
         await turns.begin()
         turns.end()
       }
       _ = await (one, two)
       guard count == 2 else {
-        Issue.record("One waits although no turn is taken.")
+        Issue.record("A task still waits although no turn is taken.")
         return
       }
     }

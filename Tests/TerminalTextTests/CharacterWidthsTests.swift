@@ -4,7 +4,7 @@ import Testing
 
 @testable import TerminalText
 
-/// The short way through the characters of a text, held against `Character`.
+/// Compares the fast iteration over a text's characters with `Character`.
 @Suite struct CharacterWidthsTests {
   private func sizes(_ text: String) -> [[Int]] {
     CharacterWidths.scan(text) { characters in
@@ -20,7 +20,7 @@ import Testing
     var wrong: [String] = []
     for value in UInt32(0x20)...0xFFFF {
       guard let scalar = Unicode.Scalar(value) else { continue }
-      // Between letters, where it stands alone unless it joins them.
+      // Between letters, a scalar is its own character unless it joins them.
       for text in ["a\(scalar)b", "漢\(scalar)字", "\(scalar)"] where sizes(text) != expected(text) {
         wrong.append(String(value, radix: 16))
       }
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  /// Plain letters are passed over at once; what follows the last of them may belong to it.
+  /// Plain letters are skipped quickly, but a scalar that follows the last letter may combine with it.
   @Test func plainLettersBeforeAnythingElse() {
     func width(_ text: String) -> Int { text.reduce(0) { $0 + $1.displayWidth } }
     let ends = [
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  /// What surely fits into a line is not looked at again; a line end in it still ends a line.
+  /// A text that certainly fits in a line isn't measured again, but a line break in it still ends the line.
   @Test func shortTextsAreWrappedAsLongOnesAre() {
     for text in [
       "", "a", "ab", "abc", "a\nb", "a\n", "\n", "\n\n", "é", "é\né", "漢", "漢字", "漢\n字", "a b", "ab cd",

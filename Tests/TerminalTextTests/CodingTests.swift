@@ -55,9 +55,11 @@ import Testing
     #expect(run.plain == "␛]0;x␇\u{FFFD}")
   }
 
-  @Test(arguments: [
-    ##"[{"text":"x","foreground":"rde"}]"##, ##"[{"text":"x","foreground":"#12345"}]"##, "12",
-  ])
+  @Test(
+    "JSON that isn't styled text is rejected",
+    arguments: [
+      ##"[{"text":"x","foreground":"rde"}]"##, ##"[{"text":"x","foreground":"#12345"}]"##, "12",
+    ])
   func whatIsNoTextIsRefused(json: String) {
     #expect(throws: DecodingError.self) { try decoded(json) }
   }

@@ -109,7 +109,7 @@ import Testing
   }
 }
 
-/// The contrast of two colors, as the Web Content Accessibility Guidelines 2.2 define it.
+/// Returns the contrast of two colors as defined by the Web Content Accessibility Guidelines 2.2.
 private func contrast(_ first: Color, _ second: Color) -> Double {
   func luminance(_ color: Color) -> Double {
     guard case .rgb(let red, let green, let blue) = color else { return .nan }

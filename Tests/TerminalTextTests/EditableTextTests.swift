@@ -5,7 +5,7 @@ import DependenciesTestSupport
 import TerminalText
 import Testing
 
-/// A text after some keys; `|` is the cursor, and `[` `]` stand around what is selected.
+/// Returns a text after some keys, with `|` for the cursor and `[` and `]` around the selection.
 private func shown(_ text: EditableText) -> String {
   let characters = Array(text.text)
   var result = ""
@@ -31,7 +31,7 @@ private func edited(_ text: String, _ lineEnds: EditableText.LineEnds = .spaces,
     expectNoDifference(edited("ab cd", .spaces, .shift(.wordLeft)), "ab [|cd]")
     expectNoDifference(edited("ab cd", .spaces, .shift(.home)), "[|ab cd]")
     expectNoDifference(edited("ab", .spaces, .alt("a")), "[ab|]")
-    // What is selected gets smaller, and goes.
+    // The selection shrinks and disappears.
     expectNoDifference(edited("abc", .spaces, .shift(.left), .shift(.right)), "abc|")
     expectNoDifference(edited("abc", .spaces, .shift(.left), .escape), "ab|c")
   }
@@ -73,7 +73,7 @@ private func edited(_ text: String, _ lineEnds: EditableText.LineEnds = .spaces,
     expectNoDifference(shown(text), "some words here|")
   }
 
-  /// Keys that mean nothing for a text are left to the form that it stands in.
+  /// Keys without a meaning for text are left to the surrounding form.
   @Test func otherKeysAreLeftToTheHost() {
     var line = EditableText("ab")
     for key in [
@@ -111,7 +111,7 @@ private func edited(_ text: String, _ lineEnds: EditableText.LineEnds = .spaces,
     expectNoDifference(edited("abcd\n\nefgh", .breaks, .left, .up, .up), "abc|d\n\nefgh")
     expectNoDifference(edited("abcd\n\nefgh", .breaks, .left, .up, .down), "abcd\n\nefg|h")
     expectNoDifference(edited("abcd\ne\nfgh", .breaks, .up, .character("x"), .up), "ab|cd\nex\nfgh")
-    // A wide character stands where its two columns are.
+    // Moving up or down keeps the column, including for wide characters.
     expectNoDifference(edited("日本語\nabcdef", .breaks, .left, .up), "日本|語\nabcdef")
     expectNoDifference(edited("ab\ncd", .breaks, .shift(.up)), "ab[|\ncd]")
   }
@@ -128,7 +128,7 @@ private func edited(_ text: String, _ lineEnds: EditableText.LineEnds = .spaces,
 }
 
 @Suite struct OutsideTests {
-  /// The text with `|` for the cursor, after the outside has set another.
+  /// Returns the text with `|` for the cursor after another value was set from outside.
   private func updated(_ before: String, to after: String) -> String {
     let cursor = before.firstIndex(of: "|").map { before.distance(from: before.startIndex, to: $0) } ?? 0
     var text = EditableText(before.replacing("|", with: ""))
@@ -147,7 +147,7 @@ private func edited(_ text: String, _ lineEnds: EditableText.LineEnds = .spaces,
     expectNoDifference(updated(before, to: after), expected)
   }
 
-  @Test func whatTheOutsideMadeOfAChangeIsUndoneWithIt() {
+  @Test("Undo also reverts an outside change of the edit") func whatTheOutsideMadeOfAChangeIsUndoneWithIt() {
     var text = EditableText("AB")
     for _ in 0..<2 {
       text.handle(.character("c"))
@@ -170,8 +170,8 @@ private func edited(_ text: String, _ lineEnds: EditableText.LineEnds = .spaces,
 }
 
 @Suite struct EditingPropertyTests {
-  /// After random edits the characters of a value are those of its text, also where marks and letters join. Undoing all of them
-  /// leads back to the beginning.
+  /// After random edits, the stored characters match the text's, even if marks and letters combine. Undoing
+  /// all edits restores the initial text.
   @Test(arguments: 1...60)
   func randomEditing(seed: UInt64) {
     var numbers = SeededGenerator(seed: seed)
@@ -193,7 +193,7 @@ private func edited(_ text: String, _ lineEnds: EditableText.LineEnds = .spaces,
       }
       expectNoDifference(text.count, text.text.count)
       #expect((0...text.count).contains(text.cursor))
-      // What is drawn fits, and a click on the cursor leaves it where it is.
+      // The drawn text fits, and a click on the cursor doesn't move it.
       for height in [2, Int.max] {
         let frame = text.frame(width: 7, height: height)
         #expect(frame.lines.allSatisfy { $0.width <= 7 } && frame.lines.count <= height)
@@ -210,13 +210,13 @@ private func edited(_ text: String, _ lineEnds: EditableText.LineEnds = .spaces,
     expectNoDifference(text.text, start)
   }
 
-  /// The columns between two positions; a line end and a lone mark take none.
+  /// Returns the number of columns between two positions. A line break and a lone mark take none.
   private func columns(_ text: EditableText, _ one: Int, _ other: Int) -> Int {
     let between = Array(text.text)[min(one, other)..<max(one, other)]
     return between.reduce(0) { $0 + ($1.isNewline ? 0 : StyledText(String($1)).width) }
   }
 
-  /// Typing into a long text costs what is typed.
+  /// The cost of typing into a long text depends only on the typed text.
   @Test func editingALongTextIsCheap() {
     var text = EditableText(String(repeating: "words in a line\n", count: 60_000), lineEnds: .breaks)
     expectLinear("typing") {

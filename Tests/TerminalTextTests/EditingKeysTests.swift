@@ -2,7 +2,7 @@ import CustomDump
 import TerminalText
 import Testing
 
-/// What each key does to a text: before and after it, with `|` for the cursor.
+/// The effect of each key on a text: before and after, with `|` for the cursor.
 @Suite struct EditingKeysTests {
   private func after(_ key: Key, _ before: String, _ lineEnds: EditableText.LineEnds) -> String {
     var text = EditableText(before.replacing("|", with: ""), lineEnds: lineEnds)
@@ -80,7 +80,7 @@ import Testing
     expectNoDifference(one, other)
   }
 
-  /// What undo keeps of one line is not put into another that a search has found.
+  /// After a search has found another line, undo doesn't apply the edits of the previous line to it.
   @Test func undoingAfterASearchIsAboutTheLineThatIsThere() {
     var editor = LineEditor(history: ["x"])
     for key in [

@@ -2,9 +2,9 @@ import CustomDump
 import TerminalText
 import Testing
 
-/// How a text that is edited looks in a field.
+/// The appearance of an edited text in a field.
 @Suite struct EditingRowsTests {
-  /// What a field shows, with `|` at the cursor's column.
+  /// Returns the field's row, with `|` at the cursor's column.
   private func row(_ text: EditableText, _ width: Int) -> String {
     let frame = text.row(width: width)
     let line = frame.lines[0].padded(to: width)
@@ -17,7 +17,7 @@ import Testing
     expectNoDifference(row(text, 8), "abcd|    ")
     text.handle(.home)
     expectNoDifference(row(text, 4), "|abcd")
-    // Behind the last character the cursor needs a column.
+    // After the last character the cursor needs a column.
     text.handle(.end)
     expectNoDifference(row(text, 4), "…cd| ")
   }
@@ -60,7 +60,8 @@ import Testing
     expectNoDifference(text.frame(width: 9).lines, [expected])
   }
 
-  /// It would join the prompt or the mark of a line end.
+  /// A lone mark is shown on a circle. Otherwise it would combine with the prompt or the symbol for a line
+  /// break.
   @Test func aMarkWithoutALetterStandsOnACircle() {
     var editor = LineEditor()
     _ = editor.handle(.paste("\u{301}a\n\u{FE0F}b"))
@@ -80,7 +81,7 @@ import Testing
     expectNoDifference(text.position(atRow: -1, column: 0, width: 4), 0)
     expectNoDifference(text.frame(width: 4, height: 2).lines.map(\.plain), ["gh", ""])
     expectNoDifference(text.row(width: 20).lines.map(\.plain), ["ab⏎cdefgh⏎"])
-    // A line end that is selected can be seen.
+    // A selected line break is visible.
     text.moveCursor(to: 1)
     text.moveCursor(to: 4, selecting: true)
     let selected = TextStyle(inverse: true)

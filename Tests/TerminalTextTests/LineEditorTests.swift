@@ -3,7 +3,7 @@ import TerminalText
 import Testing
 
 @Suite struct LineEditorTests {
-  /// An editor after some keys; `|` shows the cursor.
+  /// Returns an editor's text after some keys, with `|` for the cursor.
   private func edited(_ text: String, _ keys: Key...) -> String {
     var editor = LineEditor()
     _ = editor.handle(.paste(text))
@@ -52,7 +52,7 @@ import Testing
     expectNoDifference(editor.handle(.character("x")), .edited)
     expectNoDifference(editor.handle(.enter), .submitted("x"))
     expectNoDifference(editor.handle(.control("c")), .interrupted)
-    // Escape leaves what is presented, where nothing was typed.
+    // If nothing was typed, Escape leaves the presented screen.
     editor.begin()
     expectNoDifference(editor.handle(.escape), .escaped)
     _ = editor.handle(.character("x"))

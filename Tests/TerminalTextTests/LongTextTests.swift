@@ -6,7 +6,7 @@ import Testing
 
 @testable import TerminalText
 
-/// Texts of megabytes, and the short ways that plain ones take.
+/// Texts of several megabytes, and the fast paths for plain text.
 @Suite(.ownThread, .onlyInCI) struct LongTextTests {
   enum Text: CaseIterable {
     case ascii, mixed
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  /// What ASCII goes through and what any text goes through break lines alike.
+  /// The fast path for ASCII and the general path wrap lines alike.
   @Test func wrappingIsTheSameForAllTexts() {
     var generator = SeededGenerator(seed: 7)
     for _ in 0..<500 {

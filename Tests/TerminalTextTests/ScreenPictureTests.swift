@@ -4,9 +4,9 @@ import FoundationXML
 import TerminalText
 import Testing
 
-/// Pictures of screens, as a reader of XML understands them.
+/// Pictures of screens, parsed as XML.
 @Suite struct ScreenPictureTests {
-  /// The texts of a document.
+  /// Collects the text of a document.
   private final class Reader: NSObject, XMLParserDelegate {
     var texts: [String] = []
     func parser(
@@ -34,16 +34,17 @@ import Testing
     expectNoDifference(texts, ["]]> </svg><script>", "<b>&amp; \"x\""])
   }
 
-  /// A mark on a letter makes another character of it, but not for XML.
+  /// A combining mark belongs to its letter in Swift, but not in XML.
   @Test func marksHideNothing() throws {
     try expectNoDifference(
       texts(of: ScreenPicture(lines: ["a<\u{301}b&\u{20DD}c"], columns: 20)), ["a<\u{301}b&\u{20DD}c"])
   }
 
-  /// Every scalar makes a picture that can be read, of which none is a control.
+  /// Each scalar produces a valid picture without control characters.
   @Test func everyScalarCanBeDrawn() throws {
     let all = (0...0x10_FFFF as ClosedRange<UInt32>).lazy.compactMap(Unicode.Scalar.init)
-    // All of the first planes' symbols and specials, and of the others enough to stand beside different neighbours.
+    // All symbols and specials of the first planes, and enough scalars of the others to combine with
+    // different neighbors.
     let chosen = all.enumerated().filter { index, scalar in
       index < 0x3000 || index % 97 == 0 || (0xFDD0...0xFFFF).contains(scalar.value)
     }
@@ -53,7 +54,7 @@ import Testing
       return StyledText(String(line)).singleLine
     }
     let picture = ScreenPicture(lines: lines, columns: 200)
-    // A line of marks without a letter has no width, and is not drawn.
+    // A line with only marks has no width and isn't drawn.
     #expect(try texts(of: picture).count > lines.count * 9 / 10)
     let unsafe = picture.svg.unicodeScalars.first { $0.properties.generalCategory == .control && $0 != "\n" }
     expectNoDifference(unsafe, nil)

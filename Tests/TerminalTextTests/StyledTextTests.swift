@@ -22,7 +22,7 @@ import Testing
     expectNoDifference(("Title: \(title)" as StyledText).plain, "Title: x␛]0;owned␇")
   }
 
-  /// Every scalar there is, alone: what comes out holds nothing that a terminal obeys.
+  /// For every single scalar, the output contains nothing that controls a terminal.
   @Test func noScalarPassesThatATerminalObeys() {
     for value in UInt32(0)...0x10FFFF {
       guard let scalar = Unicode.Scalar(value) else { continue }
@@ -30,7 +30,7 @@ import Testing
         let isControl = result.properties.generalCategory == .control && result != "\n"
         let reorders =
           (0x202A...0x202E).contains(result.value) || (0x2066...0x2069).contains(result.value)
-        if isControl || reorders { Issue.record("U+\(String(value, radix: 16)) passes") }
+        if isControl || reorders { Issue.record("U+\(String(value, radix: 16)) is in the output.") }
       }
     }
   }
@@ -123,7 +123,7 @@ import Testing
       (["TERM": "xterm"], true, .sixteen, true),
       (["TERM": "xterm", "COLORTERM": "truecolor"], true, .millions, true),
       (["TERM": "xterm", "NO_COLOR": "1", "COLORTERM": "truecolor"], true, .none, true),
-      // The variable is about the terminal around a multiplexer.
+      // The variable describes the terminal around a multiplexer.
       (["TERM": "screen", "COLORTERM": "truecolor"], true, .sixteen, true),
       (["TERM": "tmux-256color", "COLORTERM": "truecolor"], true, .twoHundredFiftySix, true),
       (["TERM": "tmux-direct"], true, .millions, true),

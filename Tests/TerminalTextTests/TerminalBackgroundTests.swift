@@ -14,7 +14,7 @@ import Testing
       TerminalCapability.detect(environment: environment, isTerminal: true).background, background)
   }
 
-  @Test func whatCanBeReadStays() {
+  @Test("A readable color isn't changed") func whatCanBeReadStays() {
     expectNoDifference(Color.rgb(0x40, 0x20, 0x20).readable(on: .light), .rgb(0x40, 0x20, 0x20))
     expectNoDifference(Color.orange.readable(on: .dark), .orange)
     #expect(Color.red.readable(on: .light) == .red && Color.red.readable(on: .dark) == .red)
@@ -23,7 +23,7 @@ import Testing
   @Test(arguments: [Color.orange, .pink, .brown, .mint, .teal, .yellow, .rgb(255, 255, 255)])
   func aBrightColourIsDarkenedOnALightGround(color: Color) {
     guard case .rgb(let red, let green, let blue) = color.readable(on: .light) else {
-      Issue.record("\(color) stays a colour of the terminal")
+      Issue.record("\(color) is still a palette color.")
       return
     }
     #expect(Int(red) + Int(green) + Int(blue) < 400)
@@ -32,16 +32,16 @@ import Testing
   @Test(arguments: [Color.rgb(0, 0, 0), .rgb(0, 0, 0x80), .rgb(0x40, 0, 0)])
   func aDarkColourIsLightenedOnADarkGround(color: Color) {
     guard case .rgb(let red, let green, let blue) = color.readable(on: .dark) else {
-      Issue.record("\(color) became a colour of the terminal")
+      Issue.record("\(color) became a palette color.")
       return
     }
     #expect(max(red, green, blue) > 0x60)
   }
 
-  /// Hues keep their order.
+  /// The order of the color components stays the same.
   @Test func theHueStays() {
     guard case .rgb(let red, let green, let blue) = Color.mint.readable(on: .light) else {
-      Issue.record("no parts")
+      Issue.record("The color has no components.")
       return
     }
     #expect(green > blue && blue > red)

@@ -2,7 +2,7 @@ import TerminalUI
 import TerminalUITesting
 import Testing
 
-/// What the catalogue's pages show.
+/// The samples on the catalog's pages.
 @MainActor @Suite struct GuideTests {
   struct CounterView: View {
     @State var count = 0

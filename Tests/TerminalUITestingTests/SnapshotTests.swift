@@ -39,7 +39,7 @@ import Testing
       test: folder.appending(path: "SomeTests.swift").path, function: "aScreen()", name: "with a name",
       snapshot: snapshot, withStyles: false)
     #expect(file.url.path.hasSuffix("/Snapshots/SomeTests/aScreen.with-a-name.20.txt"))
-    // Nothing is written unless it is asked for.
+    // Nothing is written unless recording is enabled.
     let missing = try #require(file.compare(snapshot.document(withStyles: false), isRecording: false))
     #expect(missing.hasPrefix("There is no snapshot 'aScreen.with-a-name.20.txt' yet."))
     #expect(!FileManager.default.fileExists(atPath: folder.path))
@@ -65,7 +65,7 @@ import Testing
   }
 }
 
-/// Checks that each element of a document ends.
+/// Checks that every element of a document is closed.
 private struct XMLishParser {
   let isBalanced: Bool
 

@@ -2,7 +2,7 @@ import CustomDump
 import TerminalUI
 import Testing
 
-/// Buttons and links: how they look, what they are called, and what using them does.
+/// Buttons and links: their appearance, their names, and their effect.
 @MainActor
 @Suite struct ButtonTests {
   private func name(@ViewBuilder _ view: @escaping @MainActor () -> some View) -> String? {
@@ -71,7 +71,7 @@ import Testing
     expectNoDifference(pictured(sort.accessibilityLabel("By age")), "by age")
     expectNoDifference(
       pictured(Label("By name", systemImage: "arrow.up.arrow.down").labelStyle(.iconOnly)), "by name")
-    // There is nothing to call it by.
+    // There is no name to use.
     expectNoDifference(name { Button("!?") {} }, nil)
     expectNoDifference(name { Button("") {} }, nil)
   }
@@ -110,7 +110,7 @@ import Testing
     expectNoDifference(stage.usages, ["three"])
     expectNoDifference(stage.tree.content.map(\.isDisabled), [true, false])
     expectNoDifference(stage.tree.content[0].children.map(\.isDisabled), [true, true])
-    // It is shown, less prominently.
+    // It is still shown, but dimmed.
     expectNoDifference(stage.lines(), ["[One]", "[Two]", "[Three]"])
     #expect(stage.runs(ofLine: 0)[0].style.isDim)
     #expect(!stage.runs(ofLine: 2)[0].style.isDim)
@@ -197,7 +197,7 @@ import Testing
       ])
   }
 
-  @Test func whatSurroundsAControlIsNotTheLabelsOwn() {
+  @Test("A control's modifiers don't apply to its label") func whatSurroundsAControlIsNotTheLabelsOwn() {
     let stage = Stage {
       Button {
       } label: {
@@ -206,7 +206,7 @@ import Testing
       .help("Saves").keyboardShortcut("s").accessibilityLabel("Keep")
     }
     guard case .control(let control) = stage.tree.content[0].content else {
-      Issue.record("no control")
+      Issue.record("The element isn't a control.")
       return
     }
     expectNoDifference(control.name, "Keep")
@@ -214,7 +214,7 @@ import Testing
     expectNoDifference(control.label.map(\.shortcut), [nil])
   }
 
-  /// The name counts as it is shown to a person: the words, not the case or the spaces.
+  /// A name matches by its words. Case and spaces don't matter.
   @Test(arguments: ["new standup", "New  Standup", "NEW\tSTANDUP", " new standup "])
   func spacesAndCaseDoNotMatter(line: String) throws {
     let journal = Journal()

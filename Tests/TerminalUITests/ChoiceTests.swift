@@ -2,7 +2,7 @@ import CustomDump
 import TerminalUI
 import Testing
 
-/// Switches and choices.
+/// Toggles and pickers.
 @MainActor
 @Suite struct ChoiceTests {
   @Test(arguments: ["on", "yes", "true", "ON", "Yes"])
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func anIdStandsForTheValue() throws {
+  @Test("A picker can select by id") func anIdStandsForTheValue() throws {
     let stage = Stage { Themes() }
     expectNoDifference(stage.lines(), ["Theme: navy"])
     try stage.run("pick theme seafoam")
@@ -202,7 +202,7 @@ import Testing
       }
     }
     expectNoDifference(stage.lines(), ["Size: No. 2"])
-    // All of them are options, as many as there are.
+    // Every option is listed, however many there are.
     expectNoDifference(stage.tree.commands[0].values.count, 200)
     try stage.run("pick size no. 200")
     expectNoDifference(size.value, 200)

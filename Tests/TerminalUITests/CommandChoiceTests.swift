@@ -3,7 +3,7 @@ import Testing
 
 @testable import TerminalUI
 
-/// What a screen offers, as commands with the values that they take.
+/// A screen's actions as commands, with the values that they accept.
 @MainActor @Suite struct CommandChoiceTests {
   private struct Everything: View {
     @State var text = ""
@@ -52,7 +52,7 @@ import Testing
         CommandChoice(command: "dec count", values: .none),
         CommandChoice(command: "set count", values: .number(bounds: 0...3, step: 1, isWhole: true)),
         CommandChoice(command: "set level", values: .number(bounds: 1...5, step: 1, isWhole: false)),
-        // Of two options with one name none can be called by it.
+        // If two options have the same name, neither can be chosen by it.
         CommandChoice(command: "pick color", values: .oneOf(["Red"])),
         CommandChoice(command: "open", values: .oneOf(["1", "2", "3"])),
         CommandChoice(command: "delete", values: .oneOf(["1", "2", "3"])),
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func aQuestionIsAllThatIsOffered() throws {
+  @Test("An open question offers only its answers") func aQuestionIsAllThatIsOffered() throws {
     let graph = Graph { Everything() }
     graph.perform(try graph.update().parse("ask"))
     expectNoDifference(

@@ -94,7 +94,7 @@ import Testing
     expectNoDifference(stage.error("title"), "'title' needs a value: a text; \"\" clears it.")
     #expect(stage.error("theme").contains("needs a value:"))
     #expect(stage.error("titel x").hasSuffix("Did you mean 'title x'?"), "\(stage.error("titel x"))")
-    // A button comes first, and a shorter name is for a user at a prompt.
+    // Buttons take precedence, and only a user at a prompt may shorten a name.
     #expect(stage.error("titl x").hasPrefix("There is no 'titl x' here."))
     try stage.run("titl x", short: true)
     expectNoDifference(stage.lines()[1], "  Title: x")
@@ -216,7 +216,7 @@ import Testing
     expectNoDifference(stage.tree.completions(of: "sa"), ["save all"])
   }
 
-  /// A name may be written as the screen shows it, with its marks, or without them.
+  /// A name may be written with or without the symbols that the screen shows.
   @Test(arguments: ["toggle is it there?", "toggle is it there", "TOGGLE Is it there?!"])
   func marksOfANameMayBeWritten(line: String) throws {
     let element = try Stage { Toggle("Is it there?", isOn: .constant(false)) }.tree.parse(line)

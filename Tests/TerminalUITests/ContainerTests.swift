@@ -2,7 +2,7 @@ import CustomDump
 import TerminalUI
 import Testing
 
-/// Stacks, dividers, labelled values, and what a view is put together from.
+/// Stacks, dividers, labeled content, and composed views.
 @MainActor
 @Suite struct ContainerTests {
   @Test func aColumnIsOneBelowAnother() {
@@ -103,7 +103,7 @@ import Testing
     expectNoDifference(stage.lines(24), ["short one two three end", "      four five six"])
   }
 
-  @Test func whatCannotStandBesideStandsBelow() {
+  @Test("Views that don't fit side by side are stacked") func whatCannotStandBesideStandsBelow() {
     let stage = Stage {
       HStack {
         Text("abcdefg")
@@ -164,7 +164,7 @@ import Testing
     expectNoDifference(stage.lines(80), ["A name that takes two lines: x"])
     expectNoDifference(stage.lines(40), ["A name that takes two lines:", "  x"])
     expectNoDifference(stage.lines(16), ["A name that", "takes two lines:", "  x"])
-    // The colon has room too.
+    // The colon needs room too.
     expectNoDifference(stage.lines(15), ["A name that", "takes two", "lines:", "  x"])
   }
 
@@ -186,7 +186,7 @@ import Testing
     expectNoDifference(stage.lines(12), ["a first", "a second:", "  x", "x", "y"])
   }
 
-  // MARK: Putting views together
+  // MARK: Composing views
 
   @Test func conditionsAndLoopsBuildViews() {
     let isShown = Source(true)
@@ -273,7 +273,7 @@ import Testing
     expectNoDifference(stage.lines(), ["[Count 0]", "[Stays 1]"])
   }
 
-  // MARK: Modifiers of one's own
+  // MARK: Custom modifiers
 
   struct Framed: ViewModifier {
     @Environment(\.isEnabled) var isEnabled

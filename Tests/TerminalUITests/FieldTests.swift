@@ -2,7 +2,7 @@ import CustomDump
 import TerminalUI
 import Testing
 
-/// Fields of text, and which of them takes what is typed.
+/// Text fields, and the field that receives typed text.
 @MainActor
 @Suite struct FieldTests {
   struct Field: View {
@@ -19,7 +19,7 @@ import Testing
     expectNoDifference(Stage { Field(text: "", prompt: "Name it") }.lines(), ["Title: Name it"])
     expectNoDifference(Stage { Field(text: "", prompt: "Name it") }.runs().last?.style, .dim)
     expectNoDifference(Stage { Field(text: "Design", prompt: "Name it") }.lines(), ["Title: Design"])
-    // A space is a text.
+    // A space counts as text.
     expectNoDifference(Stage { Field(text: " ", prompt: "Name it") }.lines(), ["Title:"])
   }
 
@@ -28,7 +28,7 @@ import Testing
     ("set title \" \"", " "), ("SET TITLE Mixed Case", "Mixed Case"), ("set title title", "title"),
     ("set title 日本語", "日本語"), ("set title\t tab", "tab"), ("set title dismiss", "dismiss"),
     ("set title 👩‍👩‍👧", "👩‍👩‍👧"), ("set title set title x", "set title x"),
-    // One word in quotes, as in a shell; other quotes are part of the text.
+    // A quoted word is unquoted, as in a shell. Other quotes are part of the text.
     (#"set title "A B""#, "A B"), (#"set title "say \"A\" \\ B""#, #"say "A" \ B"#),
     (#"set title "A" and "B""#, #""A" and "B""#), (#"set title say "A""#, #"say "A""#),
     (#"set title ""#, "\""),
@@ -73,7 +73,7 @@ import Testing
     #expect(stage.usages.isEmpty)
   }
 
-  @Test func whatTheFieldRefusesIsNotShown() throws {
+  @Test("A field shows only the text that its binding accepts") func whatTheFieldRefusesIsNotShown() throws {
     struct Short: View {
       @State var text = ""
       var body: some View {

@@ -137,7 +137,7 @@ import Testing
     graph.update()
     #expect(model.log.contains("disappear"))
     #expect(model.log.contains("shown true to false"))
-    // The task ends in its own time: wait for what it does last.
+    // The task ends later, so the test waits for its last step.
     await withCheckedContinuation { continuation in
       let token = observe { if model.count == 1 { continuation.resume() } }
       tokens.append(token)
@@ -231,7 +231,7 @@ import Testing
 }
 
 extension Task where Success == Never, Failure == Never {
-  /// Suspends until the task is cancelled.
+  /// Suspends until the task is canceled.
   static func yieldForever() async {
     let (stream, continuation) = AsyncStream<Void>.makeStream()
     await withTaskCancellationHandler {

@@ -1,7 +1,7 @@
 import TerminalUI
 import Testing
 
-/// What the catalogue's first page shows.
+/// The samples on the catalog's first page.
 @MainActor
 @Suite struct GuideTests {
   struct CounterView: View {

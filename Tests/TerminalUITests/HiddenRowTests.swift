@@ -3,7 +3,7 @@ import Foundation
 import TerminalUI
 import Testing
 
-/// Rows that are not shown can be named and found, part by part.
+/// Hidden rows can be named and found, part by part.
 @MainActor
 @Suite struct HiddenRowTests {
   static let count = 2_400
@@ -61,7 +61,7 @@ import Testing
     expectNoDifference(found.last, "1500  Row 1499")
     expectNoDifference(found.count, 1 + 10 + 100)
     #expect(stage.graph.rows(containing: "nowhere", width: 40).isEmpty)
-    // The screen is as it was.
+    // The screen hasn't changed.
     stage.graph.update()
     expectNoDifference(stage.lines(60)[1_000], "… 1400 more rows: 'more' shows them, 'find' searches them")
   }
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  /// The rows that are shown, and how many are not before and after them.
+  /// Returns the visible rows, and the ranges of hidden rows before and after them.
   private func shown(_ stage: Stage) throws -> (rows: [String], hidden: [Range<Int>], list: ElementID) {
     guard case .list(let elements)? = stage.graph.update().content.first?.content else {
       throw CommandError("There is no list.")
@@ -106,7 +106,7 @@ import Testing
     expectNoDifference([rows.first, rows.last], ["Row 200", "Row 299"])
     expectNoDifference(hidden, [0..<200, 300..<900])
 
-    // The first one stays the first when others come before it.
+    // The first visible row stays first when rows are inserted before it.
     #expect(stage.graph.perform(try stage.graph.parse("tap add")))
     (rows, hidden, _) = try shown(stage)
     expectNoDifference([rows.first, rows.last], ["Row 200", "Row 299"])
@@ -119,7 +119,7 @@ import Testing
     expectNoDifference([lines.first, lines.dropLast(2).last], ["Row 847", "Row 899"])
   }
 
-  /// Wherever a list was scrolled to, what is found is shown from its beginning; another list stays where it is.
+  /// A search shows its results from the first one, wherever the list was scrolled. Other lists don't scroll.
   @Test(arguments: [false, true]) func whatIsFoundIsShownFromItsBeginning(isCommand: Bool) throws {
     let text = Source("")
     let stage = Stage {
@@ -134,7 +134,7 @@ import Testing
           text.value = $0
         })
     }
-    /// The first line of each list, and what stands in the field.
+    /// Returns the first line of each list, and the text in the field.
     func shown() -> [String] {
       let lines = stage.graph.layout(columns: 40, rows: 13).lines.map {
         $0.plain.trimmingCharacters(in: .whitespaces)

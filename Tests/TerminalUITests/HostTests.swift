@@ -2,7 +2,8 @@ import CustomDump
 import TerminalUI
 import Testing
 
-/// What a host does with a screen: renders it when it must, presents a question before something is lost, and uses what was named.
+/// A host's work with a screen: rendering it when necessary, asking before data is lost, and using named
+/// elements.
 @MainActor
 @Suite struct HostTests {
   @Test func whatWasNotReadAsksForNoRender() {
@@ -18,7 +19,7 @@ import Testing
     expectNoDifference(stage.lines(), ["b"])
     isShown.value = false
     stage.graph.update()
-    // It is read no more.
+    // The value is no longer read.
     shown.value = "c"
     #expect(!stage.graph.needsRender)
   }
@@ -68,7 +69,7 @@ import Testing
     stage.graph.update()
     names.value = ["b", "a"]
     stage.graph.update()
-    // What went away and came back is another one.
+    // An element that was removed and added again has a new id.
     #expect(!before.contains(stage.tree.content[1].id))
   }
 
@@ -83,7 +84,7 @@ import Testing
     #expect(stage.tree != before)
   }
 
-  // MARK: Using controls by their ids
+  // MARK: Using controls by id
 
   struct Controls: View {
     @State var text = "text"
@@ -103,7 +104,7 @@ import Testing
     }
   }
 
-  /// Every control is used in every way; the ways that are not its own do nothing.
+  /// Uses every control in every way. Uses that don't fit a control do nothing.
   @Test func aControlIsUsedInItsOwnWayOnly() {
     let ways: [(String, (ElementID) -> Invocation, [Int])] = [
       ("tap", { .tap($0) }, [0]),
@@ -151,7 +152,7 @@ import Testing
         "text",
       ])
     expectNoDifference(journal.entries, ["tapped"])
-    // An option that is not there is none.
+    // An option that doesn't exist can't be picked.
     #expect(stage.graph.perform(.pick(ids[5], option: 7)))
     #expect(stage.graph.perform(.pick(ids[5], option: -1)))
     stage.graph.update()
@@ -165,7 +166,7 @@ import Testing
       Button("Other") {}
     }
     guard case .delete(let rows) = try? stage.tree.parse("delete 1") else {
-      Issue.record("no rows")
+      Issue.record("The command doesn't delete rows.")
       return
     }
     let other = stage.tree.content[1].id
@@ -176,7 +177,7 @@ import Testing
     expectNoDifference(names.value, ["b"])
   }
 
-  // MARK: What would be lost
+  // MARK: Unsaved input
 
   @Test func whatWasTypedIsAskedFor() {
     let isEdited = Source(true)

@@ -104,7 +104,7 @@ import Testing
     expectNoDifference(stage.tree.line(for: .tap(ElementID(9_999))), nil)
     expectNoDifference(stage.tree.line(for: .moveBy(row, 1)), "move 1 2")
     expectNoDifference(stage.tree.line(for: .move(row, to: 4)), nil)
-    // Rows of two sections have no common line.
+    // No single line deletes rows of two sections.
     expectNoDifference(stage.tree.line(for: .delete([row, other])), nil)
     expectNoDifference(stage.tree.line(for: .command("more")), "more")
     expectNoDifference(stage.tree.line(for: .back), "back")
@@ -118,7 +118,7 @@ import Testing
     expectNoDifference(stage.tree.rows.map(\.plainText), ["Blob", "Cyd", "Dee", "Eve"])
   }
 
-  // MARK: What is in front
+  // MARK: The front screen
 
   @Test func elementsAreFoundInFrontAndBelow() throws {
     let stage = Stage {

@@ -16,7 +16,7 @@ import Testing
     expectNoDifference(stage.lines(30), ["Design                   5 min"])
   }
 
-  @Test func rowsGiveWayWhereTheWidthIsShort() {
+  @Test("Text in a row wraps if the width is too small") func rowsGiveWayWhereTheWidthIsShort() {
     let stage = Stage {
       HStack {
         Text("A rather long title of things")
@@ -95,7 +95,7 @@ import Testing
     }
     for width in [8, 13, 20, 21, 40, 80] {
       for line in stage.tree.lines(width: width) where line.width > width {
-        Issue.record("\(line.width) columns of \(width): \(line.plain)")
+        Issue.record("The line has \(line.width) columns but at most \(width) fit: \(line.plain)")
       }
     }
   }

@@ -3,7 +3,7 @@ import CustomDump
 import TerminalUI
 import Testing
 
-/// What happens when views appear, change and go.
+/// The actions of views when they appear, change, and disappear.
 @MainActor
 @Suite struct LifetimeTests {
   @Test func aViewAppearsOnceForEachTime() {
@@ -42,7 +42,7 @@ import Testing
     expectNoDifference(journal.take().sorted(), ["-a", "-b"])
   }
 
-  @Test func whatEndsWithAViewEndsFromWithin() {
+  @Test("'onDisappear' runs for inner views first") func whatEndsWithAViewEndsFromWithin() {
     let isShown = Source(true)
     let journal = Journal()
     let stage = Stage {
@@ -66,7 +66,8 @@ import Testing
     #expect(!stage.graph.needsRender)
   }
 
-  @Test func theActionOfTheLastRenderIsTheOneThatIsDone() {
+  @Test("'onDisappear' runs the closure of the last render")
+  func theActionOfTheLastRenderIsTheOneThatIsDone() {
     let name = Source("first")
     let isShown = Source(true)
     let journal = Journal()
@@ -111,7 +112,7 @@ import Testing
     number.value = 2
     stage.graph.update()
     #expect(journal.entries.isEmpty)
-    // What happened between two renders is one change.
+    // Changes between two renders count as one.
     number.value = 3
     number.value = 4
     stage.graph.update()
@@ -165,14 +166,14 @@ import Testing
 
   // MARK: Tasks
 
-  /// Waits until the task that runs it is cancelled.
+  /// Waits until the current task is canceled.
   private func untilCancelled() async {
     let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
     defer { continuation.finish() }
     for await _ in stream {}
   }
 
-  /// What a task of a view writes down when it ends.
+  /// Texts that a view's task records when it ends.
   private let ends = AsyncStream.makeStream(of: String.self)
 
   @Test(.timeLimit(.minutes(5))) func aTaskBeginsAtOnceAndIsCancelledWithItsView() async {
@@ -272,7 +273,7 @@ import Testing
     expectNoDifference(journal.take().sorted(), ["-a", "-b"])
   }
 
-  // MARK: What is covered
+  // MARK: Covered views
 
   @Test func aSheetDoesNotMakeItsPresenterDisappear() throws {
     struct Presenter: View {
@@ -294,7 +295,8 @@ import Testing
     expectNoDifference(journal.entries, ["+presenter", "+sheet", "-sheet"])
   }
 
-  @Test func whatChangedUnderAnotherScreenIsToldWhenItIsShownAgain() {
+  @Test("'onChange' runs when a covered screen reappears")
+  func whatChangedUnderAnotherScreenIsToldWhenItIsShownAgain() {
     let depth = Source(0)
     let number = Source(1)
     let journal = Journal()

@@ -3,7 +3,7 @@ import CustomDump
 import TerminalUI
 import Testing
 
-/// Lists, forms, sections and rows as a person sees them.
+/// Lists, forms, sections, and rows as the user sees them.
 @MainActor
 @Suite struct ListTests {
   struct Item: Identifiable, Hashable {
@@ -117,7 +117,7 @@ import Testing
     }
     expectNoDifference(stage.lines().filter { $0.contains("One") }, ["1  One", "  1  One", "  1  One"])
     expectNoDifference(stage.lines().last, "  6  More 3")
-    // Rows outside of sections need no name.
+    // Rows outside sections need no section name.
     try stage.run("open 2")
     try stage.run("open a 2")
     try stage.run("open b 6")
@@ -151,7 +151,7 @@ import Testing
     #expect(Stage { List(items) { Text($0.name) } }.tree.hasRows)
   }
 
-  @Test func whatOpensARow() throws {
+  @Test("A row's single link opens it") func whatOpensARow() throws {
     let journal = Journal()
     let stage = Stage {
       List {
@@ -177,7 +177,7 @@ import Testing
       }
     }
     try stage.run("open link 1")
-    // Of several, none is the one that the row is.
+    // If a row has several controls, none of them represents the row.
     #expect(stage.error("open buttons 1").hasPrefix("There is no 'buttons' to open here."))
     #expect(stage.error("open links 1").hasPrefix("There is no 'links' to open here."))
     try stage.run("beside")
@@ -193,7 +193,7 @@ import Testing
     expectNoDifference(stage.error("open 1"), "There is nothing to open here.")
     expectNoDifference(stage.error("1", short: true), "'one 1' can't be used now.")
     #expect(stage.usages.isEmpty)
-    // It looks as the others do, but dim.
+    // It looks like the others, but dimmed.
     expectNoDifference(stage.lines()[0], "1  \(items[0].name)")
     #expect(
       stage.runs().last?.content == items[0].name && stage.runs().last?.style.foreground == .role(.dimmed))
@@ -213,7 +213,7 @@ import Testing
     expectNoDifference(journal.entries, [items[1].name])
   }
 
-  /// Each use that a host can make of an element that it knew before.
+  /// Tries each use of an element that was enabled before.
   @Test func whatIsSwitchedOffDoesNothing() throws {
     let journal = Journal()
     let isDisabled = Source(false)

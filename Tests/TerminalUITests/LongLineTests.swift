@@ -3,7 +3,7 @@ import Testing
 
 @testable import TerminalUI
 
-/// Command lines of hundreds of thousands of words: only what can be a name is looked at word by word.
+/// Command lines with hundreds of thousands of words. Only possible names are compared word by word.
 @MainActor
 @Suite struct LongLineTests {
   struct Screen: View {
@@ -26,7 +26,7 @@ import Testing
     let parser = CommandParser(targets: CommandTargets(stage.tree), line: line, allowsShortNames: false)
     #expect(parser.words.count < 100)
     guard case .setText(_, let value) = try stage.tree.parse(line) else {
-      Issue.record("not a text")
+      Issue.record("The line sets no text.")
       return
     }
     expectNoDifference(value, words + " end")
@@ -40,8 +40,9 @@ import Testing
     #expect(throws: CommandError.self) { try graph.parse(name + " more") }
   }
 
-  /// Comparing it letter by letter with each of a thousand names takes hours.
-  @Test func aLineThatMeansNothingIsComparedWithNoNameThatItCannotBe() {
+  /// Comparing the line letter by letter with each of a thousand names would take hours.
+  @Test("A meaningless line is compared only with names it could match")
+  func aLineThatMeansNothingIsComparedWithNoNameThatItCannotBe() {
     let stage = Stage { Screen() }
     let junk = String(repeating: "x", count: 500_000)
     expectNoDifference(stage.error(junk), "There is no '\(junk.prefix(39))…' here.")
@@ -50,12 +51,12 @@ import Testing
     #expect(stage.error("opne \(words)").contains("Did you mean 'open word word"))
   }
 
-  /// Written out one by one, the numbers are half a thousand million.
-  @Test func aRowThatIsNamedAgainAndAgainIsOneRow() throws {
+  /// Written out one by one, the line would contain five hundred million numbers.
+  @Test("Naming a row repeatedly selects it once") func aRowThatIsNamedAgainAndAgainIsOneRow() throws {
     let stage = Stage { Screen() }
     let line = "delete " + String(repeating: "1-1000,", count: 50_000) + "2"
     guard case .delete(let rows) = try stage.tree.parse(line) else {
-      Issue.record("no rows")
+      Issue.record("The line opens no rows.")
       return
     }
     let offsets = Dictionary(

@@ -3,7 +3,7 @@ import TerminalUI
 import Testing
 
 @Suite struct LongNameTests {
-  /// Likeness of two texts takes as long as the product of their lengths.
+  /// Computing the similarity of two texts takes time proportional to the product of their lengths.
   @Test func longNamesAreNotComparedLetterByLetter() {
     let long = String(repeating: "a", count: 1_000)
     expectNoDifference(CommandError.closest(to: long + "b", among: [long + "c"]), nil)

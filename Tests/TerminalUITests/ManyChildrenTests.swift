@@ -4,7 +4,8 @@ import Testing
 
 @testable import TerminalUI
 
-/// A few views in one are searched, many are looked up in a dictionary: state stays with its view either way.
+/// A few children are searched, and many are looked up in a dictionary. In both cases, state stays with its
+/// view.
 @MainActor
 @Suite struct ManyChildrenTests {
   struct Row: View {
@@ -31,16 +32,16 @@ import Testing
     for number in 0..<count {
       for taps in 0..<number { try stage.run("Row \(number) \(taps)") }
     }
-    // One more, in front.
+    // Inserts one more at the front.
     model.names = [count] + model.names
     stage.renderAgain()
     expectNoDifference(stage.lines(), ["[Row \(count) 0]"] + (0..<count).map { "[Row \($0) \($0)]" })
-    // Turned round, without half of them.
+    // Reverses the children and removes half of them.
     model.names = model.names.reversed().filter { $0.isMultiple(of: 2) }
     stage.renderAgain()
     let even = (0...count).reversed().filter { $0.isMultiple(of: 2) }
     expectNoDifference(stage.lines().sorted(), even.map { "[Row \($0) \($0 == count ? 0 : $0)]" }.sorted())
-    // Those that were gone begin anew.
+    // The children that were removed start with new state.
     model.names = Array(0..<count)
     stage.renderAgain()
     expectNoDifference(stage.lines(), (0..<count).map { "[Row \($0) \($0.isMultiple(of: 2) ? $0 : 0)]" })

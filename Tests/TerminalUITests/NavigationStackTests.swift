@@ -2,7 +2,7 @@ import CustomDump
 import TerminalUI
 import Testing
 
-/// Screens on one another, their titles, and the ways back.
+/// Screens on a stack, their titles, and the ways back.
 @MainActor
 @Suite struct NavigationStackTests {
   struct Screen: View {
@@ -43,7 +43,7 @@ import Testing
     expectNoDifference(stage.tree.earlierTitles.map(\.plain), ["Root", "A"])
   }
 
-  @Test func theWayIsLeftOutWhereItDoesNotFit() {
+  @Test("The breadcrumb is shortened if it doesn't fit") func theWayIsLeftOutWhereItDoesNotFit() {
     let stage = stage(Source(["Standups", "Meeting"]))
     expectNoDifference(stage.lines(40)[0], "Root ▸ Standups ▸ Meeting")
     expectNoDifference(stage.lines(25)[0], "Root ▸ Standups ▸ Meeting")
@@ -83,7 +83,7 @@ import Testing
     path.value = ["A", "B"]
     stage.graph.update()
     expectNoDifference(stage.lines()[2], "B 0 true")
-    // What replaces a screen is another one; what moves is the same.
+    // A screen that replaces another is a new one. A screen that moves is the same.
     path.value = ["X", "A"]
     stage.graph.update()
     expectNoDifference(stage.lines()[2], "A 1 true")
@@ -96,7 +96,7 @@ import Testing
     expectNoDifference(path.value, ["A"])
     try stage.run("leave")
     expectNoDifference(path.value, [])
-    // The first screen has nowhere to go.
+    // The first screen can't be left.
     try stage.run("leave")
     expectNoDifference(stage.lines()[2], "Root 0 false")
   }
@@ -110,7 +110,8 @@ import Testing
     expectNoDifference(stage.error("push"), "There is no 'push' here.")
   }
 
-  @Test func aCoveredScreenThatAsksToLeaveTakesWhatIsAboveWithIt() throws {
+  @Test("Dismissing a covered screen also pops the screens above it")
+  func aCoveredScreenThatAsksToLeaveTakesWhatIsAboveWithIt() throws {
     let path = Source(["A", "B", "C"])
     let journal = Journal()
     var dismissals: [String: DismissAction] = [:]

@@ -4,7 +4,7 @@ import Foundation
 import TerminalUI
 import Testing
 
-/// Steppers, sliders and bars of progress.
+/// Steppers, sliders, and progress bars.
 @MainActor
 @Suite struct NumberControlTests {
   // MARK: Steppers
@@ -131,7 +131,7 @@ import Testing
     expectNoDifference(count.value, 20)
   }
 
-  /// Also where a host does not look at the bounds.
+  /// The bounds hold even if a host doesn't check them.
   @Test func noStepLeavesTheBounds() throws {
     let count = Source(10)
     let day = Source(Date(timeIntervalSinceReferenceDate: 0))
@@ -205,7 +205,7 @@ import Testing
     #expect(stage.error("set natural -1").hasPrefix("-1 is out of range: natural goes from 0 to "))
     expectNoDifference(stage.error("set any 1e300"), "1e+300 is out of range: any can\'t be that large.")
     expectNoDifference(stage.error("set any x"), "'x' is not a number.")
-    // A step beyond the last integer would end the program.
+    // A step past the largest integer would crash the program.
     expectNoDifference(stage.error("inc small 2"), "'small' can't go that far.")
     #expect(stage.graph.perform(.step(stage.tree.content[0].id, by: 2)))
     expectNoDifference(small.value, 253)
@@ -214,7 +214,7 @@ import Testing
   }
 
   @Test(.onlyInCI) func theEndOfAnIntegersRangeIsABound() async {
-    // The last integer of a type has none that is one step further.
+    // The largest integer of a type has no successor.
     await #expect(processExitsWith: .success) {
       await MainActor.run {
         let graph = Graph {
@@ -237,7 +237,7 @@ import Testing
     expectNoDifference(lines(0), ["Size: ●─────────────────── 0"])
     expectNoDifference(lines(10), ["Size: ━━━━━━━━━━━━━━━━━━━● 10"])
     expectNoDifference(lines(5, width: 20), ["Size: ━━━●── 5"])
-    // What lies outside is shown at the nearest end, with its number.
+    // A value outside the bounds is shown at the nearest end, with its number.
     expectNoDifference(lines(-5), ["Size: ●─────────────────── -5"])
     expectNoDifference(lines(50), ["Size: ━━━━━━━━━━━━━━━━━━━● 50"])
   }
@@ -259,7 +259,7 @@ import Testing
     expectNoDifference(stage.tree.commands[0].help, "set a number")
   }
 
-  @Test func aSliderGoesFromNoughtToOneWhereNothingElseIsSaid() throws {
+  @Test("A slider's default range is 0 to 1") func aSliderGoesFromNoughtToOneWhereNothingElseIsSaid() throws {
     let value = Source(0.5)
     let stage = Stage { Slider(value: Bindable(value).value) { Text("Level") } }
     expectNoDifference(stage.usages, ["set level 0…1"])
@@ -288,7 +288,7 @@ import Testing
   @Test func theUpperBoundIsReachedBySteps() throws {
     let value = Source(0.0)
     let stage = Stage { Slider(value: Bindable(value).value, in: 0...0.3, step: 0.1) { Text("Level") } }
-    // Three times 0.1 is a little more than 0.3.
+    // Three times 0.1 is slightly more than 0.3.
     try stage.run("inc level 3")
     expectNoDifference(value.value, 0.3)
     try stage.run("dec level 3")
@@ -365,7 +365,7 @@ import Testing
     expectNoDifference(lines(9), ["██████████ 100%"])
     expectNoDifference(lines(1, total: 0), ["░░░░░░░░░░ 0%"])
     expectNoDifference(lines(nil), ["…"])
-    // Not over yet is not shown as done.
+    // Progress that isn't complete is never shown as complete.
     expectNoDifference(lines(0.999), ["█████████░ 99%"])
     expectNoDifference(
       lines(0.5, width: 200),

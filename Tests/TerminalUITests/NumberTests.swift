@@ -5,7 +5,7 @@ import SwiftNavigation
 import TerminalUI
 import Testing
 
-/// Numbers at and beyond the ends of every range, in commands and in what views show.
+/// Numbers at and beyond the limits of every range, in commands and in views.
 @MainActor
 @Suite struct NumberTests {
   private struct Row: Identifiable { let id: Int }
@@ -54,7 +54,7 @@ import Testing
   @Test(arguments: ExtremeNumbers.integers) func whatIsPerformed(_ number: Int) {
     let (stage, count, level, rows) = stage()
     let elements = stage.tree.content.withDescendants.map(\.id)
-    // Each step is made: no host asks for more than 10,000.
+    // Performs every step. No host requests more than 10,000.
     let steps = number.magnitude <= 10_000 ? number : number.signum()
     for id in elements + [ElementID(number)] {
       for invocation in [

@@ -3,7 +3,8 @@ import Foundation
 import TerminalUI
 import Testing
 
-/// `remove(atOffsets:)` and `move(fromOffsets:toOffset:)`, as lists give positions to their closures.
+/// `remove(atOffsets:)` and `move(fromOffsets:toOffset:)`, with the offsets that lists pass to their
+/// closures.
 @Suite struct OffsetTests {
   @Test(arguments: [
     ([0], "bcde"), ([4], "abcd"), ([0, 2, 4], "bd"), ([], "abcde"), ([0, 1, 2, 3, 4], ""), ([7], "abcde"),

@@ -248,7 +248,7 @@ import Testing
     try stage.run("next")
     expectNoDifference(stage.lines()[0], "cover 2")
     try stage.run("close")
-    // Once when the item changed, once when it went.
+    // Called once when the item changed, and once when it became `nil`.
     expectNoDifference(stage.lines(), ["dismissed dismissed"])
   }
 

@@ -3,7 +3,7 @@ import CustomDump
 import TerminalUI
 import Testing
 
-/// `@State`, `@Binding`, `@Bindable` and `@Environment` as views use them.
+/// `@State`, `@Binding`, `@Bindable`, and `@Environment` in views.
 @MainActor
 @Suite struct PropertyTests {
   struct Parent: View {
@@ -225,7 +225,7 @@ import Testing
 
   @Test func anEnvironmentOutsideOfAScreenHasItsDefaults() {
     expectNoDifference(Reader().size, 10)
-    // Nothing to close: nothing happens.
+    // With nothing to close, nothing happens.
     EnvironmentValues().dismiss()
     #expect(!EnvironmentValues().isPresented)
     #expect(EnvironmentValues().isEnabled)

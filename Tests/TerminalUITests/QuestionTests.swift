@@ -35,7 +35,7 @@ import Testing
     #expect(!isAsked.value)
     isAsked.value = true
     stage.graph.update()
-    // Leaving is what the answer that leaves everything does.
+    // Dismissing a question chooses the answer that keeps everything.
     try stage.run("dismiss")
     #expect(!isAsked.value)
     expectNoDifference(journal.entries, ["deleted", "kept"])
@@ -73,7 +73,7 @@ import Testing
     #expect(stage.text().contains("[One]  [Cancel]"))
     expectNoDifference(stage.tree.breadcrumb, ["Choose"])
     guard case .alert(let alert) = stage.tree.presentation else {
-      Issue.record("nothing is asked")
+      Issue.record("No question is presented.")
       return
     }
     expectNoDifference(alert.style, .confirmationDialog)
@@ -265,7 +265,7 @@ import Testing
       ])
   }
 
-  @Test func theAnswerEndsWhatIsAskedNow() throws {
+  @Test("An answer dismisses the question of the current binding") func theAnswerEndsWhatIsAskedNow() throws {
     let isFirst = Source(true)
     let first = Source(true)
     let second = Source(true)
@@ -290,7 +290,7 @@ import Testing
         Section("Or else") { Button("Keep", role: .cancel) { journal.add("kept") }.disabled(isDisabled) }
       }
     }
-    // A question whose only way out is disabled gets another one.
+    // A question whose only cancel button is disabled gets another.
     expectNoDifference(
       stage.usages, (isDisabled ? ["delete", "cancel"] : ["delete", "keep"]))
     try stage.run("dismiss")

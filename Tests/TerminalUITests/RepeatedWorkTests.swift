@@ -3,7 +3,7 @@ import Testing
 
 @testable import TerminalUI
 
-/// What did not change is not made again.
+/// Unchanged views aren't created again.
 @MainActor
 @Suite struct RepeatedWorkTests {
   @Test func theScreenIsLaidOutOnceForEachRender() {
@@ -19,7 +19,7 @@ import Testing
     expectNoDifference(graph.layouts, 3)
   }
 
-  /// Counts how often a row is made.
+  /// Counts how often a row is created.
   @MainActor final class Made {
     var rows = 0
   }
@@ -69,14 +69,14 @@ import Testing
     stage.graph.markDirty()
     stage.graph.update()
     expectNoDifference(made.rows, 100)
-    // What they hold is kept.
+    // Their state is kept.
     #expect(stage.graph.perform(.home))
     stage.graph.update()
     expectNoDifference(stage.tree.breadcrumb, ["Root"])
     #expect(stage.text().contains("[Row 7 1]"))
   }
 
-  /// A row whose sheet is open is made under another screen too, until the sheet is closed.
+  /// A row with an open sheet is created even under another screen, until the sheet is closed.
   @Test func aCoveredRowThatPresentsSomethingIsMade() throws {
     let made = Made()
     let push = Push()

@@ -3,7 +3,7 @@ import Foundation
 import TerminalUI
 import Testing
 
-/// `open`, `delete` and `move`: rows by numbers, ranges and names.
+/// `open`, `delete`, and `move`: rows by number, range, and name.
 @MainActor
 @Suite struct RowCommandTests {
   struct Screen: View {
@@ -112,7 +112,8 @@ import Testing
     #expect(stage.error("open left side v").hasPrefix("There is no 'left side v' to open here."))
   }
 
-  @Test func sectionsAreShortenedWhileItIsClearWhatIsMeant() throws {
+  @Test("Section names may be shortened while they are unambiguous")
+  func sectionsAreShortenedWhileItIsClearWhatIsMeant() throws {
     let journal = Journal()
     let stage = Stage { Screen(journal: journal) }
     try stage.run("open l 1", short: true)
@@ -181,12 +182,13 @@ import Testing
     }
     try stage.run("delete 1 3-4")
     expectNoDifference(journal.take(), ["first [0]", "second [0, 1]"])
-    // All of them or none.
+    // Either all rows are deleted or none.
     expectNoDifference(stage.error("delete 1 5"), "Row 5 can't be deleted.")
     #expect(journal.entries.isEmpty)
   }
 
-  @Test func namesOfRowsAreFoundInWhatCanBeSaid() throws {
+  @Test("A row's name is its first text that contains words")
+  func namesOfRowsAreFoundInWhatCanBeSaid() throws {
     let journal = Journal()
     let stage = Stage {
       List {
@@ -277,7 +279,7 @@ import Testing
     }
     expectNoDifference(journal.take().count, 1_000)
     guard case .delete(let rows) = try stage.graph.parse("delete 4000 2000 3000") else {
-      Issue.record("no rows")
+      Issue.record("The command has no rows.")
       return
     }
     expectNoDifference(

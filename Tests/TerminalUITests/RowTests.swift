@@ -3,7 +3,7 @@ import Foundation
 import TerminalUI
 import Testing
 
-/// Rows by name and by number, moved, and made when they are shown or named.
+/// Naming rows by name and number, moving rows, and creating them when they are shown or named.
 @MainActor
 @Suite struct RowTests {
   struct Item: Identifiable {
@@ -45,13 +45,13 @@ import Testing
     expectNoDifference(log(stage), "opened Design")
     try stage.run("open design ops")
     expectNoDifference(log(stage), "opened Design Ops")
-    // A number is a number; a name may hold one.
+    // A number is a row number, but a name may contain one.
     try stage.run("open 2")
     expectNoDifference(log(stage), "opened Design Ops")
     try stage.run("open sprint 2")
     expectNoDifference(log(stage), "opened Sprint 2")
     #expect(stage.error("open dsign").hasSuffix("Did you mean 'open Design'?"))
-    // Beginnings and parts of names are for people.
+    // Only a user may shorten a name to its beginning or to a part.
     #expect(stage.error("open spr").hasPrefix("There is no 'spr' to open here."))
     try stage.run("open spr", short: true)
     expectNoDifference(
@@ -86,7 +86,7 @@ import Testing
     #expect(stage.tree.rows(containing: "nothing", width: 40).isEmpty)
   }
 
-  /// Counts how often a row is made.
+  /// Counts how often a row is created.
   @MainActor final class Made {
     var rows = 0
   }
@@ -112,7 +112,7 @@ import Testing
     expectNoDifference(made.rows, 1_000)
     #expect(stage.tree.hasMoreRows)
     expectNoDifference(stage.lines(60)[1_000], "… 99000 more rows: 'more' shows them, 'find' searches them")
-    // What is named by its number is made for it, and neither the rows before it nor those that are shown.
+    // A row named by its number is created, without the rows before it and the visible ones.
     made.rows = 0
     #expect(stage.graph.perform(try stage.graph.parse("open 70001")))
     expectNoDifference(made.rows, 1)

@@ -2,7 +2,7 @@ import CustomDump
 import TerminalUI
 import Testing
 
-/// Sheets, popovers and covers: screens on a screen.
+/// Sheets, popovers, and covers: screens on a screen.
 @MainActor
 @Suite struct SheetTests {
   struct Item: Identifiable, Equatable { var id: Int }
@@ -18,7 +18,7 @@ import Testing
       case .cover: .fullScreenCover
       }
     }
-    /// The first line of what is presented. A popover is a box below what it covers.
+    /// Returns the first line of the presented screen. A popover is a box below the screen it covers.
     @MainActor func first(of stage: Stage) -> String {
       guard self == .popover else { return stage.lines()[0] }
       return stage.lines()[3].split { "│ ".contains($0) }.joined(separator: " ")
@@ -76,7 +76,7 @@ import Testing
     stage.graph.update()
     expectNoDifference(way.first(of: stage), "item 1 0 true")
     guard case .sheet(let sheet) = stage.tree.presentation else {
-      Issue.record("nothing is presented")
+      Issue.record("No screen is presented.")
       return
     }
     expectNoDifference(sheet.style, way.style)
@@ -103,7 +103,7 @@ import Testing
     expectNoDifference(stage.lines(), ["below"])
     isPresented.value = true
     stage.graph.update()
-    // What was presented before is gone with its state.
+    // The previously presented screen is gone, and so is its state.
     expectNoDifference(way.first(of: stage), "shown 0 true")
     try stage.run("close")
     #expect(!isPresented.value)
@@ -172,7 +172,8 @@ import Testing
     expectNoDifference(stage.tree.toolbar.count, 1)
   }
 
-  @Test func whatSurroundsThePresenterReachesWhatItPresentsWhereItBelongsThere() throws {
+  @Test("A sheet inherits the environment but not the presenter's modifiers")
+  func whatSurroundsThePresenterReachesWhatItPresentsWhereItBelongsThere() throws {
     struct Reader: View {
       @Environment(\.isEnabled) var isEnabled
       @Environment(Source<Int>.self) var source
@@ -239,7 +240,7 @@ import Testing
     let stage = Stage { List(1..<4, id: \.self) { Row(number: $0) } }
     try stage.run("open 2")
     expectNoDifference(stage.lines(), ["details of 2"])
-    // Rows below a sheet are not reached.
+    // Rows below a sheet can't be used.
     expectNoDifference(stage.error("open 1"), "There is nothing to open here.")
     #expect(!stage.tree.hasRows)
     try stage.run("dismiss")

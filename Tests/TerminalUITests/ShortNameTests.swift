@@ -2,7 +2,7 @@ import CustomDump
 import TerminalUI
 import Testing
 
-/// Names and verbs that a person at a terminal shortens, and names that are alike.
+/// Shortened names and verbs for the user at a terminal, and similar names.
 @MainActor
 @Suite struct ShortNameTests {
   private func stage(_ journal: Journal = Journal()) -> Stage {
@@ -110,7 +110,7 @@ import Testing
     #expect(stage.error("add 3").hasPrefix("There is no 'add 3' here."))
   }
 
-  @Test func aNumberIsNoShortFormOfALongerOne() {
+  @Test("A number never abbreviates a longer number") func aNumberIsNoShortFormOfALongerOne() {
     let stage = Stage { for _ in 1...12 { Button("Go") {} } }
     #expect(stage.error("go 1", short: true).hasPrefix("no error"))
     #expect(stage.error("g 1", short: true).hasPrefix("no error"))
@@ -140,7 +140,7 @@ import Testing
       ])
     expectNoDifference(stage.tree.completions(of: "s"), ["save", "save all", "start meeting", "set title "])
     expectNoDifference(stage.tree.completions(of: "SA"), ["save", "save all"])
-    // What is written already is no completion.
+    // A complete word has no completion.
     expectNoDifference(stage.tree.completions(of: "save"), ["save all"])
     #expect(stage.tree.completions(of: "set title ").isEmpty)
     #expect(stage.tree.completions(of: "set title De").isEmpty)

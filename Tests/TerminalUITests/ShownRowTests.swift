@@ -5,10 +5,10 @@ import SwiftNavigation
 import TerminalUI
 import Testing
 
-/// A list says which rows it shows, so that only these need to be there.
+/// A list reports which rows it shows, so that only these must be loaded.
 @MainActor
 @Suite struct ShownRowTests {
-  /// Numbers of which some are there; what is looked for among all of them is counted.
+  /// A collection of numbers, only some of which are loaded. It counts searches.
   struct Numbers: RandomAccessCollection, _RowOffsets {
     struct Row: Identifiable {
       let id: Int
@@ -59,7 +59,7 @@ import Testing
     let graph = Graph { Screen(model: model) }
     let lines = text(graph.layout(columns: 40, rows: 10))
     #expect(lines[0].hasSuffix("Row 0") && lines[9].hasSuffix("Row 9"), "\(lines)")
-    // Some rows more than the window has, and no others.
+    // Some more rows than the window has, and no others.
     #expect(model.told.last?.max().map { $0 < 50 } == true, "\(model.told)")
     let told = model.told.count
     graph.layout(columns: 40, rows: 10)
@@ -74,7 +74,7 @@ import Testing
     let lines = text(graph.layout(columns: 40, rows: 10))
     #expect(lines[0].hasSuffix("Row 50000"), "\(lines)")
     #expect(model.told.last?.count ?? 0 < 50)
-    // Five rows come before all: what was seen is still seen.
+    // Five rows are inserted at the beginning. The same rows stay visible.
     model.numbers.first = -5
     model.numbers.there = IndexSet(model.numbers.there.map { $0 + 5 })
     expectNoDifference(text(graph.layout(columns: 40, rows: 10))[0].hasSuffix("Row 50000"), true)

@@ -46,7 +46,7 @@ import Testing
     try stage.run("set note draft")
     expectNoDifference(stage.lines()[2...], ["Note: draft", "hello  world, quit|set title x"])
     expectNoDifference(stage.error("note"), "'note' needs a value: a text; \"\" clears it.")
-    // A field's name alone sets it.
+    // A field's name alone sets the field.
     try stage.run("title x")
     expectNoDifference(stage.lines()[1], "Title: x")
   }
@@ -83,11 +83,12 @@ import Testing
       stage.error("no one is here"), "There is no 'no one is here' here. Did you mean 'note one is here'?")
   }
 
-  @Test func whatStandsFurtherInIsDoneFirstAndASheetKeepsItsOwn() throws {
+  @Test("Inner 'onSubmit' actions run first, and sheets don't inherit them")
+  func whatStandsFurtherInIsDoneFirstAndASheetKeepsItsOwn() throws {
     let stage = Stage { Screen() }
     try stage.run("note a")
     expectNoDifference(last(stage), "a|far")
-    // The modifier around everything makes the other field one that submits, too.
+    // The outer modifier makes the other field submit, too.
     try stage.run("title b")
     expectNoDifference(last(stage), "a|far|far")
     try stage.run("show")

@@ -2,7 +2,7 @@ import CustomDump
 import TerminalUI
 import Testing
 
-/// Lines that mean nothing: what the errors say, and which command they suggest.
+/// Invalid lines: the error messages and the commands that they suggest.
 @MainActor
 @Suite struct SuggestionTests {
   private func stage() -> Stage {
@@ -36,14 +36,16 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    "xyzzy", "q", "12345", "?", "\u{1B}[2J", "日本語", "!!!", "\"\"", "sudo rm -rf /", "-", "open zzzzzz",
-  ])
+  @Test(
+    "A line unlike every command suggests nothing",
+    arguments: [
+      "xyzzy", "q", "12345", "?", "\u{1B}[2J", "日本語", "!!!", "\"\"", "sudo rm -rf /", "-", "open zzzzzz",
+    ])
   func whatIsFarFromEverythingSuggestsNothing(line: String) {
     #expect(!stage().error(line).contains("Did you mean"))
   }
 
-  @Test(arguments: ["", " ", "\t", "\n", "   \n  "])
+  @Test("An empty line asks for a command", arguments: ["", " ", "\t", "\n", "   \n  "])
   func nothingIsNothingToDo(line: String) {
     expectNoDifference(stage().error(line), "Type a command.")
     expectNoDifference(stage().error(line, short: true), "Type a command.")
@@ -104,7 +106,7 @@ import Testing
   @Test func theFirstOfEquallyCloseOnesIsSuggested() {
     expectNoDifference(CommandError.closest(to: "cat", among: ["car", "cap", "can"]), "car")
     expectNoDifference(CommandError.closest(to: "save", among: []), nil)
-    // Longer words may be mistyped more often.
+    // Longer words may contain more mistakes.
     expectNoDifference(CommandError.closest(to: "atendes", among: ["attendees"]), "attendees")
     expectNoDifference(CommandError.closest(to: "atnds", among: ["attendees"]), nil)
   }

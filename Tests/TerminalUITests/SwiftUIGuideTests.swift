@@ -3,7 +3,7 @@ import TerminalText
 import TerminalUI
 import Testing
 
-/// The page for those who know SwiftUI: each sample looks as the page shows it.
+/// The page for SwiftUI developers: each sample looks as the page shows it.
 @MainActor
 @Suite struct SwiftUIGuideTests {
   struct ProfileForm: View {
@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  /// `RECORD_SNAPSHOTS=1` draws the pictures anew.
+  /// `RECORD_SNAPSHOTS=1` draws the pictures again.
   @Test func eachPictureShowsItsSample() throws {
     for (name, stage) in Self.samples {
       let picture = ScreenPicture(lines: stage.tree.lines(width: 48), columns: 48).svg
@@ -118,7 +118,7 @@ import Testing
         try picture.write(to: file, atomically: true, encoding: .utf8)
       }
       let drawn = try String(contentsOf: file, encoding: .utf8)
-      #expect(picture == drawn, "'\(name).svg' is old: RECORD_SNAPSHOTS=1 draws it anew")
+      #expect(picture == drawn, "'\(name).svg' is out of date. Draw it again with RECORD_SNAPSHOTS=1.")
     }
   }
 

@@ -3,7 +3,7 @@ import Foundation
 import TerminalUI
 import Testing
 
-/// What text, pictures and styles look like.
+/// The appearance of text, images, and styles.
 @MainActor
 @Suite struct TextTests {
   private func style(@ViewBuilder _ view: @escaping @MainActor () -> some View) -> TextStyle {
@@ -23,7 +23,7 @@ import Testing
     expectNoDifference(style { Text("a").bold().italic() }, TextStyle(bold: true, italic: true))
   }
 
-  /// Texts and pictures belong to no actor.
+  /// Text and images are nonisolated.
   nonisolated private func heading() -> Text {
     Text("a").font(.title) + Text("b").font(.caption).italic() + Text(verbatim: "c")
   }
@@ -87,7 +87,7 @@ import Testing
   ])
   func sizesAreWeights(font: Font, expected: TextStyle) {
     expectNoDifference(style { Group { Text("a") }.font(font) }, expected)
-    // A font replaces the one around it.
+    // A font replaces the font around it.
     expectNoDifference(style { Group { Group { Text("a") }.font(font) }.font(.title) }, expected)
     expectNoDifference(style { Group { Group { Text("a") }.font(nil) }.font(font) }, .plain)
   }
@@ -181,7 +181,7 @@ import Testing
     expectNoDifference(stage.lines(), [glyph, ascii])
   }
 
-  /// All system pictures of the programs, the examples, and the documents.
+  /// All system images in the programs, the examples, and the documents.
   @Test func picturesThatAreUsedAreKnown() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()

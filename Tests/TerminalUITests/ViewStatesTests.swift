@@ -5,7 +5,7 @@ import Testing
 
 @testable import TerminalUI
 
-/// What views hold comes back in another run: in a graph of its own.
+/// Restoring view state in another run, which has its own graph.
 @MainActor @Suite struct ViewStatesTests {
   private struct Panel: View {
     @State var text = ""
@@ -47,7 +47,7 @@ import Testing
     graph.update()
   }
 
-  /// What a file has of a memory.
+  /// Writes view states to a file and reads them back.
   private func written(_ memory: ViewStates) throws -> ViewStates {
     try JSONDecoder().decode(ViewStates.self, from: JSONEncoder().encode(memory))
   }
@@ -70,7 +70,7 @@ import Testing
     expectNoDifference(next.viewStates, memory)
   }
 
-  /// The field may be gone while what was typed is still there.
+  /// The field may be gone while its text is still stored.
   @Test func whatWasTypedInASecureFieldIsNotKept() throws {
     let graph = Graph { Login() }
     defer { graph.stop() }
@@ -97,7 +97,7 @@ import Testing
     let again = next.layout(columns: 40, rows: 10)
     expectNoDifference(again.lines.map(\.plain), shown.lines.map(\.plain))
     #expect(!again.lines.contains { $0.plain.contains("Row 1]") }, "\(again.lines.map(\.plain))")
-    // The focus goes on from there.
+    // The focus moves on from there.
     graph.moveFocus(.up)
     next.moveFocus(.up)
     expectNoDifference(

@@ -2,7 +2,7 @@ import CustomDump
 import TerminalUI
 import Testing
 
-/// Screens of several widths, wide characters, and widths that make no sense.
+/// Screens of several widths, wide characters, and invalid widths.
 @MainActor
 @Suite struct WidthTests {
   struct Screen: View {
@@ -172,7 +172,7 @@ import Testing
 }
 
 extension String {
-  /// How often another text stands in this one, where a line's end counts for nothing.
+  /// Returns how often a text occurs, ignoring line breaks.
   fileprivate func count(of word: String) -> Int {
     var count = 0
     var rest = self[...]

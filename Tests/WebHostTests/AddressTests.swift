@@ -22,7 +22,7 @@
     }
 
     @Test func anArgumentMayBeCalledAsAScreenThatItCannotBe() throws {
-      // `floor` alone is no whole route.
+      // `floor` alone isn't a complete route.
       let address = WebAddress(scheme: "house", plugins: PluginRegistry([FloorPlugin.self, RoomPlugin.self]))
       let aside = Link(scheme: "house", [AnyRoute(name: "room", arguments: ["blue", "floor"])])
       expectNoDifference(address.path(of: aside), "/room/blue/floor")
@@ -49,7 +49,7 @@
     }
   }
 
-  /// A room by its colour, perhaps seen from somewhere.
+  /// A room by its color, optionally seen from a place.
   struct RoomRoute: Route {
     static let name = "room"
     var arguments: [String]

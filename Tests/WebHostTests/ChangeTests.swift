@@ -31,7 +31,7 @@
         [.setText([0, 0], "two"), .setAttribute([1], .disabled, nil), .setAttribute([1], .value, "y")])
     }
 
-    /// What a browser's script does with the changes.
+    /// Applies the changes like a browser's script.
     private func apply(_ changes: [PageChange], to nodes: [HTMLNode]) -> [HTMLNode] {
       var root = HTMLElement(tag: .div, children: nodes)
       func edit(
@@ -62,7 +62,7 @@
       return root.children
     }
 
-    /// The attributes in the order of their names: a browser keeps no other.
+    /// Returns the nodes with attributes sorted by name, because a browser doesn't keep their order.
     private func sorted(_ nodes: [HTMLNode]) -> [HTMLNode] {
       nodes.map { node in
         guard case .element(var element) = node else { return node }
@@ -94,7 +94,7 @@
     }
   }
 
-  /// Numbers that are the same in each run.
+  /// A generator that returns the same numbers in each run.
   struct Linear: RandomNumberGenerator {
     var state: UInt64
     init(seed: UInt64) { state = seed }

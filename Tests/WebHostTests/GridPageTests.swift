@@ -5,7 +5,7 @@
   @testable import TerminalUI
   @testable import WebHost
 
-  /// Grids, and fields whose label is hidden, in a browser.
+  /// Grids, and fields with a hidden label, in a browser.
   @MainActor
   @Suite struct GridPageTests {
     private func html(@ViewBuilder _ view: () -> some View) -> String {

@@ -6,7 +6,7 @@
 
   @testable import WebHost
 
-  /// Rows: their menus, and the parts of long lists.
+  /// Rows in a browser: their menus, and the parts of long lists.
   @MainActor
   @Suite(.serialized, .dependency(\.date.now, Date(timeIntervalSince1970: 1_800_000_000))) struct ListTests {
     @Test func theMenuOfARowIsOpened() async throws {
@@ -36,10 +36,10 @@
       #expect(!page.html.contains("Earlier rows"))
       let place = await press("Later rows (201–400)")
       expectNoDifference(guests(page), (201...400).map { "Guest \($0)" })
-      // Without a script the page is shown from the list on.
+      // Without a script, the address scrolls the page to the list.
       let list = try #require(place?.split(separator: "#").last)
       #expect(page.html.contains("<ul class=\"rows\" id=\"\(list)\">"))
-      // The first row that is shown stays the first one when a row before it is deleted.
+      // The first visible row stays first when an earlier row is deleted.
       _ = try await house.visit()?.host.execute("delete 1")
       page = await house.get("/floor/3")
       expectNoDifference(guests(page), (201...400).map { "Guest \($0)" })
@@ -47,7 +47,7 @@
       expectNoDifference(guests(page), (801...1_000).map { "Guest \($0)" })
       #expect(!page.html.contains("Later rows"))
       _ = await press("Earlier rows (600–799)")
-      // 200 rows, of which the last is the one before the first of before.
+      // Shows 200 rows that end just before the previous first row.
       expectNoDifference(guests(page), (601...800).map { "Guest \($0)" })
       _ = await press("Move Guest 700 up")
       expectNoDifference(guests(page)[98...99], ["Guest 700", "Guest 699"])
@@ -64,7 +64,7 @@
       expectNoDifference(guests(end), (991...1_000).map { "Guest \($0)" })
     }
 
-    @Test func nonsenseShowsNoOtherRows() async throws {
+    @Test("Invalid row requests show no other rows") func nonsenseShowsNoOtherRows() async throws {
       let house = House()
       let before = await house.get("/floor/3")
       for action in [

@@ -9,7 +9,7 @@
   @testable import TerminalApp
   @testable import WebHost
 
-  /// Numbers at the ends of every range, in each field of a request that holds one.
+  /// Numbers at the limits of every range, in each numeric field of a request.
   @MainActor
   @Suite(.serialized, .dependency(\.date.now, Date(timeIntervalSince1970: 1_800_000_000))) struct NumberTests
   {
@@ -21,7 +21,7 @@
       "1\u{0}2",
     ]
 
-    /// A house with a session, and the page that the browser shows.
+    /// Returns a house with a session, and the page that the browser shows.
     private func house() async throws -> (House, WebReply) {
       let house = House()
       let page = await house.get("/floor/2")
@@ -29,7 +29,7 @@
       return (house, page)
     }
 
-    /// Expects that the program still answers, and that the session is still there.
+    /// Expects that the program still answers and the session still exists.
     private func expectAnswers(_ house: House, sourceLocation: SourceLocation = #_sourceLocation) async {
       let cookie = house.cookie
       let page = await house.get("/floor/2")
@@ -52,19 +52,20 @@
       await expectAnswers(house)
     }
 
-    /// The element that a button of a page uses.
+    /// Returns the element that a button of a page uses.
     private func element(of action: String?) -> ElementID? {
       action.flatMap { try? Invocation(json: $0) }?.element
     }
 
-    @Test(arguments: numbers) func whatAButtonDoes(_ number: String) async throws {
+    @Test("Extreme numbers in button actions are harmless", arguments: numbers)
+    func whatAButtonDoes(_ number: String) async throws {
       let (house, page) = try await house()
       let names = [
         "Increase Count", "Increase Floors", "Move Blob down", "Delete Blob", "Ask",
       ]
       for name in names {
         let action = try #require(page.control(name), "\(name)")
-        // The number in place of each number of the action, and as another member.
+        // Replaces each number of the action, and adds the number as another member.
         for match in action.matches(of: /-?[0-9]+/) {
           _ = await house.post(["do": action.replacingCharacters(in: match.range, with: number)])
         }
@@ -94,7 +95,7 @@
         _ = await house.post([field: "\(number).red", "do": ""])
         _ = await house.post(["\(field.prefix { $0 != "." }).\(number)": number, "do": ""])
       }
-      // A stepper's number has no field of its own, but its element can be set to one.
+      // A stepper's number has no field, but its element can be set to a number.
       let stepper = try #require(element(of: page.control("Increase Floors"))).rawValue
       for kind in ["number", "date", "text", "choice", "on"] {
         _ = await house.post(["\(kind).\(stepper)": number, "do": ""])
@@ -116,7 +117,7 @@
       }
       let after = await house.get("/floor/3")
       expectNoDifference(after.status, 200)
-      // The last of them that is a row's is the first row.
+      // The last valid row among the numbers is the first row.
       #expect(after.control("Later rows (201–400)") != nil)
     }
 
@@ -150,7 +151,7 @@
       await expectAnswers(house)
     }
 
-    /// The number of a saved session is the program's own, unless another program wrote it.
+    /// The number in a saved session is the program's own unless another program wrote it.
     @Test(arguments: [Int64.min, -1, 0, 1, 999_999_999, 1_000_000_000, 1_000_000_001, .max - 1, .max])
     func theNumberOfASavedSession(_ number: Int64) async throws {
       let (house, _) = try await house()
@@ -172,7 +173,9 @@
       session.end()
     }
 
-    @Test(arguments: [Int.min, Int.min + 1, -1, 0, 1, .max - 1, .max])
+    @Test(
+      "Extreme numbers in session requests are harmless",
+      arguments: [Int.min, Int.min + 1, -1, 0, 1, .max - 1, .max])
     func whatASessionIsAskedFor(_ number: Int) async throws {
       let (house, page) = try await house()
       let session = try #require(try await house.visit())

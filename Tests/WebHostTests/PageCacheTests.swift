@@ -6,7 +6,7 @@
   @testable import TerminalUI
   @testable import WebHost
 
-  /// What a page remembers of the one before changes nothing but the time that it takes.
+  /// A page's cache of the previous page affects only the time it takes.
   @Suite struct PageCacheTests {
     private var generator = Linear(seed: 11)
 
@@ -14,7 +14,7 @@
       Int.random(in: range, using: &generator)
     }
 
-    /// Elements of any kinds, with few ids and texts, so that pages have much in common.
+    /// Returns random elements with few distinct ids and texts, so that pages have much in common.
     private mutating func elements(_ depth: Int) -> [Element] {
       (0..<number(0...3)).map { _ in
         let id = ElementID(number(1...9))
@@ -43,7 +43,7 @@
       var content = elements(3)
       var body: [HTMLNode] = []
       for _ in 0..<1_000 {
-        // Most of a page stays when something is done.
+        // Most of a page remains unchanged after an action.
         if content.isEmpty || number(0...9) == 0 {
           content = elements(3)
         } else {
@@ -54,7 +54,7 @@
         let changes = (PageChange.changes(from: body, to: new), PageChange.changes(from: body, to: alone))
         guard new == alone, changes.0 == changes.1 else {
           expectNoDifference(new, alone)
-          Issue.record("The changes are others.")
+          Issue.record("The changes differ.")
           return
         }
         body = new

@@ -9,15 +9,15 @@
 
   @testable import WebHost
 
-  /// Those who may come in by a password.
+  /// Signing in with a password.
   @MainActor
   @Suite(.dependency(\.date.now, Date(timeIntervalSince1970: 1_800_000_000))) struct PasswordTests {
     private let folder = FileManager.default.temporaryDirectory.appending(path: "passwords-\(UUID())")
     private var file: URL { folder.appending(path: "people") }
-    /// What a guess costs in tests: next to nothing.
+    /// Makes guesses cheap in tests.
     private static let cost = PasswordLine.Cost(logRounds: 4, blockSize: 1, repeats: 1)
 
-    /// `expectNoDifference` of what is awaited.
+    /// An `expectNoDifference` for asynchronous values.
     private func expectSame<Value: Equatable>(
       _ value: Value, _ wanted: Value, line: UInt = #line, column: UInt = #column
     ) {
@@ -49,7 +49,8 @@
         path: "/", headers: [("authorization", "Basic \(sent)")], remoteAddress: address)
     }
 
-    @Test func aPasswordIsNotProvedWhereTheTaskPrefersToRun() async throws {
+    @Test("Verifying a password doesn't run on the task's executor")
+    func aPasswordIsNotProvedWhereTheTaskPrefersToRun() async throws {
       try await withFolder {
         _ = try PasswordFile.set(line("ada", "correct horse"), in: file)
         let access = try access()
@@ -61,7 +62,7 @@
       }
     }
 
-    /// What a thread is given to do while a guess is decided.
+    /// Returns the number of jobs that a thread receives while it decides about a guess.
     private func jobs(of connections: Connections, deciding access: PasswordAccess) async -> Int {
       let before = connections.jobs.withLock { $0 }
       expectSame(await access.decision(on: request("ada", "wrong")), .unknown)
@@ -96,7 +97,7 @@
         #expect(!text.contains("horse"))
         let attributes = try FileManager.default.attributesOfItem(atPath: file.path())
         expectNoDifference((attributes[.posixPermissions] as? NSNumber)?.intValue, 0o600)
-        // The same password has another line for another person, and at another time.
+        // The same password has a different line for another user and at another time.
         #expect(try line("ada", "correct horse").text != line("ada", "correct horse").text)
       }
     }
@@ -126,7 +127,7 @@
         expectSame(
           await access.decision(on: request("ada", "correct horse")), .visitor(WebVisitor("ada")))
         _ = try PasswordFile.set(line("ada", "another one"), in: file)
-        // What was proved before is so no more.
+        // Earlier decisions are no longer valid.
         expectSame(await access.decision(on: request("ada", "correct horse")), .unknown)
         try Data("nonsense\n".utf8).write(to: file)
         expectSame(
@@ -184,17 +185,17 @@
           return await access.decision(on: request, at: start + time)
         }
         expectSame(await guess("blob", "battery staple", 0, .zero), .visitor(WebVisitor("blob")))
-        // Of one name from everywhere.
+        // Many addresses guess the password of one user.
         for address in 1...10 {
           expectSame(await guess("ada", "guess \(address)", address, .zero), .unknown)
         }
         expectSame(await guess("ada", "guess", 11, .zero), .tooMany(.seconds(12)))
-        // The right one has to wait too, or it would be known by that.
+        // The right password must wait too. Otherwise the wait would reveal it.
         expectSame(await guess("ada", "correct horse", 12, .zero), .tooMany(.seconds(12)))
         expectSame(await guess("ada", "correct horse", 12, .seconds(12)), .visitor(WebVisitor("ada")))
-        // Those who are in stay so.
+        // Users who are already signed in aren't affected.
         expectSame(await guess("ada", "correct horse", 12, .zero), .visitor(WebVisitor("ada")))
-        // Of all names from one address.
+        // One address guesses the passwords of many users.
         for number in 1...20 {
           expectSame(await guess("name \(number)", "a password", 20, .zero), .unknown)
         }
@@ -226,7 +227,7 @@
           request.headers.append(("x-forwarded-for", forwarded))
           return await access.decision(on: request, at: now)
         }
-        // What the sender wrote before it does not count.
+        // Entries that the sender added to the header don't count.
         for number in 1...20 {
           expectSame(await guess(number, "1.2.3.\(number), 10.0.0.9"), .unknown)
         }
@@ -279,7 +280,7 @@
         var (main, other): (Int32, Int32) = (0, 0)
         try #require(openpty(&main, &other, nil, nil, nil) == 0)
         defer { close(main) }
-        // The keys are there before they are read, and the terminal would show them until then.
+        // The keys arrive before they are read, and the terminal would echo them until then.
         var mode = termios()
         tcgetattr(other, &mode)
         cfmakeraw(&mode)
@@ -288,7 +289,7 @@
         let read = try? SecretPrompt.read("Password: ", from: other, asking: other)
         expectNoDifference(read, secret)
         close(other)
-        // It comes in pieces, and then there is an error, because the other side is closed.
+        // The text arrives in pieces, followed by an error because the other side is closed.
         var (shown, piece): ([UInt8], [UInt8]) = ([], [UInt8](repeating: 0, count: 200))
         while case let count = Foundation.read(main, &piece, 200), count > 0 { shown += piece.prefix(count) }
         let text = String(decoding: shown, as: UTF8.self)
@@ -300,7 +301,7 @@
     }
   }
 
-  /// The thread of connections, which counts what it is given to do.
+  /// The executor of connections. It counts its jobs.
   private final class Connections: TaskExecutor {
     let jobs = Locked(0)
 

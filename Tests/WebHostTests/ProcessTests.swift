@@ -13,7 +13,7 @@
   {
     private let store = SessionsInMemory()
 
-    /// Processes that share the sessions, and what gives them up.
+    /// Starts processes that share the sessions, and the tasks that give sessions up.
     private func processes(_ count: Int) async -> (houses: [House], following: [Task<Void, Never>]) {
       var houses: [House] = []
       for number in 0..<count { houses.append(House(store: store, sharing: await store.begin(number))) }
@@ -35,7 +35,7 @@
       let leave = try #require(asked.control("Leave"))
       await store.kill(0)
       houses[1].cookie = houses[0].cookie
-      // A press on a question's answer, and a field that was typed in, of the page of the other process.
+      // A press on the answer to a question, and a typed field, from the page of the other process.
       let reply = await houses[1].post(["do": leave])
       expectNoDifference(reply.status, 303)
       let value1 = try await floor(houses[1])?.name
@@ -58,7 +58,8 @@
       let name = try #require(stream(page))
       let second = await houses[0].get("/")
       expectNoDifference(stream(second), name)
-      // Another process, too, so that a browser doesn't open a second stream after a move.
+      // The session moves to another process too, and the browser must not open a second stream after the
+      // move.
       houses[1].cookie = houses[0].cookie
       let moved = await houses[1].get("/")
       expectNoDifference(stream(moved), name)
@@ -69,7 +70,8 @@
       #expect(stream(stranger) != name)
     }
 
-    @Test func aStalePlacePressesNoOtherRow() async throws {
+    @Test("An action for a deleted row affects no other row")
+    func aStalePlacePressesNoOtherRow() async throws {
       let (houses, following) = await processes(2)
       defer { for task in following { task.cancel() } }
       let page = await houses[0].get("/")
@@ -82,7 +84,7 @@
       expectNoDifference(value3, ["Blob", "Cyd"])
       let notice = await houses[1].get("/")
       #expect(notice.html.contains("<p class=\"error\">"))
-      // One place up is one place up from where the row is now.
+      // The move starts from the row's current position.
       _ = await houses[1].post(["do": page.control("Move Cyd up") ?? ""])
       let value4 = try await floor(houses[1])?.guests
       expectNoDifference(value4, ["Cyd", "Blob"])
@@ -110,7 +112,7 @@
         let house = houses[index % 3]
         let name = try #require(page.control("Name"))
         _ = await house.post(["was.\(name)": "", name: "\(index)", "do": ""])
-        // Only one has it.
+        // Only one process has the session.
         expectNoDifference(houses.map { $0.site.visits.count }.reduce(0, +), 1)
         page = await houses[(index + 1) % 3].get("/")
         #expect(page.html.contains("value=\"\(index)\""))
@@ -190,7 +192,7 @@
       await store.kill(0)
       let other = House(store: store, process: 1)
       other.cookie = house.cookie
-      // So many are known: for a new one the one is forgotten whose last act is the oldest.
+      // The limit is reached, so a new window replaces the window whose last action is the oldest.
       await act(22, 1, in: other)
       let count = try await floor(other)?.count
       expectNoDifference(count, 3)
@@ -205,7 +207,8 @@
       expectNoDifference(last, 2)
     }
 
-    @Test func aSessionThatIsLetGoIsAskedForAnew() async throws {
+    @Test("A session that was given up is requested again")
+    func aSessionThatIsLetGoIsAskedForAnew() async throws {
       let process = await store.begin(0)
       let held = Held(process: process)
       let house = House(store: store, sharing: held)
@@ -214,15 +217,15 @@
       let page = await house.get("/")
       let letGo = Task { await house.site.visits.tend(at: .now + .seconds(1_000)) }
       await held.isAsked()
-      // The session is written down, and the process has not said yet that others may have it.
+      // The session is saved, and the process hasn't yet announced that others may take it.
       let request = Task { await house.post(["do": page.control("Increase Count") ?? ""]) }
-      // It has every occasion to act in the meantime.
+      // The process has many opportunities to act in the meantime.
       for _ in 0..<100 { await Task.yield() }
       held.letGo()
       await letGo.value
       let reply = await request.value
       expectNoDifference(reply.status, 303)
-      // Another process asks for it, and is alone with it then.
+      // Another process requests the session and then has it alone.
       let other = House(store: store, sharing: await store.begin(1))
       other.cookie = house.cookie
       let count = try await floor(other)?.count
@@ -230,7 +233,7 @@
       expectNoDifference(house.site.visits.count, 0)
     }
 
-    /// What one process has of the sessions; it gives one up when the test says so.
+    /// A process's access to the sessions. It gives a session up when the test says so.
     private struct Held: WebVisitStore {
       let process: SessionsInMemory.Process
       private let asked = AsyncStream<Void>.makeStream()
@@ -315,11 +318,11 @@
       let count = try await floor(house)?.count
       expectNoDifference(count, 5)
 
-      // At the end of the process nothing keeps it any more.
+      // When the process ends, nothing has saved the session.
       await store.setBroken(true)
       _ = await house.post(["do": more, "act": "w1.3"])
       await house.site.endVisits()
-      // One line says that sessions can't be saved, and another that this one is lost.
+      // One line says that sessions can't be saved, and another says that this session is lost.
       let levels = house.logged.lines.withLock { $0.map { $0.prefix(6) } }
       expectNoDifference(levels.suffix(2), ["error:", "error:"])
     }

@@ -8,7 +8,7 @@
   @testable import TerminalUI
   @testable import WebHost
 
-  /// What keeps strangers and their texts out.
+  /// Rejecting requests from strangers, and escaping their text.
   @MainActor
   @Suite(.serialized, .dependency(\.date.now, Date(timeIntervalSince1970: 1_800_000_000))) struct SafetyTests
   {
@@ -27,7 +27,7 @@
       expectNoDifference(silent.status, 403)
       let asks = try await house.visit()?.host.program.state?.root.as(Floor.self)?.asks
       expectNoDifference(asks, false)
-      // A proxy speaks TLS, and the program does not.
+      // A proxy uses TLS, and the program doesn't.
       let proxied = await house.post(["do": ask], origin: "https://house.example")
       expectNoDifference(proxied.status, 303)
     }
@@ -62,7 +62,7 @@
       #expect(other?.hasSuffix("; Secure") == true)
     }
 
-    /// Browsers send a cookie to each port of a host, where other programs may be.
+    /// Browsers send a cookie to every port of a host, and other programs may use the other ports.
     @Test func aCookieIsOfOneProgramAtOnePort() {
       func name(_ host: String, _ program: String, isSecure: Bool = false) -> String {
         WebSecurity(hosts: [], isSecure: isSecure, program: program)
@@ -77,7 +77,7 @@
       expectNoDifference(name("team.example:8080; a=b", "standups"), "cairn-standups")
     }
 
-    @Test func thoseWhoAreNotLetInSeeNothing() async throws {
+    @Test("Unauthenticated requests see nothing") func thoseWhoAreNotLetInSeeNothing() async throws {
       let access = WebAccess(challenge: "Basic realm=\"house\"") { request in
         request.header("x-user").map { WebVisitor($0) }
       }
@@ -91,7 +91,7 @@
       _ = await house.request("GET", "/floor/2", headers: [("x-user", "ada")])
       let again = await house.request("GET", "/floor/2", headers: [("x-user", "ada")])
       expectNoDifference(again.value("set-cookie"), nil)
-      // A cookie is of use to its visitor alone.
+      // A cookie is valid only for its visitor.
       let other = await house.request("GET", "/floor/2", headers: [("x-user", "blob")])
       #expect(other.value("set-cookie") != nil)
     }
@@ -148,13 +148,14 @@
       #expect(reply.html.contains("$http_host"))
     }
 
-    @Test func whatIsTooMuchIsNotTaken() async throws {
+    @Test("Requests that are too large or too frequent are rejected")
+    func whatIsTooMuchIsNotTaken() async throws {
       let house = House()
       _ = await house.get("/")
       let large = await house.post(["do": "", "text.1": String(repeating: "a", count: 300_000)])
       expectNoDifference(large.status, 413)
       let session = try #require(try await house.visit())
-      // All that may be done at once is done, at a time that has not come: nothing comes back until then.
+      // Uses the whole allowance in the future, so that nothing is refilled until then.
       while session.allowance.take(at: .now + .seconds(3600)) {}
       let busy = await house.post(["do": ""])
       expectNoDifference(busy.status, 429)
@@ -162,7 +163,7 @@
       expectNoDifference(other.status, 405)
     }
 
-    @Test func whatMayBeDoneComesBackWithTime() {
+    @Test("The request allowance refills over time") func whatMayBeDoneComesBackWithTime() {
       var allowance = EventAllowance()
       let start = ContinuousClock.now + .seconds(60)
       var count = 0
@@ -175,7 +176,8 @@
 
     // MARK: Text
 
-    /// Texts that have become markup or script in pages: each is one way to leave a text, an attribute, a tag or an address.
+    /// Texts that have become markup or scripts in pages. Each breaks out of a text, an attribute, a tag, or
+    /// an address in a different way.
     nonisolated static let attacks = [
       "<script>alert(1)</script>", "</title><script>alert(1)</script>",
       "</textarea><script>alert(1)</script>",
@@ -193,7 +195,7 @@
       "\u{202E}gnp.exe",
     ]
 
-    /// The elements that hold a text, with it in each place.
+    /// Returns the elements that contain text, with `text` in each of their properties.
     private static func elements(_ text: String) -> [Element] {
       func element(_ content: Element.Content) -> Element {
         var element = Element(id: ElementID(7), content: content)
@@ -263,7 +265,7 @@
             page: page, body: PageBuilder().body(of: page), version: 1, assets: PageAssets()
           ).html, as: UTF8.self)
       }
-      // The page has the same tags and attributes as one with a harmless text: what differs is text.
+      // The page has the same tags and attributes as a page with harmless text, so only the text differs.
       func shape(_ html: String) -> String {
         var (shape, isTag, isValue): ([UInt8], Bool, Bool) = ([], false, false)
         for byte in html.utf8 {

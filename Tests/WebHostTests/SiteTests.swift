@@ -6,7 +6,7 @@
 
   @testable import WebHost
 
-  /// Pages, forms and addresses, as a browser without a script sees them.
+  /// Pages, forms, and addresses, as seen by a browser without a script.
   @MainActor
   @Suite(.serialized, .dependency(\.date.now, Date(timeIntervalSince1970: 1_800_000_000))) struct SiteTests {
     @Test func aPageShowsTheScreenAtItsAddress() async throws {
@@ -16,7 +16,7 @@
       #expect(page.html.contains("<h1 id=\"title\">Floor 2</h1>"))
       #expect(page.html.contains(">Floor 1<"))
       #expect(page.html.contains(">Floor 0<"))
-      // The other spelling is understood, and is led to the one that pages have.
+      // The other spelling is accepted and redirected to the spelling that pages use.
       let other = await house.request("GET", "/floor:1/floor:3")
       expectNoDifference(other.status, 303)
       expectNoDifference(other.value("location"), "/floor/1/floor/3")
@@ -66,18 +66,19 @@
       #expect(page.html.contains("Delete Cyd"))
       let guests = try await house.visit()?.host.program.state?.root.as(Floor.self)?.guests
       expectNoDifference(guests, ["Cyd", "Blob"])
-      // A switch that is off is not sent by a browser.
+      // A browser doesn't send a switch that's off.
       _ = await house.post(["was.\(light)": "1", "do": ""])
       let isLit = try await house.visit()?.host.program.state?.root.as(Floor.self)?.isLit
       expectNoDifference(isLit, false)
     }
 
-    @Test func whatAPersonDidNotTouchIsNotTheirs() async throws {
+    @Test("An unchanged field of an old page doesn't overwrite newer input")
+    func whatAPersonDidNotTouchIsNotTheirs() async throws {
       let house = House()
       let page = await house.get("/")
       let name = try #require(page.control("Name"))
       _ = await house.post(["was.\(name)": "", name: "Ada", "do": ""])
-      // Another window still shows the field as it was, and sends another control.
+      // Another window still shows the old field and sends another control.
       _ = await house.post(["was.\(name)": "", name: "", "do": page.control("Increase Count") ?? ""])
       let state = try await house.visit()?.host.program.state?.root.as(Floor.self)
       expectNoDifference(state?.name, "Ada")
@@ -116,7 +117,7 @@
       #expect(page.html.contains("type=\"password\" value=\"\""))
       let secret = try await house.visit()?.host.program.state?.root.as(Floor.self)?.secret
       expectNoDifference(secret, "hunter2")
-      // The form is sent again, the field as empty as the page has it.
+      // The form is sent again with the empty field of the page.
       _ = await house.post(["was.\(field)": "", field: "", "do": page.control("Increase Count") ?? ""])
       let after = try await house.visit()?.host.program.state?.root.as(Floor.self)?.secret
       expectNoDifference(after, "hunter2")
@@ -128,7 +129,7 @@
       let name = try #require(first.control("Name"))
       _ = await house.post(["was.\(name)": "", name: "typed", "do": ""])
       _ = await house.get("/floor/1/floor/2/floor/3")
-      // The screen below has what was typed into it: it was gone back to, not made anew.
+      // The screen below still has its input, because the user returned to it instead of opening it again.
       let back = await house.get("/floor/1")
       #expect(back.html.contains("value=\"typed\""))
     }
@@ -139,7 +140,7 @@
       for action in [
         #"{"tap":99999}"#, "tap", #"{"fly":3}"#, #"{"tap":-1}"#, #"{"move":1,"by":2}"#, "\u{0}", "[]",
         #"{"step":1,"by":99999999999999999999}"#,
-        // Only the commands that pages have buttons for.
+        // Only the commands with buttons on pages are accepted.
         #"{"command":"quit"}"#, #"{"command":":state"}"#,
       ] {
         let reply = await house.post(["do": action])

@@ -10,7 +10,7 @@
 
   @testable import WebHost
 
-  /// A floor of a house, with what can be done on a screen.
+  /// A floor of a house, with every kind of control.
   @Reducer
   struct Floor {
     @ObservableState
@@ -71,7 +71,7 @@
     }
     static func state(for route: FloorRoute) throws -> Floor.State {
       var state = Floor.State(number: route.number)
-      // A party under the roof.
+      // The third floor has many guests.
       if route.number == 3 { state.guests = (1...1_000).map { "Guest \($0)" } }
       return state
     }
@@ -119,33 +119,33 @@
     }
   }
 
-  /// Sessions that are kept in memory, as several processes share them.
+  /// Sessions in memory, shared by several processes.
   actor SessionsInMemory {
     private(set) var saved: [String: SavedWebVisit] = [:]
     private var owners: [String: Int] = [:]
     private var processes: [Int: AsyncStream<WebVisitSignal>.Continuation] = [:]
     private var waiting: [String: [CheckedContinuation<Void, Never>]] = [:]
-    /// Whether nothing can be written.
+    /// A Boolean value that indicates whether every write fails.
     var isBroken = false
     func setBroken(_ isBroken: Bool) { self.isBroken = isBroken }
 
-    /// The sessions as one process has them that is never asked for them.
+    /// Returns the sessions as used by a process that never gives them up.
     nonisolated func process(_ number: Int) -> Process { Process(all: self, number: number) }
 
-    /// The sessions as one process has them.
+    /// Returns the sessions as used by one process.
     func begin(_ number: Int) -> Process {
       let (stream, continuation) = AsyncStream<WebVisitSignal>.makeStream()
       processes[number] = continuation
       return Process(all: self, number: number, stream: stream)
     }
 
-    /// Ends a process as one that is killed.
+    /// Ends a process as if it had been killed.
     func kill(_ process: Int) {
       processes[process] = nil
       for (name, owner) in owners where owner == process { owners[name] = nil }
     }
 
-    /// What was written down of the session of a token.
+    /// Returns the saved session of a token.
     func saved(_ token: String) -> SavedWebVisit? { saved[WebVisitSeal(token).name] }
 
     fileprivate func claim(_ name: String, by process: Int) async -> SavedWebVisit? {
@@ -174,7 +174,6 @@
       for continuation in waiting.removeValue(forKey: name) ?? [] { continuation.resume() }
     }
 
-    /// One process.
     struct Process: WebVisitStore {
       let all: SessionsInMemory
       let number: Int
@@ -192,7 +191,7 @@
     }
   }
 
-  /// What is logged, from notices on.
+  /// Records log messages with level notice and higher.
   struct Logged: LogHandler {
     let lines = Locked<[String]>([])
     var logLevel = Logger.Level.notice
@@ -206,7 +205,7 @@
     func log(event: LogEvent) { lines.withLock { $0.append("\(event.level): \(event.message)") } }
   }
 
-  /// A house that is served, and a browser's cookie.
+  /// A house on a web server, and a browser's cookie.
   @MainActor
   final class House {
     let site: WebSite
@@ -232,7 +231,7 @@
         traces: traces, timeToEnd: timeToEnd)
     }
 
-    /// A request of the browser that has the cookie.
+    /// Sends a request from the browser with the cookie.
     func request(
       _ method: String, _ path: String, query: String = "", body: String = "",
       headers: [(name: String, value: String)] = []
@@ -247,7 +246,7 @@
       return reply
     }
 
-    /// The page at a path; redirections are followed.
+    /// Returns the page at a path, after following redirections.
     func get(_ path: String) async -> WebReply {
       let reply = await request("GET", path)
       guard reply.status == 303, let next = reply.headers.first(where: { $0.name == "location" })?.value
@@ -257,7 +256,7 @@
       return await request("GET", next)
     }
 
-    /// Sends a form as a page without a script does.
+    /// Sends a form like a page without a script.
     func post(_ fields: KeyValuePairs<String, String>, origin: String? = "http://house.example") async
       -> WebReply
     {
@@ -271,12 +270,12 @@
           + (origin.map { [(name: "origin", value: $0)] } ?? []))
     }
 
-    /// The page's stream of changes, from a version on.
+    /// Returns the page's stream of changes, starting from a version.
     func events(from version: Int) async -> WebReply {
       await request("GET", WebPath.events, query: "edition=\(PageAssets().edition)&version=\(version)")
     }
 
-    /// The session that the browser has.
+    /// The browser's session.
     func visit() async throws -> WebVisit? {
       try await site.visits.visit(cookie ?? "", of: nil, from: "127.0.0.1")
     }
@@ -286,7 +285,7 @@
     var html: String { String(decoding: body, as: UTF8.self) }
     func value(_ name: String) -> String? { headers.first { $0.name == name }?.value }
 
-    /// The name of the field, or what the button does, of a control that a person calls so.
+    /// Returns the field name or the button's action of the control with a visible name.
     func control(_ name: String) -> String? {
       let label = NSRegularExpression.escapedPattern(for: name)
       for pattern in [

@@ -9,10 +9,11 @@
 
   @testable import WebHost
 
-  /// What a tracer is told.
+  /// The spans that a tracer receives.
   @MainActor
   @Suite(.dependency(\.date.now, Date(timeIntervalSince1970: 1_800_000_000))) struct TraceTests {
-    @Test func aRequestIsASpanAndWhatItDoesIsOneInIt() async throws {
+    @Test("A request is a span that contains a span for its work")
+    func aRequestIsASpanAndWhatItDoesIsOneInIt() async throws {
       let tracer = InMemoryTracer()
       let house = House(traces: WebTraces(tracer))
       let page = await house.get("/floor/1")

@@ -7,7 +7,7 @@
 
   @testable import WebHost
 
-  /// Three processes on one PostgreSQL server.
+  /// Three processes with one PostgreSQL server.
   @MainActor
   @Suite(
     .serialized,
@@ -61,7 +61,7 @@
       defer { connection.close() }
       try await connection.query("DELETE FROM cairn_sessions WHERE owner IS NULL")
       await house.site.endVisits()
-      // Those that one statement gave up bear its number.
+      // Sessions that one statement gave up have the same transaction id.
       let rows = try await connection.query(
         "SELECT count(*), count(DISTINCT xmin::text) FROM cairn_sessions WHERE owner IS NULL")
       expectNoDifference(rows[0][0].integer, 20)
@@ -79,7 +79,7 @@
       two.house.cookie = one.house.cookie
       let again = await two.house.get("/floor/1")
       #expect(again.html.contains("Count: 4"))
-      // What the other one would do now is not written down.
+      // Actions of the other process are no longer saved.
       let late = await one.house.post(["do": page.control("Increase Count") ?? ""])
       expectNoDifference(late.status, 503)
       let still = await two.house.get("/floor/1")

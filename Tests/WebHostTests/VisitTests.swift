@@ -7,11 +7,11 @@
 
   @testable import WebHost
 
-  /// Sessions of visitors, over windows, time and processes.
+  /// Visitors' sessions across windows, time, and processes.
   @MainActor
   @Suite(.serialized, .dependency(\.date.now, Date(timeIntervalSince1970: 1_800_000_000))) struct SessionTests
   {
-    /// What a window hears, one after another.
+    /// The events that a window receives, in order.
     @MainActor
     private final class Window {
       private let stream: AsyncStream<[UInt8]>
@@ -52,12 +52,12 @@
       _ = await window.next()
       #expect(await window.next().hasPrefix("id: 2\n"))
       #expect(await window.next().hasPrefix("id: 3\n"))
-      // What is not known any more comes as a whole.
+      // If the version is no longer known, the whole page is sent.
       let lost = await house.events(from: 77)
       window = try Window(lost)
       _ = await window.next()
       #expect(await window.next().contains("\"reset\":"))
-      // A page with another script is made anew.
+      // A page with a different script is reloaded.
       let old = await house.request("GET", WebPath.events, query: "edition=other&version=1")
       withExtendedLifetime(other) {}
       #expect(old.html.contains("event: reload"))
@@ -137,10 +137,10 @@
       #expect(data.range(of: Data("floor".utf8)) == nil)
       #expect(try await store.claim(seal)?.session == session.session)
       #expect(try await store.claim(WebVisitSeal("another"))?.session == nil)
-      // One that was changed is none.
+      // A session that was modified isn't valid.
       try (data.dropLast() + [data.last! ^ 1]).write(to: folder.appending(path: file))
       #expect(try await store.claim(seal)?.session == nil)
-      // Nor is one that has expired.
+      // An expired session isn't valid either.
       let old = WebVisitFolder(folder: folder, lifetime: -1)
       _ = try await store.save(session, seal)
       #expect(try await old.claim(seal)?.session == nil)
@@ -169,7 +169,7 @@
       }
     }
 
-    @Test func figuresAreTold() async throws {
+    @Test("Metrics are published") func figuresAreTold() async throws {
       let house = House()
       _ = await house.get("/")
       let reply = await house.request("GET", WebPath.metrics)

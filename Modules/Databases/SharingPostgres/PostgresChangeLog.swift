@@ -4,7 +4,9 @@
   import Sharing
   import SharingDatabase
 
-  /// The changes that the server has reported to this program, as far back as reading row by row is worthwhile.
+  /// The recent changes that the server has reported to this program.
+  ///
+  /// It drops older changes, for which reading the whole table is cheaper.
   ///
   /// A position is taken before a transaction begins. The transaction sees all changes reported before it, and later
   /// ones are read again. The log is valid from the time the connection starts listening until the connection is lost.

@@ -1,4 +1,4 @@
-/// Makes a struct of closures a client: endpoints that are not overridden report an issue when they are called.
+/// Turns a struct of closures into a client whose endpoints report an issue unless they are overridden.
 ///
 /// ```swift
 /// @DependencyClient
@@ -8,16 +8,17 @@
 /// }
 /// ```
 ///
-/// - Each closure gets an unimplemented default, which reports an issue and throws. A closure that can neither
-///   throw nor return `Void` or `nil` needs a default of its own, which runs after the issue is reported.
-/// - Initialisers: one with all endpoints, and one with what has no default (often nothing: `APIClient()`).
-/// - An endpoint whose arguments have labels becomes a method as well: `client.fetchUser(id: 42)`.
+/// - Each closure gets an unimplemented default, which reports an issue and throws. If a closure can neither throw nor
+///   return `Void` or `nil`, write its default. It runs after the issue is reported.
+/// - The macro generates two initializers: one takes all endpoints, and the other takes those without a default, often
+///   none: `APIClient()`.
+/// - An endpoint whose arguments have labels also becomes a method: `client.fetchUser(id: 42)`.
 @attached(member, names: named(init))
 @attached(memberAttribute)
 public macro DependencyClient() =
   #externalMacro(module: "CairnMacros", type: "DependencyClientMacro")
 
-/// Makes a struct of closures a client whose answers to reducers are part of a recording.
+/// Turns a struct of closures into a client whose answers to reducers are recorded.
 ///
 /// ```swift
 /// @DependencyClient(.recordable)
@@ -26,29 +27,29 @@ public macro DependencyClient() =
 /// }
 /// ```
 ///
-/// A program that is recorded writes down what each endpoint answers while a reducer runs, and a replay of the recording gives
-/// the same answers without a call of the client. An `async` endpoint cannot be called by a reducer: what an effect makes of
-/// its answer is an action, which is recorded for any client. An answer that can be recorded is `Codable`, or an enum whose
-/// cases are known by `@CasePathable`; for another one the replay calls the client.
+/// While a program is recorded, the recording includes the answers of each endpoint that a reducer calls. A replay returns
+/// the same answers without calling the client. Reducers can't call `async` endpoints. Effects can, and send the results as
+/// actions, which are recorded for every client. An answer can be recorded if it is `Codable` or an enum with
+/// `@CasePathable`. For other answers, the replay calls the client.
 ///
-/// Elsewhere it is as `@DependencyClient`, and costs a call what reading a task-local value does.
+/// Outside reducers, it works like `@DependencyClient`. Each call also reads a task-local value.
 @attached(member, names: named(init))
 @attached(memberAttribute)
 public macro DependencyClient(_ answers: EndpointAnswers) =
   #externalMacro(module: "CairnMacros", type: "DependencyClientMacro")
 
-/// Gives a closure of a client its unimplemented default and a method with labels.
+/// Adds an unimplemented default and a method with labels to a closure of a client.
 ///
-/// `@DependencyClient` applies it to each closure; write it yourself to choose the method's name, which an
-/// endpoint needs whose name and labels another one has as well.
+/// `@DependencyClient` applies it to each closure. Apply it yourself to choose the name of the method, for example if two
+/// endpoints would have methods with the same name and labels.
 ///
-/// - Parameter method: The name of the method; by default that of the property.
+/// - Parameter method: The name of the method. The default is the name of the property.
 @attached(accessor, names: named(init), named(get), named(set))
 @attached(peer, names: arbitrary)
 public macro DependencyEndpoint(method: String = "") =
   #externalMacro(module: "CairnMacros", type: "DependencyEndpointMacro")
 
-/// Gives a closure of a client its unimplemented default and a method with labels; its answers are recorded.
+/// Adds an unimplemented default and a method with labels to a closure of a client, and records its answers.
 ///
 /// `@DependencyClient(.recordable)` applies it to each closure.
 @attached(accessor, names: named(init), named(get), named(set))
@@ -56,12 +57,12 @@ public macro DependencyEndpoint(method: String = "") =
 public macro DependencyEndpoint(_ answers: EndpointAnswers, method: String = "") =
   #externalMacro(module: "CairnMacros", type: "DependencyEndpointMacro")
 
-/// Keeps `@DependencyClient` from making a closure an endpoint.
+/// Prevents `@DependencyClient` from turning a closure into an endpoint.
 @attached(accessor, names: named(willSet))
 public macro DependencyEndpointIgnored() =
   #externalMacro(module: "CairnMacros", type: "DependencyEndpointIgnoredMacro")
 
-/// Registers a dependency by its property of `DependencyValues`.
+/// Registers a dependency as a property of `DependencyValues`.
 ///
 /// ```swift
 /// extension DependencyValues {
@@ -70,22 +71,22 @@ public macro DependencyEndpointIgnored() =
 /// }
 /// ```
 ///
-/// The default of the property is the test value. Without a live value it is an interface: using it in a program is
-/// reported until the program overrides it. Without a default it has no test value, so that using it in a test is
-/// reported until the test overrides it.
+/// The default of the property is the test value. Without a live value, the dependency is an interface, and using it in a
+/// program reports an issue unless the program overrides it. Without a default, it has no test value, and using it in a
+/// test reports an issue unless the test overrides it.
 ///
 /// - Parameters:
 ///   - liveValue: The value in a program.
-///   - previewValue: The value in a preview; by default that of a program or, without one, of a test.
+///   - previewValue: The value in a preview. The default is the live value, or the test value if there is no live value.
 @attached(accessor, names: named(get), named(set))
 @attached(peer, names: prefixed(__Key_))
 public macro DependencyEntry(liveValue: Any? = nil, previewValue: Any? = nil) =
   #externalMacro(module: "CairnMacros", type: "DependencyEntryMacro")
 
-/// Registers a dependency by its property of `DependencyValues`, with a key that has a name.
+/// Registers a dependency as a property of `DependencyValues`, with a named key.
 ///
-/// The key can be used elsewhere, with the access of the property. A module that has the implementation adds the live
-/// value to the key of an interface:
+/// The key has the access level of the property. The module with the implementation adds the live value to the key of an
+/// interface:
 ///
 /// ```swift
 /// // The interface:
@@ -99,9 +100,9 @@ public macro DependencyEntry(liveValue: Any? = nil, previewValue: Any? = nil) =
 /// ```
 ///
 /// - Parameters:
-///   - key: The name of the key, which is a type inside of `DependencyValues`.
+///   - key: The name of the key, which is a type nested in `DependencyValues`.
 ///   - liveValue: The value in a program.
-///   - previewValue: The value in a preview; by default that of a program or, without one, of a test.
+///   - previewValue: The value in a preview. The default is the live value, or the test value if there is no live value.
 @attached(accessor, names: named(get), named(set))
 @attached(peer, names: arbitrary)
 public macro DependencyEntry(_ key: String, liveValue: Any? = nil, previewValue: Any? = nil) =

@@ -4,7 +4,7 @@ import Foundation
 /// Waits until every change that has been made to a shared value is saved.
 ///
 /// A value whose last save failed is saved once more. Call this function before the program shows its next prompt or screen, so
-/// that changes that appear to be saved are saved.
+/// that the user never sees unsaved changes as saved.
 ///
 /// If another program holds the lock of a file, the function waits until the lock is released (see ``filesWaitingForLock()``).
 /// Cancelling the task ends the wait. Unsaved changes then stay in memory, and the next flush waits for them or saves them again.

@@ -54,7 +54,8 @@ import Testing
     }
   }
 
-  /// An action that is no case-pathable enum: its write is found by the protocol's own means.
+  /// The action isn't a case-pathable enum, so the reducer uses the protocol requirement to extract the
+  /// binding action.
   struct Wrapped: Reducer {
     struct State: Equatable { var name = "" }
     enum Action: BindableAction {
@@ -72,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func aFieldAndItsPartAreToldApart() async {
+  @Test("Bindings to a field and to its part are distinct") func aFieldAndItsPartAreToldApart() async {
     let store = TestStore(initialState: Form.State()) { Form() }
     await store.send(.set(\.address.zip, "1")) {
       $0.address.zip = "1"

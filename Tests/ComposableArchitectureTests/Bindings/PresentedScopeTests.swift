@@ -3,7 +3,7 @@ import CustomDump
 import DependenciesTestSupport
 import Testing
 
-/// Bindings of a presentation's own state, `\.$destination`, and of its cases.
+/// Bindings to a presentation's projected value, `\.$destination`, and to its cases.
 @MainActor @Suite(.dependencies) struct PresentedScopeTests {
   @Reducer struct Edit {
     @ObservableState struct State: Equatable { var count = 0 }

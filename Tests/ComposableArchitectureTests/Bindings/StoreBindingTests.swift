@@ -126,7 +126,7 @@ import Testing
     expectNoDifference(store.form?.name, "x")
     form.wrappedValue = nil
     #expect(store.form == nil && store.dismissals == 1)
-    // What closed by itself is not dismissed again by its view.
+    // A form that closed itself isn't dismissed again by its view.
     form.wrappedValue = nil
     expectNoDifference(store.dismissals, 1)
   }
@@ -140,7 +140,7 @@ import Testing
     #expect(store.form != nil && store.dismissals == 0)
   }
 
-  @Test func aLateWriteToAChildThatIsGoneIsSwallowed() {
+  @Test("A late write to a removed child is ignored") func aLateWriteToAChildThatIsGoneIsSwallowed() {
     @Bindable var store = Store(initialState: Sheets.State()) { Sheets() }
     store.send(.show)
     let child = $store.scope(state: \.form, action: \.form).wrappedValue!
@@ -193,7 +193,7 @@ import Testing
     #expect(plain.scope(state: \.path, action: \.path).wrappedValue.withState { $0.isEmpty })
   }
 
-  // A path that is written in place is the case path's own; one in a variable is a case key path.
+  // A path literal is the case path itself; a path in a variable is a case key path.
   @Test func pathsMayBeHeldInVariables() {
     let form: CaseKeyPath<Sheets.Action, PresentationAction<Form.Action>> = \.form
     let path: CaseKeyPath<Sheets.Action, StackAction<Screen.State, Screen.Action>> = \.path
@@ -236,7 +236,7 @@ import Testing
     let screen = $store.scope(state: \.destination?.screen, action: \.destination.screen)
     let other = $store.scope(state: \.destination?.other, action: \.destination.other)
     #expect(screen.wrappedValue?.id == 3 && other.wrappedValue == nil)
-    // The one that is not there has nothing to dismiss.
+    // A case that isn't presented has nothing to dismiss.
     other.wrappedValue = nil
     #expect(store.destination != nil)
     screen.wrappedValue?.send(.bump)

@@ -92,13 +92,14 @@ import Testing
     let store = store()
     await store.send(.start("first", .one))
     await store.send(.stop(.two))
-    // The same name, of another type.
+    // An id with the same name, but of another type.
     await store.send(.stopOther)
     await clock.advance(by: .seconds(1))
     await store.receive(.ended("first")) { $0.log = ["first"] }
   }
 
-  @Test func whatBeginsUnderTheSameIDLeavesTheOthers() async {
+  @Test("Effects with the same id don't cancel each other by default")
+  func whatBeginsUnderTheSameIDLeavesTheOthers() async {
     let store = store()
     await store.send(.start("first", .one))
     await store.send(.start("second", .one))
@@ -194,7 +195,7 @@ import Testing
         return Task.isCancelled
       }
     }
-    // The clock has a sleeper when the work waits.
+    // When the clock has a sleeping task, the work is waiting.
     await clock.advance(by: .zero)
     Task.cancel(id: Outside.id)
     #expect(await task.value)
@@ -222,7 +223,7 @@ import Testing
         switch action {
         case "start":
           return .run { [clock] send in
-            // It does not care about its cancellation.
+            // Ignores its cancellation.
             try? await clock.sleep(for: .seconds(1))
             await send("too late")
           }
@@ -241,7 +242,8 @@ import Testing
     expectNoDifference(store.state, ["start", "stop"])
   }
 
-  @Test(.timeLimit(.minutes(5))) func whatACancelledEffectLeftBehindSendsNothing() async {
+  @Test("A task left by a cancelled effect sends no actions", .timeLimit(.minutes(5)))
+  func whatACancelledEffectLeftBehindSendsNothing() async {
     let (ticks, tick) = AsyncStream.makeStream(of: Void.self)
     let (sent, noteSent) = AsyncStream.makeStream(of: Void.self)
     let store = Store(initialState: [String]()) {
@@ -249,7 +251,7 @@ import Testing
         state.append(action)
         guard action == "start" else { return action == "stop" ? .cancel(id: ID.one) : .none }
         return .run { send in
-          // A task of its own, which is not cancelled with the effect.
+          // An unstructured task, which isn't canceled with the effect.
           Task {
             for await _ in ticks {
               await send("tick")
@@ -298,7 +300,7 @@ import Testing
     await task.finish()
   }
 
-  /// What ends effects must not depend on how they are kept: the order is that of their beginning.
+  /// Effects are canceled in the order in which they began, independent of how they are stored.
   @Test func effectsAreCancelledInTheOrderInWhichTheyBegan() async {
     let ended = LockIsolated<[Int]>([])
     let (began, beginning) = AsyncStream.makeStream(of: Int.self)
@@ -318,7 +320,7 @@ import Testing
     }
     let numbers = Array(1...8)
     for number in numbers { store.send(number) }
-    // All of them run: from here on a cancellation is noted by the thread that cancels.
+    // All effects run now. From here on, each cancellation is recorded by the thread that cancels.
     var running: Set<Int> = []
     for await number in began where running.insert(number).inserted && running.count == numbers.count {
       break
@@ -328,7 +330,7 @@ import Testing
   }
 }
 
-/// `Task.cancel(id:)`, which reaches all stores.
+/// `Task.cancel(id:)`, which cancels effects in all stores.
 @MainActor @Suite struct TaskCancelTests {
   struct Waiting: Reducer {
     let id: String
@@ -342,7 +344,7 @@ import Testing
     }
   }
 
-  /// A store of two rows, each with an effect of the same id.
+  /// Creates a store of two rows and starts an effect with the same id in each.
   func store(_ id: String, _ ended: @escaping @Sendable (Int) -> Void) -> (StoreTask, StoreTask) {
     let store = Store(
       initialState: IdentifiedArray(uniqueElements: [Screen.State(id: 1), Screen.State(id: 2)])
@@ -386,7 +388,8 @@ import Testing
     await second.finish()
   }
 
-  /// An unstructured task isn't cancelled with the effect that made it, but it starts no cancellable work.
+  /// An unstructured task isn't canceled with the effect that created it, but it can't start cancellable
+  /// work.
   @Test(.timeLimit(.minutes(5))) func aTaskOfACancelledEffectStartsNothing() async {
     enum ID { case outer, inner }
     let (ended, end) = AsyncStream.makeStream(of: Never.self)

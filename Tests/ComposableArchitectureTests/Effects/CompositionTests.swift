@@ -2,12 +2,12 @@ import ComposableArchitecture
 import CustomDump
 import Testing
 
-/// Effects made of effects: `none`, `merge`, `concatenate` and `map`.
+/// Effects composed of effects: `none`, `merge`, `concatenate`, and `map`.
 @MainActor @Suite struct CompositionTests {
   typealias Scripted = SendTests.Scripted
   let clock = TestClock()
 
-  /// Sends an action after some seconds of the clock.
+  /// Returns an effect that sends an action after some seconds of the clock.
   func later(_ seconds: Int, _ action: String) -> Effect<String> {
     .run { [clock] send in
       try await clock.sleep(for: .seconds(seconds))
@@ -15,7 +15,8 @@ import Testing
     }
   }
 
-  /// What has happened after an effect was returned and the clock was advanced, a second at a time.
+  /// Returns the actions that have been sent after the effect was returned and after each second of the
+  /// clock.
   func run(_ effect: Effect<String>, seconds: Int = 0) async -> [[String]] {
     let store = TestStore(initialState: [String]()) {
       Scripted(script: ["go": { effect }])
@@ -33,7 +34,7 @@ import Testing
     return states
   }
 
-  @Test func nothingIsNoEffect() async {
+  @Test("Empty effects combine to no effect") func nothingIsNoEffect() async {
     #expect(await run(.none) == [[]])
     #expect(await run(.merge()) == [[]])
     #expect(await run(.concatenate()) == [[]])

@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  /// A feature with a stack that may itself be presented.
+  /// A feature with a stack, which can itself be presented.
   @Reducer struct Inner {
     @ObservableState struct State: Equatable {
       var path = StackState<Child.State>()
@@ -186,7 +186,8 @@ import Testing
     await store.receive(\.house.dismiss) { $0.house = nil }
   }
 
-  @Test func anOptionalIsNoPresenterSoThatTheRequestGoesFurther() async {
+  @Test("A dismissal from optional state reaches the next presenter")
+  func anOptionalIsNoPresenterSoThatTheRequestGoesFurther() async {
     let store = store(Parent.State(inner: Inner.State(path: StackState([Child.State()]))))
     await store.send(\.inner.path[id: 0].close)
     await store.receive(\.inner.path.popFrom, 0) { $0.inner?.path[id: 0] = nil }
@@ -241,7 +242,7 @@ import Testing
     await store.receive(\.sheet.looked, true)
     await store.send(\.path[id: 0].look) { $0.path[id: 0]?.isPresented = true }
     await store.receive(\.path[id: 0].looked, true)
-    // The test presents the feature as a whole.
+    // The test presents the whole feature.
     await store.send(\.field.look) { $0.field.isPresented = true }
     await store.receive(\.field.looked, true)
   }

@@ -4,7 +4,7 @@ import CustomDump
 import DependenciesTestSupport
 import Testing
 
-/// Work that was ready first comes first: an effect doesn't overtake what could already run when it began.
+/// An effect doesn't overtake work that was already ready to run when the effect began.
 @MainActor @Suite(.dependencies) struct OrderTests {
   @Reducer struct Feed {
     @ObservableState struct State: Equatable { var log: [String] = [] }

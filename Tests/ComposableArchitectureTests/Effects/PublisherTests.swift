@@ -3,7 +3,7 @@ import ComposableArchitecture
 import CustomDump
 import Testing
 
-/// Asynchronous sequences in the place of publishers: as effects, and of a store's states.
+/// Asynchronous sequences instead of publishers: as effects, and of a store's states.
 @MainActor @Suite struct PublisherTests {
   @Reducer
   struct Feature {
@@ -72,7 +72,7 @@ import Testing
     expectNoDifference(reported.first?.contains("threw an unhandled error. …"), true)
   }
 
-  // MARK: Of a store
+  // MARK: Store publishers
 
   @Reducer
   struct Counter {

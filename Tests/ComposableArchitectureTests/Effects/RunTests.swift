@@ -4,7 +4,7 @@ import CustomDump
 import IssueReporting
 import Testing
 
-/// `Effect.run`: errors, priorities, and what the operation sees.
+/// `Effect.run`: errors, priorities, and the context of the operation.
 @MainActor @Suite struct RunTests {
   struct Failure: Error, Equatable { var number = 42 }
 
@@ -60,7 +60,7 @@ import Testing
     #expect(issues.map { ($0.line - first) < 8 } == [true])
   }
 
-  @Test func aHandlerThatSendsNothingIsEnough() async {
+  @Test("An empty error handler handles the error") func aHandlerThatSendsNothingIsEnough() async {
     let texts = await issues {
       #expect(
         await self.states {
@@ -179,7 +179,7 @@ import Testing
   }
 }
 
-/// Runs an operation whose issues go to a collector, with their source locations.
+/// Runs an operation and collects its issues with their source locations.
 @MainActor
 private func withIssues(_ collector: IssueCollector, _ operation: @MainActor () async -> Void) async {
   await withIssueReporters([collector], operation: operation)

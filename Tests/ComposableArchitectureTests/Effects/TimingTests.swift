@@ -78,7 +78,7 @@ import Testing
     await clock.advance(by: .milliseconds(249))
     await clock.advance(by: .milliseconds(1))
     await store.receive(.found("d")) { $0 = ["a", "d"] }
-    // Another span has begun.
+    // A new interval has begun.
     await store.send(.type("e"))
     await clock.advance(by: .milliseconds(999))
     await clock.advance(by: .milliseconds(1))
@@ -146,7 +146,7 @@ import Testing
     }
   }
 
-  /// Two rows use the same id, and have spans of their own.
+  /// Two rows use the same id but have separate intervals.
   @Test func rowsAreThrottledApart() async {
     let store = Store(initialState: IdentifiedArray(uniqueElements: [Row.State(id: 1), Row.State(id: 2)])) {
       [clock] in List(clock: clock)

@@ -38,7 +38,7 @@ import Testing
     await store.send(.visitButtonTapped) { $0.$visits.withLock { $0 = 1 } }
   }
 
-  @Test func aChangeThatIsAssertedNowhere() async {
+  @Test("An unasserted change of a shared value fails the test") func aChangeThatIsAssertedNowhere() async {
     let visits = Shared(value: 0)
     let texts = await issues {
       let store = TestStore(initialState: 0) {

@@ -4,11 +4,12 @@ import DependenciesTestSupport
 import Foundation
 import Testing
 
-/// The samples and the failures of "Testing".
+/// The samples and failure messages of "Testing".
 @MainActor @Suite struct TestingGuideTests {
   typealias CounterFeature = GettingStartedGuideTests.CounterFeature
 
-  /// The guide's types stand alone, these in suites; differences are aligned by spaces as wide as a digit.
+  /// Removes the suite's name from the types in a message and the spaces that align differences. The guide's
+  /// types are at the top level.
   func withoutSuite(_ text: String) -> String {
     text.replacing(/[A-Za-z]+GuideTests\./, with: "").replacing("\u{2007}", with: " ")
   }

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import CustomDump
 import Testing
 
-/// What those see who look inside of a store.
+/// Inspecting a store: its actions, effects, and cancellation ids.
 @MainActor
 @Suite struct InspectionTests {
   @Reducer
@@ -28,7 +28,7 @@ import Testing
       case rows(IdentifiedActionOf<Row>)
       case first, second, third, sequence
     }
-    /// Told when the second step of a sequence runs.
+    /// Receives an element when the second effect of a sequence runs.
     var late = AsyncStream<Void>.makeStream().continuation
     var body: some ReducerOf<Self> {
       BindingReducer()
@@ -64,13 +64,13 @@ import Testing
     expectNoDifference(told.count, 3)
   }
 
-  @Test func aScopedStoreTellsOfNothing() {
+  @Test("A scoped store has no observers or effects") func aScopedStoreTellsOfNothing() {
     let row = store().scope(state: \.rows, action: \.rows).first
     #expect(row?.observeActions { _, _ in } == nil)
     expectNoDifference(row?.runningEffects.isEmpty, true)
   }
 
-  @Test func effectsSayWhereTheyBelong() throws {
+  @Test("Effects in flight report their feature's path") func effectsSayWhereTheyBelong() throws {
     let store = store()
     #expect(store.runningEffects.isEmpty)
     let before = markEffects()

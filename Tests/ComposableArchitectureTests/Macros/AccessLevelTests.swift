@@ -2,7 +2,7 @@ import ComposableArchitecture
 import CustomDump
 import Testing
 
-// The macros' types with each access level, in each place where Swift allows one.
+// Types with the macros, with each access level, in each place that Swift allows.
 
 @ObservableState private struct PrivateState: Equatable {
   var count = 0
@@ -64,9 +64,9 @@ extension Namespace {
     #expect(Namespace.Cases.some(1).is(\.some))
     var cases = PrivateEnumState.some(PrivateState())
     cases = .none
-    if case .some = cases { Issue.record("It was changed.") }
+    if case .some = cases { Issue.record("The state wasn't changed to 'none'.") }
     let bindable = PrivateBindable.some(2)
-    if case .none = bindable { Issue.record("It was not changed.") }
+    if case .none = bindable { Issue.record("The state must be 'some'.") }
   }
 
   @Test func privateFeaturesRun() {

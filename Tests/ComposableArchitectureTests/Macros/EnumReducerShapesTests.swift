@@ -17,7 +17,7 @@ import Testing
   }
   struct Item: Identifiable, Equatable { var id = 1 }
 
-  // MARK: Cases that hold no reducer
+  // MARK: Cases without a reducer
 
   @Reducer enum Mixed {
     case leaf(Leaf)
@@ -103,7 +103,7 @@ import Testing
       InertParent()
     }
     guard case .inert? = store.scope(state: \.destination, action: \.destination.presented)?.case else {
-      Issue.record("No destination")
+      Issue.record("No destination is presented.")
       return
     }
     store.send(.alert(.dismiss))
@@ -116,7 +116,7 @@ import Testing
     #expect(store.path.isEmpty)
   }
 
-  // MARK: Members of one's own
+  // MARK: Additional members
 
   @Reducer enum OwnBody {
     case leaf(Leaf)
@@ -312,7 +312,7 @@ public extension PublicNamespace {
   @Reducer enum Outer { case leaf(Leaf) }
 }
 
-/// That these are public to other modules is what `PublicNamespace.Outer.State` in a public signature shows.
+/// Compiles only if the macro declares these types as public.
 public func publicState(_ state: PublicEnum.State, _ outer: PublicNamespace.Outer.State)
   -> PublicNamespace.Inner.State
 {

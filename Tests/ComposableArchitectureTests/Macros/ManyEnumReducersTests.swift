@@ -2,9 +2,9 @@ import ComposableArchitecture
 import CustomDump
 import Testing
 
-// The compiler crashed, or never ended, in a file of three enum reducers at the top level, or of several namespaces
-// with one each. That this file compiles is most of the test. No state here conforms to `Equatable` in an extension, nor
-// does a parent mention one: either hid the crash.
+// The compiler crashed or never finished in a file with three enum reducers at the top level, or with several
+// namespaces that each contain one. The main test is that this file compiles. No state here conforms to
+// `Equatable` in an extension, and no parent mentions an enum reducer, because either hid the crash.
 
 @Reducer enum Many1 {
   case first(ManyFirst)

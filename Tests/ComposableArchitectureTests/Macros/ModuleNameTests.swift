@@ -3,7 +3,7 @@ import CustomDump
 import DependenciesMacros
 import Testing
 
-/// Macros name modules, not the user's types that are called like them.
+/// The macros qualify names with modules, so that they never refer to user types with the same names.
 @MainActor @Suite struct ModuleNameTests {
   enum Namespace {
     struct CasePaths {}
@@ -59,7 +59,7 @@ import Testing
     expectNoDifference(text, "7")
   }
 
-  /// Deprecated members make no warnings in what macros write: those are errors in this target.
+  /// The macros' output causes no warnings about deprecated members. Warnings are errors in this target.
   @ObservableState struct Aging: Equatable {
     @available(*, deprecated) var old = 1
     var new = 2

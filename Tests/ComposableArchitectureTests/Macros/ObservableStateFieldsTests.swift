@@ -42,21 +42,21 @@ import Testing
         log.append("early")
       }
     }
-    // Without a value of its own: what an initializer writes to it is its first value.
+    // Has no default value. The initializer assigns the first value.
     var first: Int { didSet { log.append("first \(first)") } }
     init() { first = 5 }
   }
 
   @Test func observersAreCalledAsThoseOfAStoredProperty() {
     var state = Watched()
-    // Not by the initializer.
+    // The initializer doesn't call the observers.
     expectNoDifference(state.log, [])
     expectNoDifference(state.first, 5)
     state.count = 6
     expectNoDifference(state.log, ["will 0 6", "did 0 6"])
     state.log = []
     state.count += 5
-    // What an observer writes to its own property does not call it again.
+    // A write to a property by its own observer doesn't call the observer again.
     expectNoDifference(state.log, ["will 6 11", "did 6 11"])
     expectNoDifference(state.count, 10)
     state.log = []
@@ -104,12 +104,12 @@ import Testing
     }
     #expect(isNotified { $0.count = 10 })
     #expect(!isNotified { $0.count = 10 })
-    // It is 10 again when the observer has run.
+    // The observer sets it back to 10.
     #expect(!isNotified { $0.count = 11 })
     #expect(!isNotified { $0.named = 5 })
   }
 
-  // A parent that runs children by fields with observers, and binds one.
+  // A parent that runs children in fields with observers, and derives a binding to one.
 
   @Reducer struct Child {
     @ObservableState struct State: Equatable { var count = 0 }

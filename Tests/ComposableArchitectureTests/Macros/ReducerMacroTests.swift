@@ -3,7 +3,7 @@ import CustomDump
 import Foundation
 import Testing
 
-/// What `@Reducer` writes for a struct, and leaves to what the source says.
+/// The members that `@Reducer` adds to a struct, and the declarations that it leaves unchanged.
 @MainActor @Suite struct ReducerMacroTests {
   @Reducer struct Counting {
     var body: some Reducer<Int, Bool> {
@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  /// The `State` and `Action` that the inner reducer's body names are those of the outer one.
+  /// The `State` and `Action` in the inner reducer's body are those of the outer reducer.
   @Reducer struct Outer {
     struct State: Equatable { var count = 0 }
     enum Action { case tap }
@@ -39,7 +39,7 @@ import Testing
       }
     }
 
-    /// A reducer with a domain of its own.
+    /// A reducer with its own domain.
     @Reducer struct Separate {
       struct State: Equatable { var text = "" }
       enum Action { case type }
@@ -143,7 +143,7 @@ import Testing
     expectNoDifference(store.value, "a")
   }
 
-  // What helps an editor complete names: the conformance and the types of `Reduce` are written out.
+  // The explicit conformance and `Reduce` types help an editor complete names.
   @Reducer struct Explicit: Reducer {
     enum State: Equatable {
       case off
@@ -173,7 +173,7 @@ import Testing
   @Test func casesAreNamedByKeyPaths() async {
     let store = TestStore(initialState: Explicit.State.off) { Explicit() }
     await store.send(\.toggled) { $0 = .on(1) }
-    // Through the action's own case path, and that of an enum that is marked by hand.
+    // Through the action's own case path, and through one of a nested enum with an explicit `@CasePathable`.
     await store.receive(\.delegate.changed, 1)
     #expect(store.state.is(\.on))
     #expect(Explicit.Action.delegate(.closed)[case: \.delegate.closed] != nil)

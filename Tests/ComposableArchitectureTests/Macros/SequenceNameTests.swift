@@ -2,7 +2,7 @@ import ComposableArchitecture
 import CustomDump
 import Testing
 
-/// The cases of a destination may have the names of members of `Sequence`.
+/// The cases of a destination may have the names of `Sequence` members.
 @MainActor @Suite struct SequenceNameTests {
   @Reducer struct Leaf {
     @ObservableState struct State: Equatable { var count = 0 }
@@ -26,7 +26,7 @@ import Testing
     var body: some ReducerOf<Self> { EmptyReducer().ifLet(\.$destination, action: \.destination) }
   }
 
-  /// Scopes to each case in the two ways in which a view does, and taps in each.
+  /// Scopes to each case in both ways that a view can, and taps in each.
   @Test func aViewScopesToEachCase() {
     func taps(
       _ state: Destination.State,

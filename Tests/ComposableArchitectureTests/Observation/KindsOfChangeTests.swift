@@ -3,13 +3,13 @@ import CustomDump
 import DependenciesTestSupport
 import Testing
 
-/// Which observers are notified of a change, for each kind of field.
+/// The observers that each kind of change notifies, for each kind of field.
 @MainActor @Suite(.dependencies) struct KindsOfChangeTests {
   let store = Store(initialState: House.State.full) { House() }
 
   func update(_ update: @escaping @Sendable (inout House.State) -> Void) { store.send(.update(update)) }
 
-  // MARK: What is presented
+  // MARK: Presented features
 
   @Test func aSheetsReaderIsToldOfPresenceAndIdentity() {
     expectNoDifference(tellings(of: store.sheet == nil) { update { $0.sheet = nil } }, 1)
@@ -28,7 +28,7 @@ import Testing
     expectNoDifference(tellings(of: store.sheet?.count) { store.send(.optional(.bump)) }, 0)
   }
 
-  @Test func aSheetsReaderInsideItsStoreIsTold() throws {
+  @Test("A reader inside a sheet's store is notified") func aSheetsReaderInsideItsStoreIsTold() throws {
     let sheet = try #require(store.scope(state: \.sheet, action: \.sheet.presented))
     expectNoDifference(tellings(of: sheet.count) { sheet.send(.bump) }, 1)
     expectNoDifference(tellings(of: sheet.id) { sheet.send(.bump) }, 0)
@@ -36,7 +36,8 @@ import Testing
     expectNoDifference(tellings(of: sheet.count) { update { $0.sheet = nil } }, 1)
   }
 
-  @Test func whoScopesIsToldWhenThereIsAnotherChildOrNone() {
+  @Test("Scoping notifies when the child is replaced or removed")
+  func whoScopesIsToldWhenThereIsAnotherChildOrNone() {
     func scoped() -> Bool { store.scope(state: \.sheet, action: \.sheet.presented) == nil }
     expectNoDifference(tellings(of: scoped()) { store.send(.sheet(.presented(.bump))) }, 0)
     expectNoDifference(tellings(of: scoped()) { update { $0.sheet = Screen.State(id: 9) } }, 1)
@@ -56,7 +57,7 @@ import Testing
 
   @ObservableState enum Plain: Equatable { case number(Int), text(String), nothing }
 
-  /// The payload of a case that isn't observable is the same while it is equal.
+  /// A payload that isn't observable counts as unchanged while it's equal.
   @Test func aCaseOfPlainDataIsNewsOnlyIfItChanges() {
     let store = Store(initialState: Plain.number(1)) {
       Reduce<Plain, Plain> { state, action in
@@ -99,7 +100,8 @@ import Testing
 
   // MARK: Rows
 
-  @Test func aListsReaderIsToldOfItsRowsNotOfTheirFields() {
+  @Test("A reader of a list isn't notified of changes inside rows")
+  func aListsReaderIsToldOfItsRowsNotOfTheirFields() {
     expectNoDifference(
       tellings(of: store.rows.count) { store.send(.rows(.element(id: 5, action: .bump))) }, 0)
     expectNoDifference(tellings(of: store.rows.count) { update { $0.rows[id: 5]?.count += 1 } }, 0)
@@ -109,7 +111,7 @@ import Testing
     expectNoDifference(tellings(of: store.rows.ids) { update { $0.rows = [Screen.State(id: 5)] } }, 1)
   }
 
-  @Test func aRowsReaderIsToldOfItsRowAlone() {
+  @Test("A reader of a row is notified only of that row") func aRowsReaderIsToldOfItsRowAlone() {
     let rows = store.scope(state: \.rows, action: \.rows)
     expectNoDifference(tellings(of: rows[0].count) { rows[0].send(.bump) }, 1)
     expectNoDifference(tellings(of: rows[0].count) { rows[1].send(.bump) }, 0)
@@ -188,7 +190,7 @@ import Testing
 
   // MARK: Plain fields
 
-  @Test func aPlainFieldTellsWhenItIsAnotherValue() {
+  @Test("A plain field notifies when its value changes") func aPlainFieldTellsWhenItIsAnotherValue() {
     expectNoDifference(tellings(of: store.log) { update { $0.log.append("a") } }, 1)
     expectNoDifference(tellings(of: store.log) { update { $0.log = ["a"] } }, 0)
     expectNoDifference(tellings(of: store.log) { update { $0.log = ["b"] } }, 1)
@@ -202,7 +204,8 @@ import Testing
     expectNoDifference(tellings(of: read()) { update { $0.optional = nil } }, 0)
   }
 
-  @Test func aReaderOfTheWholeIsToldWhenTheWholeIsReplaced() {
+  @Test("Replacing the whole state notifies its readers")
+  func aReaderOfTheWholeIsToldWhenTheWholeIsReplaced() {
     expectNoDifference(tellings(of: store.state) { update { $0 = House.State() } }, 1)
     expectNoDifference(tellings(of: store.log) { update { $0 = House.State(log: ["other"]) } }, 1)
   }
@@ -212,7 +215,7 @@ import Testing
     expectNoDifference(tellings(of: store.withState { _ in store.log }) { update { $0.log = ["b"] } }, 0)
     let field = store.scope(state: \.field, action: \.field)
     expectNoDifference(tellings(of: field.withState(\.count)) { store.send(.field(.bump)) }, 0)
-    // What is read beside it is observed as ever.
+    // Reading it this way doesn't affect the observation of other fields.
     expectNoDifference(
       tellings(of: (store.withState { $0.log }, field.count)) { store.send(.field(.bump)) }, 1)
   }
@@ -251,7 +254,7 @@ import Testing
   }
 
   @Test func whatTheReducerReadsIsNotObserved() {
-    // What a reducer reads is not tracked, though it runs inside of a function whose reads are.
+    // A reducer's reads aren't tracked, even if it runs inside a function whose reads are tracked.
     func read() { update { $0.log.append("\($0.field.count)") } }
     expectNoDifference(tellings(of: read()) { store.send(.field(.bump)) }, 0)
   }

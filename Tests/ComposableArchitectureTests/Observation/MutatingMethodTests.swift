@@ -2,7 +2,7 @@ import ComposableArchitecture
 import CustomDump
 import Testing
 
-/// State that changes itself: `self = other`, and elements of plain arrays.
+/// State with mutating methods: `self = other`, and elements of plain arrays.
 @MainActor @Suite struct MutatingMethodTests {
   @Reducer
   struct Feature {
@@ -64,7 +64,7 @@ import Testing
       tellings(of: store.children.count) { update { $0.children[0] = Feature.Child(count: 3) } }, 1)
   }
 
-  /// Each way to put another row in the place of one with the same id.
+  /// Each way to replace a row with another row of the same id.
   @Test(
     arguments: [
       { $0.rows[id: 1]?.reset() },

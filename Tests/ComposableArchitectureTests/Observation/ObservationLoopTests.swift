@@ -2,9 +2,9 @@ import ComposableArchitecture
 import CustomDump
 import Testing
 
-/// `observe` on stores: code outside of views that follows a feature.
+/// `observe` on stores: code outside views that follows a feature.
 @MainActor @Suite struct ObservationLoopTests {
-  /// A loop that hands on what it reads.
+  /// An observation loop that yields the values it reads.
   @MainActor final class Loop<Value: Sendable> {
     private let token: ObserveToken
     private let stream: AsyncStream<Value>
@@ -24,7 +24,7 @@ import Testing
     #expect(await counts.next() == 0)
     store.send(.field(.bump))
     #expect(await counts.next() == 1)
-    // What it does not read leaves it alone: the next that comes is the next of its own.
+    // Changes of other fields don't run the loop: its next value is the next count.
     store.send(.update { $0.log = ["x"] })
     store.send(.optional(.bump))
     store.send(.field(.bump))

@@ -2,7 +2,8 @@ import ComposableArchitecture
 import CustomDump
 import Testing
 
-/// A presenter observes whether a child is there and which one, also where the child's id is computed from a field.
+/// A presenter observes the presence and the identity of a child, even if the child computes its id from a
+/// field.
 @MainActor @Suite struct PresenterTests {
   struct Item: Equatable, Sendable { var id = 1; var name = "" }
   @Reducer struct Form {

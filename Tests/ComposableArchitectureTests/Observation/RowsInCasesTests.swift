@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Testing
 
-/// Rows in a case of an observable enum, which count as a whole.
+/// Rows in a case of an observable enum. They are observed as a whole.
 @MainActor @Suite struct RowsInCasesTests {
   struct PlainRow: Equatable, Identifiable {
     let id: Int

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import CustomDump
 import Testing
 
-/// Bodies: what a list of reducers means, and the reducers that hold others.
+/// Reducer bodies: lists of reducers, and reducers that contain others.
 @MainActor @Suite struct BuilderTests {
   struct Add: Reducer {
     var number: Int
@@ -18,7 +18,7 @@ import Testing
     var state: [Int] = []
     _ = reducer.reduce(into: &state, action: action)
     if action == "" {
-      expectNoDifference(store.withState { $0 }, state, "A built tree does what the tree itself does.")
+      expectNoDifference(store.withState { $0 }, state, "A built reducer behaves like the reducer itself.")
     }
     return store.withState { $0 }
   }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-/// What a person who debugs sees of values that hold anything.
+/// Debug output for values that contain arbitrary types.
 @Suite struct DebugOutputTests {
   @Test func nothingSteersTheTerminal() {
     expectNoDifference(

@@ -15,7 +15,7 @@ extension DependencyValues {
   }
 }
 
-/// `dependency` and `transformDependency`: what a reducer, its children and its effects see.
+/// `dependency` and `transformDependency`, as seen by a reducer, its children, and its effects.
 @MainActor @Suite struct DependencyOperatorTests {
   @Reducer fileprivate struct Leaf {
     @ObservableState struct State: Equatable { var names: [String] = [] }

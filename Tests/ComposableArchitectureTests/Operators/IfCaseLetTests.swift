@@ -3,7 +3,7 @@ import ComposableArchitecture
 import CustomDump
 import Testing
 
-/// `ifCaseLet`: a child on a case of an enum, with its parent around it.
+/// `ifCaseLet`, which runs a child on a case of its parent's enum.
 @MainActor @Suite struct IfCaseLetTests {
   @Reducer struct Login {
     enum State: Equatable {

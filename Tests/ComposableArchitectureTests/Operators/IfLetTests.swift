@@ -25,7 +25,7 @@ import Testing
         case .child(.bump):
           state.log.append("parent sees \(state.child.map { "\($0.count)" } ?? "nil")")
         case .child(.report), .child(.work), .child(.stop):
-          // The child has answered with an effect already.
+          // The child has already returned an effect.
           state.child = nil
         case .child:
           state.log.append("heard")
@@ -96,8 +96,8 @@ import Testing
 
   @Test func aMessageOfTheChildReachesAParentThatClearsIt() async {
     let store = store(Parent.State(child: Screen.State()))
-    // The message was returned as an effect by the action that removes the child: it is not lost, and the second action,
-    // which finds no child, is not run by one.
+    // The action that removes the child returns this action as an effect. It still arrives, and since there
+    // is no child, no child reducer runs.
     let texts = await issues {
       await store.send(\.child.report) { $0.child = nil }
       await store.receive(\.child.reported) { $0.log = ["heard"] }

@@ -3,7 +3,7 @@ import ComposableArchitecture
 import CustomDump
 import Testing
 
-/// A feature of many children finds the one that an action is for by the action's case.
+/// A feature with many children finds the child for an action by the action's case.
 @MainActor
 @Suite struct ManyChildrenTests {
   @Test func eachActionReachesItsChildAndTheParentOnceAndInOrder() {
@@ -17,13 +17,13 @@ import Testing
       store.send(.plain)
     }
     expectNoDifference(store.first.taps, 2)
-    expectNoDifference(store.second.taps, 4, "Two scopes are for the same case: both run.")
+    expectNoDifference(store.second.taps, 4, "Both scopes of a case run.")
     expectNoDifference(store.optional?.taps, 2)
     expectNoDifference(store.child?.taps, 2)
     expectNoDifference(store.rows[id: 1]?.taps, 2)
     let round = ["first", "second", "optional", "child", "rows", "plain"]
     expectNoDifference(store.seen, round + round)
-    expectNoDifference(store.after, 12, "A reducer behind the children sees every action.")
+    expectNoDifference(store.after, 12, "A reducer after the children receives every action.")
   }
 
   @Test func reducersOfALoopRunOneAfterTheOther() {
@@ -171,7 +171,7 @@ private struct Looping {
   }
 }
 
-/// A feature whose action's cases are described by hand: they have no numbers.
+/// A feature with handwritten case paths, whose cases have no numbers.
 private struct ByHand: Reducer {
   struct State: Equatable {
     var a = Child.State()

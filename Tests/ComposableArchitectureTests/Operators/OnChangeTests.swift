@@ -2,7 +2,7 @@ import ComposableArchitecture
 import CustomDump
 import Testing
 
-/// `onChange`: further reducers run when a value has changed.
+/// `onChange`, which runs further reducers after a value has changed.
 @MainActor @Suite struct OnChangeTests {
   @Reducer struct Feature {
     @ObservableState struct State: Equatable {
@@ -68,7 +68,7 @@ import Testing
 
   @Test func aComparisonOfOnesOwnDecides() async {
     let store = TestStore(initialState: Feature.State(text: "abc")) { Feature() }
-    // As long as before: no change in the sense of the comparison.
+    // The length is the same, so the comparison finds no change.
     await store.send(.write("xyz")) { $0.text = "xyz" }
     await store.send(.write("xy")) {
       $0.text = "xy"
@@ -76,7 +76,8 @@ import Testing
     }
   }
 
-  @Test func whatIsListedBeforeAndAfterIsNotWatched() async {
+  @Test("'onChange' doesn't observe reducers before and after it")
+  func whatIsListedBeforeAndAfterIsNotWatched() async {
     struct Part: Reducer {
       func reduce(into state: inout [Int], action: Int) -> Effect<Int> {
         state.append(action)

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import DependenciesTestSupport
 import Testing
 
-/// A parent and a child that both return effects for one action: both are run, the child's first.
+/// A parent and a child both return effects for one action. Both effects run, the child's first.
 @MainActor @Suite(.dependencies) struct ParentAndChildTests {
   @Reducer struct Office {
     enum State: Equatable {
@@ -65,12 +65,12 @@ import Testing
 
   let store = TestStore(initialState: Office.State.open(Office.Open())) { Office() }
 
-  /// The messages of a child, of its parent and of the parent's parent, one after the other.
+  /// Expects the actions of a child, its parent, and its grandparent, in this order.
   private func expect(_ child: CaseKeyPath<Office.Action, Void>) async {
     await store.receive(child)
     await store.receive(\.open.noticed)
     await store.receive(\.heard)
-    // The outermost reducer receives the child's message too.
+    // The outermost reducer also receives the child's action.
     await store.receive(\.heard)
   }
 
@@ -151,7 +151,7 @@ import Testing
   @Test func aCaseOfADestinationAndItsParent() async {
     let store = TestStore(initialState: Hall.State(destination: .second(Screen.State()))) { Hall() }
     await store.send(\.destination.second.report)
-    // The child's own action comes back through the case that it was sent to.
+    // The child's action returns through the case that it was sent to.
     await store.receive(\.destination.second.reported)
     await store.receive(\.noticed)
   }

@@ -3,7 +3,7 @@ import ComposableArchitecture
 import CustomDump
 import Testing
 
-/// `ifLet` on a field that can be presented.
+/// `ifLet` with presentation state.
 @MainActor @Suite struct PresentationTests {
   @Reducer struct Parent {
     @ObservableState struct State: Equatable {
@@ -25,9 +25,9 @@ import Testing
         switch action {
         case .sheet(.dismiss):
           state.log.append("dismissed at \(state.sheet.map { "\($0.count)" } ?? "nil")")
-          // The parent insists on another one.
+          // The parent replaces the sheet.
           if state.sheet?.count == 7 { state.sheet = Screen.State(id: 8) }
-          // It closes the sheet by itself.
+          // The parent closes the sheet.
           if state.sheet?.count == 5 { state.sheet = nil }
         case .sheet(.presented(.bump)):
           state.log.append("parent sees \(state.sheet.map { "\($0.count)" } ?? "nil")")
@@ -74,12 +74,12 @@ import Testing
       $0.sheet?.count = 1
       $0.log = ["parent sees 1"]
     }
-    // Both ways to name the action are the same one.
+    // Both key paths name the same action.
     await store.send(\.sheet.presented.bump) {
       $0.sheet?.count = 2
       $0.log = ["parent sees 1", "parent sees 2"]
     }
-    // The parent may close the sheet when it handles the child's action.
+    // The parent may close the sheet while it handles the child's action.
     await store.send(\.sheet.bump) {
       $0.sheet = nil
       $0.log.append("parent sees 3")
@@ -201,7 +201,7 @@ import Testing
     }
   }
 
-  @Test func whatReplacesAnAlertStays() async {
+  @Test("A new alert from an alert's action stays presented") func whatReplacesAnAlertStays() async {
     let store = store(
       Parent.State(
         alert: AlertState { TextState("Sure?") }, dialog: ConfirmationDialogState { TextState("Which?") }))
@@ -229,7 +229,7 @@ import Testing
       House()
     }
     await store.send(\.destination.alert.confirm) { $0.destination = nil }
-    // Another case's action does not clear what is there.
+    // An action of another case doesn't clear the current case.
     await store.send(.update { $0.destination = .screen(Screen.State()) }) {
       $0.destination = .screen(Screen.State())
     }
@@ -244,7 +244,7 @@ import Testing
     #expect(texts.count <= 1)
   }
 
-  /// A destination that is written by hand: its state is a plain enum, and its reducer sees the alert's buttons.
+  /// A handwritten destination: its state is a plain enum, and its reducer handles the alert's buttons.
   @Reducer struct Drawer {
     enum State: Equatable {
       case alert(AlertState<Button>)

@@ -4,7 +4,7 @@ import CustomDump
 import Foundation
 import Testing
 
-/// `_printChanges` and `signpost`, which show what a reducer does and change nothing of it.
+/// `_printChanges`, which prints each change without affecting the reducer.
 @MainActor @Suite struct PrintChangesTests {
   struct Adding: Reducer {
     func reduce(into state: inout Int, action: Int) -> Effect<Int> {
@@ -69,7 +69,7 @@ import Testing
     }
     #expect(output.contains("received action: House.Action.sheet(.presented(.bump))\n"))
     #expect(output.contains("received action: House.Action.rows(.element(id:, action: .bump))\n"))
-    // Other tests write to the same stream: only the state's own line is looked for.
+    // Other tests write to the same stream, so the test only looks for a line of this state.
     #expect(!output.contains(/_?count: \d/))
   }
 
@@ -118,7 +118,7 @@ import Testing
   }
 }
 
-/// `signpost`, which shows when reductions and effects begin and end, and changes nothing.
+/// `signpost`, which marks the beginning and end of reductions and effects without affecting them.
 @MainActor @Suite struct SignpostTests {
   @CasePathable enum Action { case add, wait, done }
 
@@ -174,9 +174,9 @@ import Testing
   }
 }
 
-/// What an operation writes to the process's standard error.
+/// Returns the text that the process writes to standard error during an operation.
 ///
-/// Everything that the process writes meanwhile is in it, so that tests look for what they wrote themselves.
+/// The text includes output from other code in the process. Tests must look for their own text in it.
 @MainActor
 private func capturingStandardError(
   _ operation: @MainActor () -> Void, ignoringIssues: () -> Bool = { false }

@@ -108,7 +108,7 @@ import Testing
       $0.path.pop(from: 1)
       $0.log = ["pushed #1 at 0", "popping #1 at 0"]
     }
-    // What was popped does not come back under its id.
+    // A popped screen can't be restored under its old id.
     await store.send(.push(4)) { $0.path[id: 3] = Screen.State(id: 4) }
   }
 

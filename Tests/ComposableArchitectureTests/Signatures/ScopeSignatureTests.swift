@@ -3,7 +3,7 @@ import ComposableArchitecture
 import CustomDump
 import Testing
 
-/// The spellings of scoping that newer code has: the state's path without a label.
+/// Scoping with the newer signatures, whose state path has no label.
 @MainActor @Suite struct ScopeSignatureTests {
   @Reducer
   struct Counter {
@@ -98,7 +98,7 @@ import Testing
     if let optional = store.scope(\.optional, action: \.optional) {
       expectNoDifference(optional.count, 0)
     } else {
-      Issue.record("The child is there.")
+      Issue.record("The child must exist.")
     }
   }
 
@@ -120,7 +120,7 @@ import Testing
   @Test func casesOfAnEnum() async {
     store.send(.mode(.first(.tap)))
     expectNoDifference(store.mode, .first(Counter.State(count: 1)))
-    // An empty child is a child all the same: an action in another case is a mistake.
+    // A child without state is still a child: an action for another case is an error.
     let reported = issues { store.send(.mode(.second(.tap))) }
     expectNoDifference(reported.count, 1)
     expectNoDifference(

@@ -4,7 +4,7 @@ import CustomDump
 import Foundation
 import Testing
 
-/// The spellings of test stores and of stores with a view's actions that code written elsewhere has.
+/// Signatures of test stores and of view action stores that existing code uses.
 @MainActor @Suite struct TestStoreSignatureTests {
   @Reducer
   struct Counter {
@@ -112,7 +112,7 @@ import Testing
     expectNoDifference(store.age, 2)
   }
 
-  /// Neither a class nor a closure that captures one is `Sendable`.
+  /// A class that isn't `Sendable`. Neither is a closure that captures it.
   final class Log {
     var lines: [String] = []
   }

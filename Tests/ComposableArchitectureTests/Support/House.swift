@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// A feature that has a child of each kind, and that can be changed in any way by its `update` action.
+/// A feature with one child of each kind. Its `update` action can change the state in any way.
 @Reducer
 struct House {
   @Reducer
@@ -69,7 +69,7 @@ struct House {
 extension House.Destination.State: Equatable {}
 extension House.Path.State: Equatable {}
 
-/// A feature around a house: what is inside of the house goes when the house goes.
+/// A feature that contains a house. Removing the house removes everything inside it.
 @Reducer
 struct Street {
   @ObservableState
@@ -93,7 +93,7 @@ struct Street {
 }
 
 extension House.State {
-  /// Everything is there: each kind of child one time, the rows and the stack with two elements.
+  /// A house with every kind of child. The rows and the stack have two elements each.
   static var full: Self {
     Self(
       optional: Screen.State(id: 1), sheet: Screen.State(id: 2), destination: .screen(Screen.State(id: 3)),

@@ -1,7 +1,7 @@
 import CairnTestSupport
 import IssueReporting
 
-/// The lines of the source that issues are reported at.
+/// Returns the source lines of the issues that an operation reports.
 @MainActor
 func issueLines(of operation: @MainActor () async -> Void) async -> [UInt] {
   let collector = IssueCollector()
@@ -10,6 +10,6 @@ func issueLines(of operation: @MainActor () async -> Void) async -> [UInt] {
 }
 
 extension String {
-  /// A message without the line of the source that it names, which changes with each edit of a test.
+  /// The message without source line numbers, which change with each edit of a test.
   var withoutLine: String { replacing(/\.swift:\d+/, with: ".swift") }
 }

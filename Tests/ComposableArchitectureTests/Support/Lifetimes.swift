@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// An object whose life a test can follow: it counts itself while it lives.
+/// An object that counts its live instances, so that a test can follow its lifetime.
 final class Canary: Sendable {
   private let count: LockIsolated<Int>
 
@@ -12,7 +12,7 @@ final class Canary: Sendable {
   deinit { count.withValue { $0 -= 1 } }
 }
 
-/// A part of a state that says how many of its kind are alive. All are equal.
+/// A field of a state that counts its live instances. All values are equal.
 struct Alive: Equatable, Sendable {
   let canary: Canary
   init(_ count: LockIsolated<Int>) { canary = Canary(count) }

@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// A child for tests of parents: it counts, works for a while on a clock, and can dismiss itself.
+/// A child for tests of parents: it counts, runs an effect on a clock, and can dismiss itself.
 @Reducer
 struct Screen {
   @ObservableState
@@ -52,7 +52,7 @@ struct Screen {
   }
 }
 
-/// A reducer that writes down each action, for tests of order.
+/// A reducer that logs each action, for tests of order.
 struct Log<Action: Sendable>: Reducer {
   var name = ""
   let lines: LockIsolated<[String]>

@@ -3,7 +3,7 @@ import ComposableArchitecture
 import CustomDump
 import Testing
 
-/// What a feature under test sees that dismisses itself: the test is what presents it.
+/// Features under test that dismiss themselves. The test acts as their presenter.
 @MainActor @Suite struct DismissedTestStoreTests {
   @Reducer
   struct Screen {

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Testing
 
-/// Durations in dumps and in the differences of failing tests.
+/// Durations in dumps and in the differences of failed tests.
 @Suite struct DurationDumpTests {
   @Test(arguments: [
     (Duration.seconds(300), "5 minutes"), (.milliseconds(1_500), "1 second, 500 milliseconds"),

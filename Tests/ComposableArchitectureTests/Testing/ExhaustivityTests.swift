@@ -4,7 +4,7 @@ import CustomDump
 import DependenciesTestSupport
 import Testing
 
-/// Tests that assert less than everything.
+/// Tests with partial assertions.
 @MainActor @Suite(.dependencies) struct ExhaustivityTests {
   func store(_ exhaustivity: Exhaustivity) -> TestStoreOf<House> {
     let store = TestStore(initialState: House.State.full) { House() }
@@ -12,7 +12,8 @@ import Testing
     return store
   }
 
-  @Test(arguments: [Exhaustivity.off, .off(showSkippedAssertions: false)])
+  @Test(
+    "Skipped assertions pass silently", arguments: [Exhaustivity.off, .off(showSkippedAssertions: false)])
   func whatIsNotAssertedPassesInSilence(_ exhaustivity: Exhaustivity) async {
     let texts = await notes {
       let store = store(exhaustivity)
@@ -26,10 +27,10 @@ import Testing
 
   @Test func theExpectationBeginsWithTheStateAfterTheAction() async {
     let store = store(.off)
-    // Only what is written is compared.
+    // Only the assigned fields are compared.
     await store.send(.update { ($0.field.count, $0.log) = (3, ["x"]) }) { $0.field.count = 3 }
     let texts = await issues { await store.send(\.field.bump) { $0.field.count += 1 } }
-    expectNoDifference(texts.count, 1, "A change relative to the state after the action is another one.")
+    expectNoDifference(texts.count, 1, "A relative change starts from the state after the action.")
     #expect(texts[0].hasPrefix("A state change does not match expectation: …"))
     #expect(texts[0].hasSuffix("(Expected: −, Actual: +)"))
   }
@@ -131,7 +132,7 @@ import Testing
     expectNoDifference(store.exhaustivity, .on)
   }
 
-  @Test func theTwoWaysToAskForLessAreToldApart() {
+  @Test("The two non-exhaustive modes aren't equal") func theTwoWaysToAskForLessAreToldApart() {
     expectNoDifference(Exhaustivity.off, .off(showSkippedAssertions: false))
     #expect(Exhaustivity.off != .off(showSkippedAssertions: true))
     #expect(Exhaustivity.on != .off)
@@ -151,7 +152,7 @@ import Testing
 
   @Test func aStackIsPushedInAnExpectation() async {
     let store = store(.off)
-    // The feature's own push has used the id: the expectation gets the same one.
+    // The feature's push has already used the id, so the expectation gets the same one.
     await store.send(.update { $0.path.append(.other(Screen.State())) }) {
       $0.path[id: 2] = .other(Screen.State())
     }

@@ -40,7 +40,7 @@ import Testing
   }
 
   let clock = TestClock()
-  /// Something outside that never comes, and that no store counts.
+  /// An external sequence that never emits and that no store tracks.
   let outside = AsyncStream.makeStream(of: Int.self)
 
   func store() -> TestStoreOf<Feature> {
@@ -115,7 +115,8 @@ import Testing
 
   // MARK: At the end
 
-  @Test func whatIsInFlightAtTheEndFailsAtTheActionsLine() async {
+  @Test("An unfinished effect fails at the line of its action")
+  func whatIsInFlightAtTheEndFailsAtTheActionsLine() async {
     let first: UInt = #line
     let collector = IssueCollector()
     await collecting(collector) {
@@ -207,7 +208,7 @@ import Testing
     await store.send(.send)
     let texts = await issues { await store.finish() }
     #expect(texts.count == 1 && texts[0].hasPrefix("The store received 2 unexpected actions. …"))
-    // They can still be received or skipped, and are not reported again at the end.
+    // They can still be received or skipped, and aren't reported again at the end.
     await store.receive(.sent) { $0.count = 1 }
     await store.skipReceivedActions()
     let again = await issues {
@@ -302,7 +303,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func tasksAreToldApart() async {
+  @Test("Test store tasks have identity") func tasksAreToldApart() async {
     let store = store()
     let first = await store.send(.forever)
     let second = await store.send(.forever)
@@ -319,7 +320,7 @@ import Testing
   }
 }
 
-/// Runs an operation whose issues go to a collector, with their source locations.
+/// Runs an operation and collects its issues with their source locations.
 @MainActor
 private func collecting(_ collector: IssueCollector, _ operation: @MainActor () async -> Void) async {
   await withIssueReporters([collector], operation: operation)

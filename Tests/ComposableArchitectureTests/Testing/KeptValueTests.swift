@@ -3,7 +3,7 @@ import CustomDump
 import DependenciesTestSupport
 import Testing
 
-/// Values that preferences keep, under a test store: what keeps them is no value of the feature.
+/// Values stored in preferences, under a test store. The storage object isn't part of the feature's state.
 @MainActor @Suite(.dependencies) struct KeptValueTests {
   @Reducer struct Stored {
     @ObservableState struct State: Equatable { @Shared(.appStorage("beginning")) var count = 0 }
@@ -19,7 +19,7 @@ import Testing
     @Shared(.appStorage("beginning")) var count = 42
     let store = TestStore(initialState: Stored.State()) { Stored() }
     await store.send(.plusTapped) { $0.$count.withLock { $0 = 43 } }
-    // What the preferences keep is not asserted, nor is what the test itself writes.
+    // Neither the stored value nor a write by the test itself needs an assertion.
     $count.withLock { $0 = 7 }
     let second = TestStore(initialState: Stored.State()) { Stored() }
     expectNoDifference(second.state.count, 7)

@@ -4,7 +4,7 @@ import CustomDump
 import DependenciesTestSupport
 import Testing
 
-/// `TestStore.receive`: its four forms, its order, and its failures in full.
+/// `TestStore.receive`: its four forms, its order, and its complete failure messages.
 @MainActor @Suite(.dependencies) struct ReceiveTests {
   @Reducer struct Feature {
     @ObservableState struct State: Equatable {
@@ -81,7 +81,7 @@ import Testing
   @Test func theStateAfterEachActionIsAsserted() async {
     let store = store()
     await store.send(.loadTwo)
-    // Both have been reduced; each is asserted against the state that it left itself.
+    // Both have already run. Each assertion compares the state right after its own action.
     await store.receive(\.value) { $0.values = [1] }
     expectNoDifference(store.state, Feature.State(values: [1]))
     await store.receive(\.name) { $0.name = "Blob" }
@@ -135,7 +135,7 @@ import Testing
     await store.send(.loadTwo)
     let texts = await issues { await store.receive(\.name) }
     expectNoDifference(texts, ["Received unexpected action: …\n\n  ReceiveTests.Feature.Action.value(1)"])
-    // The one that came first is done with, the other one is still there.
+    // The first action has been received, and the second still waits.
     await store.receive(\.name) { $0.name = "Blob" }
   }
 

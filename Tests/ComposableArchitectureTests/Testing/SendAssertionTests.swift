@@ -4,7 +4,7 @@ import CustomDump
 import DependenciesTestSupport
 import Testing
 
-/// `TestStore.send`: what it asserts, and its failures in full.
+/// `TestStore.send`: its assertions and its complete failure messages.
 @MainActor @Suite(.dependencies) struct SendAssertionTests {
   struct Failure: Error {}
 
@@ -38,7 +38,7 @@ import Testing
         (Expected: −, Actual: +)
         """
       ])
-    // The test goes on with the state as it is.
+    // The test continues with the actual state.
     expectNoDifference(store.state.count, 1)
     await store.send(.increment) { $0.count = 2 }
   }
@@ -118,7 +118,7 @@ import Testing
   @Test func theStateInsideOfAnExpectationIsTheOneBefore() async {
     let store = store()
     let texts = await issues {
-      // Assigning the store's own state does not cheat.
+      // Assigning the store's own state doesn't bypass the assertion.
       await store.send(.increment) { $0 = store.state }
     }
     expectNoDifference(texts.count, 1)
@@ -216,9 +216,9 @@ import Testing
 }
 
 extension String {
-  /// A dump whose fields have their names as the source has them.
+  /// A dump with the field names that the source uses.
   ///
-  /// Storage that a macro wrote is shown by its own name, which begins with an underscore.
+  /// A dump shows storage that a macro declared under its own name, which begins with an underscore.
   var plainDump: String {
     replacing("\u{2007}", with: " ").replacing(/\b_(?=[a-z]+:)/, with: "")
   }

@@ -3,7 +3,7 @@ import ComposableArchitecture
 import CustomDump
 import Testing
 
-/// Changes of shared values under a test store: none is forgotten, each is asserted with what made it.
+/// Changes of shared values under a test store: each must be asserted with the action that caused it.
 @MainActor @Suite struct SharedChangeTests {
   @Reducer
   struct Feature {
@@ -14,7 +14,7 @@ import Testing
     enum Action: Equatable {
       case countOutside, countOutsideLater, countTwice, counted(Int), keep, log
     }
-    /// A value that the state does not hold.
+    /// A shared value outside the state.
     let outside: Shared<Int>
     var body: some ReducerOf<Self> {
       Reduce { state, action in
@@ -84,7 +84,7 @@ import Testing
     await store.finish()
   }
 
-  /// The value is asked, not the store: what the failure of an unasserted change advises.
+  /// Asserts a change on the value instead of the store, as the failure message suggests.
   @Test func aValueAssertsItsOwnChanges() async {
     let outside = Shared(value: 0)
     let store = store(outside)
@@ -143,7 +143,8 @@ import Testing
     await store.receive(.counted(10)) { $0.$count.withLock { $0 = 11 } }
   }
 
-  @Test func whatIsWrittenWithoutAChangeMayBeAsserted() async {
+  @Test("Writing an equal shared value may be asserted")
+  func whatIsWrittenWithoutAChangeMayBeAsserted() async {
     let store = store()
     await store.send(.keep) { $0.$count.withLock { $0 = 0 } }
     await store.send(.keep)

@@ -9,10 +9,10 @@ import Testing
 @testable import DeveloperToolsTestSupport
 @testable import TerminalPrograms
 
-/// A second terminal on a program that runs.
+/// A second terminal attached to a running program.
 @MainActor
 @Suite(.serialized) struct AttachedTerminalTests {
-  /// What a terminal on a pipe shows, and its status.
+  /// Runs a terminal on a pipe. Returns its output and exit status.
   private func run(_ lines: [String], _ path: String) async throws -> (shown: String, status: Int32) {
     let written = Locked("")
     let output = TerminalOutput(capability: .plain) { bytes in
@@ -65,7 +65,7 @@ import Testing
       return 0
     }
     let terminal = AttachedTerminal(try UnixSocket.connect(to: attaching.path))
-    // These lines do not end by themselves.
+    // These lines don't end the session, so the test closes the pipe.
     var pipes: [Int32] = [0, 0]
     #expect(pipe(&pipes) == 0)
     let lines = LineReader(descriptor: pipes[0])

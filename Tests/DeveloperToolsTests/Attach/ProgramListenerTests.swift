@@ -10,7 +10,7 @@ import Testing
 @testable import DeveloperToolsTestSupport
 @testable import TerminalPrograms
 
-/// Other programs look at a program that listens, and act in it.
+/// Other programs inspect and control a program that listens.
 @MainActor
 @Suite(.serialized) struct ProgramListenerTests {
   @Test func aClientGetsTheScreenAndAnswers() async throws {
@@ -24,7 +24,7 @@ import Testing
     try await client.expect("where", answers: "shop:/")
     client.write("nonsense")
     guard case .error(let message, nil, 6)? = try await client.next()?.content else {
-      Issue.record("no error")
+      Issue.record("The program didn't answer with an error.")
       return
     }
     #expect(message.contains("'nonsense' isn't a JSON object."))
@@ -59,7 +59,7 @@ import Testing
       [
         ReportedEffect(number: 1, phase: .begins, name: "ticks", place: "workshop:1")
       ])
-    // One that comes later is told what runs.
+    // A client that connects later also learns which program is running.
     let late = try await attaching.client()
     let running = try await late.ask("where").before
     expectNoDifference(running.compactMap(\.effect).map(\.phase), [.runs])
@@ -86,7 +86,7 @@ import Testing
       }
     }
     for await _ in begun { break }
-    // It is not waited for longer than so long, and is done when it is its turn.
+    // The client waits only for a limited time. The command still runs when its turn comes.
     #expect(try await client.text("set title Desk").contains("The command continues."))
     finish.yield()
     try await person.value
@@ -95,7 +95,7 @@ import Testing
     await attaching.end()
   }
 
-  @Test func whatOneWritesHarmsNoOther() async throws {
+  @Test("A client's input doesn't affect other clients") func whatOneWritesHarmsNoOther() async throws {
     let attaching = try Attaching(try workshop())
     let session = RunningProgram(attaching.program, isInteractive: false)
     let client = try await attaching.client()
@@ -113,12 +113,13 @@ import Testing
     await attaching.end()
   }
 
-  @Test func oneThatDoesNotReadIsLetGoAndThePersonIsTold() async throws {
+  @Test("A client that doesn't read is disconnected, and the user is notified")
+  func oneThatDoesNotReadIsLetGoAndThePersonIsTold() async throws {
     let attaching = try Attaching(try workshop(), mostBytes: 1 << 17)
     let session = RunningProgram(attaching.program, isInteractive: false)
     let client = try await attaching.client()
     let slow = try await attaching.client()
-    // What it does not read is more than is kept for it.
+    // Unread output exceeds the buffer that the listener keeps for a client.
     _ = try await session.execute(":send assignMany 200")
     for _ in 0..<100 { slow.write(#"{"command":":state"}"#) }
     let told = try await client.told { if case .notice = $0 { true } else { false } }
@@ -130,7 +131,7 @@ import Testing
     await attaching.end()
   }
 
-  @Test func noSecretIsTold() async throws {
+  @Test("Clients never receive secrets") func noSecretIsTold() async throws {
     let program = try Program(name: "tool", root: VaultRoute(), plugins: [VaultPlugin.self])
     let attaching = try Attaching(program)
     let session = RunningProgram(attaching.program, isInteractive: true)
@@ -151,21 +152,21 @@ import Testing
     }
     _ = try await session.execute("clear")
     for line in [":state", ":actions", ":history", ":diff"] { try await ask(line) }
-    // Nor is what the past had.
+    // The past contains no secrets either.
     for line in [":at 1", ":state", ":state password", ":stack", ":history", ":tree"] { try await ask(line) }
     session.tool(TimeTravel.self)?.leavePast()
     #expect(!told.contains("hunter") && !told.contains("1234"), "\(told)")
     #expect(
       told.contains("•••") && told.contains("It is a secret.") && told.contains("It may hold a secret."),
       "\(told)")
-    // The person sees what is there.
+    // The user can see the value.
     _ = try await session.execute("set password hunter2")
     #expect(await output(":state password", session) == "\"hunter2\"")
     session.stop()
     await attaching.end()
   }
 
-  /// A program that nothing happens in does nothing, also with clients.
+  /// An idle program does no work, even with clients.
   @Test func theScreenIsLookedAtOnlyWhenItMayHaveChanged() async throws {
     let attaching = try Attaching(try workshop())
     let session = RunningProgram(attaching.program, isInteractive: false)
@@ -180,7 +181,8 @@ import Testing
     await attaching.end()
   }
 
-  @Test func anAttachedProgramCostsNothingThatIsNotThere() throws {
+  @Test("Without clients, nothing is recorded or inspected")
+  func anAttachedProgramCostsNothingThatIsNotThere() throws {
     let session = RunningProgram(try workshop(), isInteractive: false)
     defer { session.stop() }
     expectNoDifference(session.tool(TimeTravel.self)?.onEntry == nil, true)

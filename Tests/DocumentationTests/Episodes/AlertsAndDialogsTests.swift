@@ -4,7 +4,7 @@ import DependenciesTestSupport
 import Foundation
 import Testing
 
-/// Episode 223, "Alerts & dialogs": questions as values, which go with their answer.
+/// Episode 223, "Alerts & dialogs": questions are values, and an answer dismisses them.
 @MainActor @Suite(.dependencies) struct AlertsAndDialogsTests {
   struct Item: Equatable, Identifiable, Sendable {
     let id: UUID
@@ -80,7 +80,7 @@ import Testing
       $0.alert = nil
       $0.items = []
     }
-    // No second action follows, which a test that is exhaustive would show.
+    // An exhaustive test would report a second action.
     await store.finish()
   }
 
@@ -97,7 +97,7 @@ import Testing
     await store().send(.deleteTapped(id: UUID(99)))
   }
 
-  @Test func aCopyStandsInFrontOfItsOriginal() async {
+  @Test("A duplicate is inserted before its original") func aCopyStandsInFrontOfItsOriginal() async {
     let store = store()
     await store.send(.duplicateTapped(id: lamp.id)) { $0.dialog = .duplicate(lamp) }
     await store.send(\.dialog.confirmDuplication, lamp.id) {
@@ -119,7 +119,7 @@ import Testing
         }
       }
     }
-    expectNoDifference(texts.count, 1, "The button's animation is left out.")
+    expectNoDifference(texts.count, 1, "The button's animation is omitted.")
     expectNoDifference(texts.first?.contains("animation"), true, "\(texts)")
   }
 
@@ -136,7 +136,7 @@ import Testing
     expectNoDifference(Identified(3, id: \.self).id, 3)
   }
 
-  @Test func aStatusIsOneOfTwoAndNeverBoth() {
+  @Test("A status has exactly one case") func aStatusIsOneOfTwoAndNeverBoth() {
     var item = lamp
     item.status = .outOfStock(isOnBackOrder: true)
     #expect(item.status[case: \.inStock] == nil && item.status[case: \.outOfStock] == true)

@@ -5,7 +5,8 @@ import DependenciesTestSupport
 import Foundation
 import Testing
 
-/// Episode 245, "Tour of the Composable Architecture: navigation": a list, a form in a sheet, and their tests.
+/// Episode 245, "Tour of the Composable Architecture: navigation": a list, a form in a sheet, and their
+/// tests.
 @MainActor @Suite(.dependencies) struct NavigationTourTests {
   struct Person: Equatable, Identifiable, Sendable {
     let id: UUID
@@ -216,7 +217,7 @@ import Testing
     var body: some ReducerOf<Self> {
       Scope(state: \.list, action: \.list) { StandupsList() }
       Reduce { state, action in
-        // The list has a copy of its own.
+        // The list has its own copy.
         if case .path(.element(id: let id, action: .detail(.saveTapped))) = action,
           let standup = state.path[id: id]?.detail?.standup
         {

@@ -3,9 +3,10 @@ import DependenciesTestSupport
 import Foundation
 import Testing
 
-/// The Spanish article "SwiftUI, navegación y TCA. Segunda parte, sheets": an item in a sheet among other routes.
+/// The Spanish article "SwiftUI, navegación y TCA. Segunda parte, sheets": an item in a sheet among other
+/// routes.
 ///
-/// Its random numbers and ids are dependencies here, and each way to close the sheet is an action of its own.
+/// Random numbers and ids are dependencies here, and each way to close the sheet has its own action.
 @MainActor @Suite(.dependencies) struct SheetsArticleTests {
   enum Style: CaseIterable { case none, red, green }
 
@@ -65,7 +66,7 @@ import Testing
         case .destination(.presented(.addItem(.saveTapped))):
           guard let item = state.destination?.addItem?.item else { return .none }
           state.items.append(item)
-          // An effect closes the sheet, as the article does in its second form.
+          // An effect closes the sheet, as in the article's second version.
           return .send(.closeTapped)
         case .destination(.presented(.removeItem(.confirmed(let id)))):
           state.items.remove(id: id)
@@ -89,7 +90,7 @@ import Testing
     }
   }
 
-  /// Always gives the number in the middle.
+  /// A generator that always returns the middle number.
   struct Middle: RandomNumberGenerator, Sendable {
     func next() -> UInt64 { 1 << 63 }
   }

@@ -4,7 +4,7 @@ import DependenciesTestSupport
 import Foundation
 import Testing
 
-/// Episode 224, "Sheets": a form in a sheet, who runs when, and what a view may send.
+/// Episode 224, "Sheets": a form in a sheet, the order of the reducers, and the actions that a view may send.
 @MainActor @Suite(.dependencies) struct SheetsTests {
   struct Item: Equatable, Identifiable, Sendable {
     let id: UUID
@@ -61,10 +61,10 @@ import Testing
       Reduce { state, action in
         switch action {
         case .addItem(.dismiss):
-          // The last look at the child: it is still there.
+          // The parent can still read the child's state here.
           state.log.append("dismissed \(state.addItem?.item.name ?? "nothing")")
         case .addItem(.presented(.binding(\.item))):
-          // The child has run, and its state is written back.
+          // The child has run, and its state has been written back.
           state.log.append("named \(state.addItem?.item.name ?? "nothing")")
         case .addItem:
           break
@@ -168,7 +168,7 @@ import Testing
     let store = store(Inventory.State(addItem: ItemForm.State(item: Item(id: UUID(5)))))
     let timer = await store.send(\.addItem.timerTapped)
     await store.send(.addTapped) { $0.addItem = ItemForm.State(item: Item(id: UUID(0))) }
-    // The timer was the first one's.
+    // The timer belonged to the first sheet.
     await timer.finish()
     await clock.advance(by: .seconds(10))
     expectNoDifference(store.state.addItem?.seconds, 0)
@@ -196,7 +196,7 @@ import Testing
     }
     func sheet() -> StoreOf<ItemForm>? { store.scope(state: \.addItem, action: \.addItem.presented) }
     expectNoDifference(notifications(of: sheet()) { store.send(.addItem(.presented(.tick))) }, 0)
-    // Nor by the field that the id is computed from.
+    // A change of the field that the id is computed from notifies no reader either.
     let typing = ItemForm.Action.binding(.set(\.item, Item(id: UUID(5), name: "Lamp")))
     expectNoDifference(notifications(of: sheet()) { store.send(.addItem(.presented(typing))) }, 0)
     expectNoDifference(notifications(of: sheet()) { store.send(.addTapped) }, 1)
@@ -225,7 +225,7 @@ import Testing
     let binding = $store.scope(state: \.addItem, action: \.addItem)
     let texts = failures {
       binding.wrappedValue = nil
-      // The framework writes again when the sheet has gone: there is nothing to dismiss any more.
+      // The framework writes `nil` again after the sheet has gone. There is nothing to dismiss then.
       binding.wrappedValue = nil
     }
     #expect(texts == [] && store.log == ["dismissed "])

@@ -5,7 +5,8 @@ import Foundation
 import Sharing
 import Testing
 
-/// "Migrating to 1.10" to "Migrating to 1.17.1": shared state, its locks and its keys, observation below views, isolation.
+/// "Migrating to 1.10" to "Migrating to 1.17.1": shared state with its locks and keys, observation below
+/// views, and isolation.
 @MainActor @Suite(.dependencies) struct MigratingTo110To117Tests {
   struct SignUpData: Codable, Equatable {
     var email = ""
@@ -46,7 +47,7 @@ import Testing
     }
     await store.send(.switched) { $0.$isOn.withLock { $0 = true } }
     expectNoDifference(data.wrappedValue.email, "blob@example.com")
-    // Another feature that holds the keys has the values.
+    // Another feature with the same keys has the same values.
     let other = SignUp.State(data: data)
     #expect(other.kept.email == "blob@example.com" && other.isOn)
   }
@@ -178,7 +179,7 @@ import Testing
 
   // MARK: 1.14 and 1.15
 
-  /// A store belongs to the main actor; code elsewhere goes there.
+  /// A store is isolated to the main actor, so nonisolated code must switch to it.
   @Test nonisolated func aStoreIsUsedOnTheMainActor() async {
     let count = await Task { @MainActor in
       let store = Store(initialState: Counter.State()) { Counter() }
@@ -221,7 +222,7 @@ import Testing
 
   // MARK: 1.17
 
-  /// A key of one's own: `load` and `save` continue when they are done, and report what fails.
+  /// A custom key: `load` and `save` resume their continuations when they are done, and report errors.
   struct BoxKey: SharedKey {
     let box: LockIsolated<Int?>
     var id: ObjectIdentifier { ObjectIdentifier(box) }

@@ -3,7 +3,7 @@ import CustomDump
 import DependenciesTestSupport
 import Testing
 
-/// "Migrating to 1.4", "1.5" and "1.6": actions by key paths, rows with ids, scoping, and payloads in tests.
+/// "Migrating to 1.4", "1.5", and "1.6": actions by key path, rows with ids, scoping, and payloads in tests.
 @MainActor @Suite(.dependencies) struct MigratingTo14To16Tests {
   @Reducer struct Row {
     @ObservableState struct State: Equatable, Identifiable {
@@ -46,7 +46,7 @@ import Testing
       var rows: IdentifiedArrayOf<Row.State> = []
       var done = 0
       var setting = 1
-      /// The row as a view wants it.
+      /// The row for the view.
       var first: Row.State { rows.first ?? Row.State(id: 0) }
       subscript(setting number: Int) -> Row.State { Row.State(id: number * setting) }
     }
@@ -83,7 +83,7 @@ import Testing
   @Test func actionsAreReceivedByTheirCases() async {
     let store = TestStore(initialState: state) { Feature() }
     await store.send(\.child.askTapped)
-    // Neither actions nor errors need to be equatable, and `presented` may be left out.
+    // Neither actions nor errors need to be equatable, and `presented` may be omitted.
     await store.receive(\.child.response.success) { $0.child?.text = "Hello!" }
     await store.receive(\.child.delegate.answered, true)
     await store.send(\.child.presented.askTapped)
@@ -123,7 +123,7 @@ import Testing
     let first: StoreOf<Row> = store.scope(state: \.first, action: \.rows[id: 1])
     #expect(first.id == 1 && !first.isDone)
     first.send(.doneTapped)
-    #expect(first.isDone, "It is computed from the state as it is now.")
+    #expect(first.isDone, "It's computed from the current state.")
     let seven: StoreOf<Row> = store.scope(state: \.[setting: 7], action: \.rows[id: 1])
     expectNoDifference(seven.id, 7)
     #expect(seven === store.scope(state: \.[setting: 7], action: \.rows[id: 1]) as StoreOf<Row>)

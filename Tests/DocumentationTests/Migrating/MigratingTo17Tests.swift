@@ -3,7 +3,7 @@ import CustomDump
 import DependenciesTestSupport
 import Testing
 
-/// "Migrating to 1.7": state that is observed field by field, and stores that take part in plain Swift.
+/// "Migrating to 1.7": field-by-field observation, and stores in plain Swift code.
 @MainActor @Suite(.dependencies) struct MigratingTo17Tests {
   // MARK: `if let`, loops and `switch`
 
@@ -82,7 +82,7 @@ import Testing
   @Test func rowsAreACollectionOfStores() {
     let store = Store(initialState: Parent.State(rows: [.init(id: 4), .init(id: 5)])) { Parent() }
     let rows = store.scope(state: \.rows, action: \.rows)
-    expectNoDifference(rows.map(\.id), rows.map { ObjectIdentifier($0) }, "A store is known as an object.")
+    expectNoDifference(rows.map(\.id), rows.map { ObjectIdentifier($0) }, "A store has identity.")
     expectNoDifference(rows.map(\.state.id), [4, 5])
     expectNoDifference(Array(rows.enumerated()).map { $0.offset.isMultiple(of: 2) }, [true, false])
     rows[1].send(.bump)

@@ -3,7 +3,8 @@ import CustomDump
 import DependenciesTestSupport
 import Testing
 
-/// "Migrating to 1.8" and "1.9": what the macro fills in, enums of features, and actions by key paths in tests.
+/// "Migrating to 1.8" and "1.9": declarations that the macro adds, enums of features, and actions by key path
+/// in tests.
 @MainActor @Suite(.dependencies) struct MigratingTo18And19Tests {
   // MARK: 1.8
 
@@ -49,7 +50,7 @@ import Testing
     }
   }
 
-  /// The same destinations as the macro writes them, written by hand.
+  /// The destinations that the macro generates, written by hand.
   @Reducer struct Handwritten {
     @ObservableState enum State: Equatable {
       case form(Form.State)
@@ -85,7 +86,7 @@ import Testing
   @Test func aStoreOfAnEnumIsSwitchedOver() {
     let store = Store(initialState: App.Path.State.meeting(Form.State(password: "x"))) { App.Path.body }
     switch store.case {
-    case .detail, .unwritten: Issue.record("It is a meeting.")
+    case .detail, .unwritten: Issue.record("The destination must be a meeting.")
     case .meeting(let meeting): expectNoDifference(meeting.password, "x")
     }
   }
@@ -112,7 +113,7 @@ import Testing
     await clock.advance(by: .seconds(1))
     await store.receive(\.path[id: 0].detail.destination.record.ticked)
     await store.send(\.path[id: 0].detail.destination.record.stopTapped)
-    // The long spelling is the same action.
+    // The long form is the same action.
     await store.send(
       .path(.element(id: 0, action: .detail(.destination(.presented(.record(.startTapped)))))))
     await store.send(\.path[id: 0].detail.destination.presented.record.stopTapped)

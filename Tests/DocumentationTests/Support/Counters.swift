@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// Counts, and dismisses itself at five.
+/// A counter that dismisses itself at five.
 @Reducer
 struct ShyCounter {
   @ObservableState
@@ -28,7 +28,7 @@ struct ShyCounter {
   }
 }
 
-/// Counts the seconds while it is on.
+/// A timer that counts seconds.
 @Reducer
 struct Ticker {
   @ObservableState

@@ -1,6 +1,7 @@
 import ComposableArchitecture
 
-/// How often a reader is told of a change while something happens: 0 or 1, because a reader is told once.
+/// Returns how often a reader is notified of a change while `act` runs: 0 or 1, because a reader is notified
+/// only once.
 @MainActor
 func notifications<Value>(of read: @autoclosure () -> Value, during act: () -> Void) -> Int {
   let count = LockIsolated(0)

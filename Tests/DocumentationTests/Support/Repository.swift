@@ -1,6 +1,6 @@
 import Foundation
 
-/// The files of the package that these tests belong to.
+/// The files of this package.
 enum Repository {
   static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -10,7 +10,7 @@ enum Repository {
     try String(contentsOf: root.appending(path: path), encoding: .utf8)
   }
 
-  /// The paths of all Swift files in a folder.
+  /// Returns the paths of all Swift files in a folder.
   static func sources(in path: String) throws -> [String] {
     try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: path).path())
       .filter { $0.hasSuffix(".swift") }.sorted().map { "\(path)/\($0)" }

@@ -1,23 +1,23 @@
 import Foundation
 
-/// What ended a wait for a program.
+/// The wait for a program timed out or ended early.
 struct Stuck: Error, CustomStringConvertible {
   let description: String
 }
 
-/// The bytes that come out of a descriptor, read as they are needed.
+/// The output of a descriptor, read on demand.
 ///
-/// Nothing here polls: a read waits for the next bytes, and gives up only after a time in which a healthy program has
-/// answered long ago.
+/// Nothing here polls: a read waits for the next bytes and gives up only after a time in which a healthy
+/// program has long answered.
 final class Source {
   let descriptor: Int32
-  /// Everything that was read.
+  /// All bytes read so far.
   private(set) var bytes: [UInt8] = []
   private(set) var isAtEnd = false
-  /// How much of it was asked for already.
+  /// The number of bytes that callers have consumed.
   private var position = 0
 
-  /// How many seconds a program may take for an answer, on the slowest of machines.
+  /// The time limit for an answer in seconds, even on the slowest machines.
   private static let patience: Int32 = 40
 
   init(_ descriptor: Int32) { self.descriptor = descriptor }
@@ -26,16 +26,16 @@ final class Source {
 
   private var isStopped = false
 
-  /// Closes this end: the writer gets an error.
+  /// Closes this end, so that the writer gets an error.
   func stop() {
     guard !isStopped else { return }
     close(descriptor)
     (isStopped, isAtEnd) = (true, true)
   }
 
-  /// What is read of this before a condition holds; the rest is left for the next call.
+  /// Returns the text up to the point at which a condition holds. The rest remains for the next call.
   ///
-  /// - Parameter end: Answers how much of the text belongs to this part, as soon as it is there.
+  /// - Parameter end: Returns the end of this part of the text, or `nil` if it hasn't arrived.
   func read(_ what: String, until end: (String) -> String.Index?) throws -> String {
     let deadline = ContinuousClock.now + .seconds(Int(Self.patience))
     while true {
@@ -50,7 +50,7 @@ final class Source {
     }
   }
 
-  /// Everything up to the end.
+  /// Returns everything up to the end.
   func readToEnd() throws -> String {
     let deadline = ContinuousClock.now + .seconds(Int(Self.patience))
     while !isAtEnd {
@@ -60,7 +60,7 @@ final class Source {
     return String(decoding: bytes[position...], as: UTF8.self)
   }
 
-  /// Waits for more; answers whether something came, which may be the end.
+  /// Waits for more bytes. Returns `true` if bytes or the end arrived.
   private func fill(until deadline: ContinuousClock.Instant) -> Bool {
     guard ContinuousClock.now < deadline else { return false }
     var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
@@ -71,7 +71,7 @@ final class Source {
       var buffer = [UInt8](repeating: 0, count: 65_536)
       let count = Glibc.read(descriptor, &buffer, buffer.count)
       if count < 0, errno == EINTR { continue }
-      // A terminal whose other end is closed answers with an error.
+      // Reading a terminal whose other end is closed fails.
       guard count > 0 else {
         isAtEnd = true
         return true
@@ -82,7 +82,7 @@ final class Source {
   }
 }
 
-/// Writes all of a text; answers whether a process is there to read it.
+/// Writes a whole text. Returns `false` if no process is there to read it.
 func send(_ text: String, to descriptor: Int32) -> Bool {
   let bytes = Array(text.utf8)
   var position = 0
@@ -97,10 +97,11 @@ func send(_ text: String, to descriptor: Int32) -> Bool {
   return true
 }
 
-/// Held while descriptors are made and while programs are started, so that none inherits what is not for it.
+/// Held while creating descriptors and starting programs, so that no program inherits the descriptors of
+/// others.
 let starting = NSLock()
 
-/// Two ends of a pipe that no other program inherits.
+/// Returns both ends of a pipe that no other program inherits.
 func makePipe() throws -> (reading: Int32, writing: Int32) {
   try starting.withLock {
     var ends: [Int32] = [0, 0]

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder of a test's own, removed with everything in it when the test ends.
+/// A temporary folder for one test, removed when the test ends.
 final class Folder {
   let path: String
 
@@ -11,7 +11,7 @@ final class Folder {
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
-  /// The path of a file in the folder, which need not be there.
+  /// Returns the path of a file in the folder. The file doesn't need to exist.
   func file(_ name: String) -> String { "\(path)/\(name)" }
 
   func contents(_ name: String) -> Data? { FileManager.default.contents(atPath: file(name)) }

@@ -1,15 +1,15 @@
 import Foundation
 
-/// A program of this package that is driven through pipes, one command after another.
+/// A program of this package, controlled through pipes one command at a time.
 final class Piped {
   private let process: StartedProcess
-  /// Where the program puts what it can put nowhere else; it goes with this object.
+  /// The folder for the program's other files, removed together with this object.
   private let temporary: Folder
   private var input: Int32?
   private let output: Source
   private let errors: Source
 
-  /// What came of a whole run.
+  /// The output and the ending of a complete run.
   struct Outcome {
     var ending: Ending
     var output: String
@@ -33,7 +33,7 @@ final class Piped {
 
   deinit { if let input { close(input) } }
 
-  /// Runs a program on lines that are all there from the beginning.
+  /// Runs a program with its complete input.
   static func run(
     _ program: String = "standups", _ arguments: [String], input: String = "",
     environment: [String: String] = [:]
@@ -43,18 +43,18 @@ final class Piped {
     return try program.finish()
   }
 
-  /// Writes lines, whether or not a process is there to read them.
+  /// Writes text, even if no process reads it.
   func write(_ text: String) {
     guard let input, !text.isEmpty else { return }
     _ = send(text, to: input)
   }
 
-  /// Writes a command.
   func say(_ command: String) { write(command + "\n") }
 
-  /// Writes a command and returns what the program shows for it; nothing where the screen stays as it is.
+  /// Writes a command and returns the program's output for it, which is empty if the screen doesn't change.
   ///
-  /// The next answer's beginning is this one's end: `where` is always answered, by a line that is a link.
+  /// The method also sends `where`, whose answer is always a line with a link. That line marks the end of the
+  /// output.
   @discardableResult
   func answer(_ command: String = "") throws -> String {
     say(command)
@@ -73,7 +73,7 @@ final class Piped {
   /// The link to the program's screen after the last answer.
   private(set) var link = ""
 
-  /// Reads until something was shown, and to the end of its line.
+  /// Reads up to the end of the line that contains a text.
   @discardableResult
   func read(until text: String) throws -> String {
     try output.read("'\(text)'") { output in
@@ -82,19 +82,19 @@ final class Piped {
     }
   }
 
-  /// Ends the program at once, as losing power would.
+  /// Ends the program at once, like a power failure.
   func killAtOnce(by signal: Int32 = SIGKILL) -> Ending {
     process.send(signal: signal)
     return process.wait()
   }
 
-  /// Asks the program to end.
+  /// Sends a signal that asks the program to end.
   func interrupt(by signal: Int32) { process.send(signal: signal) }
 
-  /// Stops to read what the program shows.
+  /// Stops reading the program's output.
   func stopReading() { output.stop() }
 
-  /// Ends the input, and waits for the end of the program.
+  /// Closes the input and waits until the program ends.
   func finish() throws -> Outcome {
     if let input { close(input) }
     input = nil

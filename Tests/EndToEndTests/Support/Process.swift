@@ -1,32 +1,31 @@
 import Foundation
 
-/// How a program ended.
+/// The way in which a program ended.
 enum Ending: Hashable {
   case exit(Int32)
   case signal(Int32)
 }
 
-/// A started process.
 final class StartedProcess {
   let id: pid_t
   private var ending: Ending?
 
-  /// The folder of the programs: the one that the tests are in.
+  /// The folder of the programs, which also contains the tests.
   static let folder: String = {
     let tests = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
     return (tests as NSString).deletingLastPathComponent
   }()
 
-  /// Starts a program of this package, or one by its path.
+  /// Starts a program of this package, or a program at a path.
   ///
   /// - Parameters:
-  ///   - streams: What its standard input, output and error are.
-  ///   - terminal: The path of the terminal that it runs on, in place of the streams.
+  ///   - streams: The program's standard input, output, and error.
+  ///   - terminal: The path of a terminal to use instead of the streams.
   init(
     _ program: String, _ arguments: [String], environment: [String: String], streams: [Int32] = [],
     terminal: String? = nil
   ) throws {
-    // A program that has gone is found out by a write that fails.
+    // A failing write reveals that a program has ended.
     signal(SIGPIPE, SIG_IGN)
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -39,13 +38,14 @@ final class StartedProcess {
     var defaults = sigset_t()
     sigfillset(&defaults)
     posix_spawnattr_setsigdefault(&attributes, &defaults)
-    // A shell starts programs with no signal blocked, threads of a test process may block some.
+    // A shell starts programs with no signal blocked, but threads of a test process may block some.
     var blocked = sigset_t()
     sigemptyset(&blocked)
     posix_spawnattr_setsigmask(&attributes, &blocked)
     var flags = Int16(POSIX_SPAWN_SETSIGDEF) | Int16(POSIX_SPAWN_SETSIGMASK)
     if let terminal {
-      // The first terminal that a session opens becomes its own: signals of its keys reach the program.
+      // The first terminal that a session opens becomes its controlling terminal, so the signals of its keys
+      // reach the program.
       flags |= 0x80  // POSIX_SPAWN_SETSID, which is not imported
       posix_spawn_file_actions_addopen(&actions, 0, terminal, O_RDWR, 0)
       posix_spawn_file_actions_adddup2(&actions, 0, 1)
@@ -75,7 +75,7 @@ final class StartedProcess {
 
   func send(signal: Int32) { kill(id, signal) }
 
-  /// Waits for its end.
+  /// Waits until the process ends.
   func wait() -> Ending {
     if let ending { return ending }
     var status: Int32 = 0

@@ -2,7 +2,7 @@ import Foundation
 
 /// A terminal without a screen.
 final class PseudoTerminal {
-  /// The path by which a program opens it.
+  /// The path that a program opens.
   let path: String
   private let keyboard: Int32
   private let line: Int32
@@ -18,7 +18,7 @@ final class PseudoTerminal {
     for end in [main, other] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     path = String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
     keyboard = main
-    // Kept open, so that the terminal outlives the program and its modes can be read.
+    // Stays open, so that the terminal outlives the program and its modes can be read.
     line = other
     screen = Source(main)
   }
@@ -27,35 +27,35 @@ final class PseudoTerminal {
 
   func type(_ keys: String) { _ = send(keys, to: keyboard) }
 
-  /// Reads what is drawn until a text is among it; sequences that style and move are left out.
+  /// Reads the output until it contains a text, not counting sequences that set styles and move the cursor.
   ///
-  /// - Returns: All of it, with the sequences.
+  /// - Returns: The complete output, including the sequences.
   @discardableResult
   func read(until text: String) throws -> String {
     try screen.read("'\(text)'") { drawn in Self.end(of: text, in: drawn) }
   }
 
-  /// Everything that is drawn up to now. Only where nothing draws any more.
+  /// Returns the remaining output. Call it only when nothing is drawing.
   func readRest() throws -> String {
     _ = send("<end>", to: line)
     return try read(until: "<end>")
   }
 
-  /// The private modes that are on after something was drawn, by number. At first the cursor can be seen (25),
-  /// and lines are broken (7).
+  /// Returns the numbers of the private modes that are on after `drawn`. Initially the cursor is visible (25)
+  /// and lines wrap (7).
   static func modesOn(after drawn: String) -> Set<String> {
     drawn.matches(of: /\u{1B}\[\?([0-9]+)([hl])/).reduce(into: ["7", "25"]) { modes, match in
       if match.2 == "h" { modes.insert(String(match.1)) } else { modes.remove(String(match.1)) }
     }
   }
 
-  /// Changes the size of the window, of which its program is notified by `SIGWINCH`.
+  /// Changes the size of the window, which sends the program `SIGWINCH`.
   func resize(columns: UInt16, rows: UInt16) {
     var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
     _ = ioctl(keyboard, UInt(TIOCSWINSZ), &size)
   }
 
-  /// Where a text ends among sequences, which may come before and after each of its letters.
+  /// Returns the end of a text in output that may contain sequences before and after each letter.
   private static func end(of text: String, in drawn: String) -> String.Index? {
     var plain = ""
     var ends: [String.Index] = []
@@ -77,7 +77,7 @@ final class PseudoTerminal {
     return count == 0 ? drawn.startIndex : ends[count - 1]
   }
 
-  /// How keys are treated: whether they echo, come by line, and make signals.
+  /// The terminal modes: whether keys echo, arrive by line, and send signals.
   var modes: [UInt32] {
     var attributes = termios()
     tcgetattr(line, &attributes)

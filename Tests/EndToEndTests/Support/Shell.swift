@@ -1,8 +1,8 @@
 import Foundation
 
-/// The shell, with the programs of this package on its path.
+/// The shell, with the programs of this package in its search path.
 enum Shell {
-  /// Runs lines in a folder and answers with what both outputs show.
+  /// Runs a script in a folder and returns the text of both outputs.
   static func run(_ script: String, in folder: String) throws -> String {
     let output = try makePipe()
     let process = Process()

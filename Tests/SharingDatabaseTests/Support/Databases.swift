@@ -6,10 +6,11 @@
   import SharingDatabase
   import Testing
 
-  /// A kind of database that the behavior of shared values is tested on.
+  /// A kind of database on which the tests of shared values run.
   struct DatabaseKind: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    /// Makes an empty database, and calls a function with what opens it: each call as another program does.
+    /// Creates an empty database and passes `body` a function that opens it. Each call opens it like another
+    /// program.
     let withDatabase:
       @Sendable (_ body: @Sendable (_ open: @escaping Opening) async throws -> Void) async throws -> Void
 
@@ -22,7 +23,7 @@
       }
     }
 
-    /// One program alone has it: each opening of the test is the same.
+    /// Only one program can use it, so every call returns the same database.
     static let memory = DatabaseKind(testDescription: "SQLite in memory") { body in
       let storage = LockIsolated<DatabaseStorage?>(nil)
       try await body { schema in
@@ -36,7 +37,7 @@
     }
 
     static let all = [memory, file] + servers
-    /// Those that several programs can use.
+    /// The databases that several programs can use.
     static let shared = [file] + servers
     #if !PostgreSQL
       static let servers: [DatabaseKind] = []
@@ -44,12 +45,13 @@
   }
 
   extension DatabaseKind {
-    /// One program with a database of notes.
+    /// Runs a test in one program with a database of notes.
     func withNotes(_ body: @Sendable (DatabaseStorage) async throws -> Void) async throws {
       try await withPrograms { try await body($0()) }
     }
 
-    /// Programs with one database of notes: each call of the function is another one.
+    /// Runs a test of several programs with one database of notes. Each call of the function returns another
+    /// program's database.
     func withPrograms(_ body: @Sendable (@escaping @Sendable () -> DatabaseStorage) async throws -> Void)
       async throws
     {
@@ -61,7 +63,7 @@
   }
 
   extension DatabaseStorage {
-    /// Does something in the program that has this database.
+    /// Runs an operation in the program that has this database.
     func callAsFunction<R>(_ body: () async throws -> R) async rethrows -> R {
       try await withDependencies {
         $0.defaultDatabase = self
@@ -78,14 +80,14 @@
       }
     }
 
-    /// A table as it is, without a value in memory.
+    /// The table's rows, without a value in memory.
     func notes() throws -> [Note] { try now { try $0.fetchAll(Note.order(by: "position")) } }
 
     /// Reads on this thread.
     func now<R>(_ body: (DatabaseConnection) throws -> R) throws -> R { try engine.read(body) }
   }
 
-  /// Waits until a value has what a server has; one of a local database has it from the start.
+  /// Waits until a value has the server's data. With a local database, it has it from the start.
   func loaded<Value: Sendable>(_ value: SharedReader<Value>) async {
     await value.waitUntilLoaded()
   }
@@ -93,7 +95,7 @@
   func loaded<Value: Sendable>(_ value: Shared<Value>) async { await loaded(SharedReader(value)) }
 
   func withFolder<R>(_ body: @Sendable (URL) async throws -> R) async throws -> R {
-    // In memory where there is such a folder: waiting for a real disk some thousand times takes long.
+    // Uses a folder in memory if there is one: waiting thousands of times for a real disk takes long.
     let memory = URL(fileURLWithPath: "/dev/shm", isDirectory: true)
     let isThere = FileManager.default.isWritableFile(atPath: memory.path())
     let folder = (isThere ? memory : .temporaryDirectory).appending(path: "cairn-\(UUID().uuidString)")

@@ -7,7 +7,7 @@
   import Testing
 
   extension DatabaseKind {
-    /// The server that `CAIRN_POSTGRES` leads to, if there is one: each test has a schema of its own there.
+    /// The server in `CAIRN_POSTGRES`, if it's set. Each test has its own schema there.
     static let servers =
       ProcessInfo.processInfo.environment["CAIRN_POSTGRES"].map { url in
         [

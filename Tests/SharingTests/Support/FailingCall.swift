@@ -2,14 +2,14 @@ import DurableFiles
 import Foundation
 import Synchronization
 
-/// Files of which one system call can be made to fail: the n-th from a given moment on.
+/// Files whose n-th system call from a given moment fails.
 ///
-/// Until it is disarmed, changes of a file are not announced: reading it again would count as well.
+/// Until `disarm()`, changes to a file aren't reported, because reading the file again would count too.
 final class FailingCall: @unchecked Sendable {
   private struct Plan {
     var number: Int
     var code: Int32
-    /// Only calls of this thread count, if there is one.
+    /// The thread whose calls count, or `nil` to count the calls of all threads.
     var thread: pthread_t?
     var failed: SystemCalls.Name?
   }
@@ -21,12 +21,12 @@ final class FailingCall: @unchecked Sendable {
 
   var calls: SystemCalls {
     .live.intercepting { [self] call in
-      // Files are read and written by tasks; only those who watch have none.
+      // Tasks read and write files. Only watchers run without a task.
       if withUnsafeCurrentTask(body: { $0 == nil }) {
         telling.withLock { while !mayTell { telling.wait() } }
         return
       }
-      // "Another process has the lock": a save that is not meant to happen yet.
+      // Pretends that another process holds the lock, so that the save doesn't happen yet.
       if call == .lock, isLocked.withLock({ $0 }) { throw SystemError(EDEADLK) }
       try plan.withLock { plan in
         guard var next = plan, next.failed == nil else { return }
@@ -41,13 +41,13 @@ final class FailingCall: @unchecked Sendable {
     }
   }
 
-  /// Lets the n-th call from now on fail.
+  /// Makes the n-th call from now on fail.
   func arm(_ number: Int, _ code: Int32, onThisThread: Bool = false) {
     telling.withLock { mayTell = false }
     plan.withLock { $0 = Plan(number: number, code: code, thread: onThisThread ? pthread_self() : nil) }
   }
 
-  /// Lets no more calls fail, and says which one did.
+  /// Stops failing calls, and returns the call that failed.
   func disarm() -> SystemCalls.Name? {
     defer {
       telling.withLock {
@@ -61,7 +61,7 @@ final class FailingCall: @unchecked Sendable {
     }
   }
 
-  /// Lets saves fail before they touch anything.
+  /// Makes saves fail before they touch anything.
   func keepFromSaving(_ isLocked: Bool) {
     self.isLocked.withLock { $0 = isLocked }
   }

@@ -10,11 +10,11 @@ struct Item: Codable, Equatable, Identifiable, Sendable {
   var title: String
 }
 
-/// A folder for one test, removed with everything in it when the test ends.
+/// Runs `body` with a temporary folder, which is removed afterwards.
 ///
-/// A save that is still on its way is waited for: it would write while the folder is removed, or make it again.
+/// Waits for unfinished saves, which could otherwise write while the folder is removed or create it again.
 func withFolder<R>(_ body: (URL) async throws -> R) async throws -> R {
-  // In memory where there is such a folder: waiting for a real disk some thousand times takes long.
+  // Uses a folder in memory if there is one: waiting thousands of times for a real disk takes long.
   let memory = URL(fileURLWithPath: "/dev/shm", isDirectory: true)
   let isThere = FileManager.default.isWritableFile(atPath: memory.path())
   let folder = (isThere ? memory : .temporaryDirectory).appending(path: "cairn-\(UUID().uuidString)")
@@ -25,7 +25,7 @@ func withFolder<R>(_ body: (URL) async throws -> R) async throws -> R {
   return try result.get()
 }
 
-/// Another program that uses the same files.
+/// Runs an operation like another program that uses the same files.
 func asAnotherProgram<R>(_ storage: FileStorage = .fileSystem(calls: .live), _ body: () async throws -> R)
   async rethrows -> R
 {
@@ -43,20 +43,20 @@ func names(_ folder: URL) throws -> [String] {
 struct Newer: FileRefusal {}
 
 extension SharedReaderKey where Self == FileStorageKey<Int> {
-  /// A number as text.
+  /// A file with a number as text.
   static func number(_ url: URL) -> Self {
     .fileStorage(
       url, decode: { try #require(Int(String(decoding: $0, as: UTF8.self))) },
       encode: { Data("\($0)".utf8) })
   }
-  /// A file that this program is too old for.
+  /// A file that a newer version of the program wrote.
   static func newer(_ url: URL) -> Self {
     .fileStorage(url, decode: { _ in throw Newer() }, encode: { Data("\($0)".utf8) })
   }
 }
 
 extension SharedReaderKey where Self == FileStorageKey<String> {
-  /// A text that is no JSON.
+  /// A file with text that isn't JSON.
   static func plainText(_ url: URL) -> Self {
     .fileStorage(url, decode: { String(decoding: $0, as: UTF8.self) }, encode: { Data($0.utf8) })
   }

@@ -10,10 +10,10 @@ import Testing
 @testable import TerminalApp
 @testable import TerminalPrograms
 
-/// A crash in the program's own code, on both interactive hosts: the terminal is given back.
+/// A crash in the program's own code, in both interactive hosts. The terminal is restored.
 @MainActor
 @Suite(.serialized) struct CrashTests {
-  /// The two ends of a terminal.
+  /// Both ends of a pseudo-terminal.
   private final class Pseudo: Sendable {
     let main: Int32
     let line: Int32
@@ -40,7 +40,7 @@ import Testing
       return [attributes.c_iflag, attributes.c_oflag, attributes.c_lflag]
     }
 
-    /// What was written: everything is in the terminal's buffer when the process has ended.
+    /// Returns the output. When the process has ended, all of it is in the terminal's buffer.
     func written() -> String {
       var buffer = [UInt8](repeating: 0, count: 65_536)
       var poller = pollfd(fd: main, events: Int16(POLLIN), revents: 0)
@@ -73,7 +73,7 @@ import Testing
     #expect(written.contains("\u{1B}[?2004h"))
   }
 
-  /// Runs a program that crashes when its button is used, with the keys for that.
+  /// Runs a program whose button crashes it, and sends the keys that press the button.
   private static func crash(on path: String, isFullScreen: Bool) async {
     let line = open(path, O_RDWR | O_NOCTTY)
     let output = TerminalOutput(descriptor: line, capability: .monochrome)

@@ -7,7 +7,7 @@ import Testing
 @testable import TerminalApp
 @testable import TerminalPrograms
 
-/// The palette, the search and the keys of the full screen.
+/// The palette, the search, and the keys of the full screen.
 @MainActor
 @Suite struct FullScreenCommandTests {
   @Test func thePaletteRunsWhatIsChosen() async throws {
@@ -31,7 +31,7 @@ import Testing
     #expect(stage.shows("> set count"))
     await stage.type("2", Keys.enter)
     #expect(stage.shows("Count: 2"))
-    // A command that needs something waits for it, and offers what there is.
+    // A command that needs an argument waits for it and offers completions.
     await stage.type(Keys.palette, "pick", Keys.enter)
     #expect(stage.shows("> pick letter") && stage.shows("│ pick letter a"))
     await stage.type("c", Keys.enter)

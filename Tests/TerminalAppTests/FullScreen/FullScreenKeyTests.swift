@@ -53,8 +53,9 @@ import Testing
     #expect(await stage.quit() == 0)
   }
 
-  /// The first and the last of a screen may stand outside of its list, which is shown there too.
-  @Test func aListIsShownFromWhereTheFocusLeavesItFor() async throws {
+  /// The first or last element of a screen may be outside its list. The list then shows that end too.
+  @Test("Moving the focus past a list shows that end")
+  func aListIsShownFromWhereTheFocusLeavesItFor() async throws {
     struct Searched: View {
       @State var text = ""
       var body: some View {
@@ -246,7 +247,7 @@ import Testing
     #expect(await stage.quit() == 0)
   }
 
-  /// Neither enter nor a click opens a row whose button is disabled, and no menu of it opens.
+  /// A row with a disabled button isn't opened by Enter or a click, and has no menu.
   @Test func aRowThatIsSwitchedOffIsNotUsed() async throws {
     struct Off: View {
       @State var log = "-"

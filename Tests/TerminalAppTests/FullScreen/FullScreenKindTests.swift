@@ -7,7 +7,7 @@ import Testing
 @testable import TerminalApp
 @testable import TerminalPrograms
 
-/// Tabs, menus, groups that open, dates and texts of several lines on the full screen.
+/// Tabs, menus, disclosure groups, dates, and multiline text on the full screen.
 @MainActor
 @Suite struct FullScreenKindTests {
   struct Kinds: View {

@@ -12,7 +12,7 @@ import Testing
 @testable import TerminalApp
 @testable import TerminalPrograms
 
-/// Leaving screens and the program from the full screen, and saving on the way.
+/// Leaving screens and the program from the full screen, and saving on exit.
 @MainActor
 @Suite(.serialized) struct FullScreenLeavingTests {
   private let typed = LeavingTests.Typed()
@@ -47,7 +47,7 @@ import Testing
     stage.test.type(Keys.enter)
     #expect(await stage.end() == 0)
     #expect(typed.kept == ["hello"] && !stage.test.isRaw)
-    // It is said on the screen that the program was started from.
+    // The message appears on the screen from which the program was started.
     #expect(stage.test.takeWritten().hasSuffix("The note is kept.\u{1B}[0m\n"))
   }
 
@@ -68,7 +68,7 @@ import Testing
     expectNoDifference(typed.kept, ["hello"])
   }
 
-  /// A disk on which another program holds the lock from some save on.
+  /// A disk on which another program holds the lock from a given save on.
   @MainActor
   private final class Disk {
     var isLocked = false
@@ -93,7 +93,7 @@ import Testing
     await clock.advance(by: .milliseconds(500))
     #expect(stage.status.contains("Waiting for another program to save…"))
     disk.isLocked = false
-    // What was typed before the interrupt goes with it.
+    // The interrupt discards the keys typed before it.
     stage.test.type(Keys.end)
     stage.test.type(Keys.interrupt)
     await stage.surface.waitUntilDrawn()

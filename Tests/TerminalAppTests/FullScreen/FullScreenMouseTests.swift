@@ -33,7 +33,7 @@ import Testing
       var body: some View { TextField("Text", text: $text) }
     }
     let stage = try await FullScreenStage { Field() }
-    // "Text: one two three": the letters begin at column 6.
+    // In "Text: one two three", the letters begin at column 6.
     await stage.mouse(.press(.left), row: 0, column: 10)
     expectNoDifference(stage.cursor, Frame.Position(row: 0, column: 10))
     await stage.type("2")
@@ -53,13 +53,13 @@ import Testing
     #expect(!stage.shows("Row 3") && stage.lines[2].contains("Row 4"))
     await stage.mouse(.scroll(.up), row: 5, column: 3)
     #expect(stage.lines[2].contains("Row 1"))
-    // Nothing scrolls at the title.
+    // The title doesn't scroll.
     await stage.mouse(.scroll(.down), row: 0, column: 3)
     #expect(stage.lines[2].contains("Row 1"))
     #expect(await stage.quit() == 0)
   }
 
-  /// Beside the thumb a bar scrolls by a page; the thumb goes where the mouse is, to both ends exactly.
+  /// A click next to the thumb scrolls by a page. Dragging the thumb follows the mouse exactly to both ends.
   @Test func aScrollBarIsUsed() async throws {
     let stage = try await FullScreenStage(rows: 13) { Rows() }
     #expect(stage.lines[2].hasPrefix("Row 1") || stage.lines[2].contains("Row 1"))
@@ -70,7 +70,7 @@ import Testing
     let (top, bottom) = (try #require(rows(with: "┃").first), try #require(rows(with: "│").last))
     await stage.mouse(.press(.left), row: bottom, column: column)
     await stage.mouse(.release(.left), row: bottom, column: column)
-    // The status still names the row that has the focus.
+    // The status line still names the focused row.
     #expect(!stage.lines.dropLast().contains { $0.contains("Row 1 ") } && stage.shows("Row 11"))
     let thumb = try #require(rows(with: "┃").first)
     await stage.mouse(.press(.left), row: thumb, column: column)
@@ -115,7 +115,7 @@ import Testing
       await stage.mouse(.press(.left), row: row, column: column)
       await stage.mouse(.release(.left), row: row, column: column)
     }
-    // The name, the number and what is between the buttons give it the focus alone.
+    // A click on the name, the number, or the gap between the buttons only moves the focus.
     for column in [6, 13, 17] { await click(column) }
     #expect(stage.lines[0] == "Count [−|+]: 1 [−|+]" && stage.focus == "Count")
     for column in [18, 19] { await click(column) }
@@ -135,13 +135,13 @@ import Testing
 
   @Test func theBarOfASliderIsClickedAndDragged() async throws {
     let stage = try await FullScreenStage { Numbers() }
-    // "Level: ●───": the bar has twenty columns, from column 7.
+    // In "Level: ●───", the bar has twenty columns, starting at column 7.
     expectNoDifference(stage.lines[2], "Level: ●─────────────────── 0")
     await stage.mouse(.press(.left), row: 2, column: 7 + 9)
     #expect(stage.lines[2] == "Level: ━━━━━━━━━●────────── 9" && stage.focus == "Level")
     await stage.mouse(.drag(.left), row: 2, column: 7 + 13)
     #expect(stage.lines[2].hasSuffix(" 14"))
-    // It is held wherever the mouse goes, to both ends exactly.
+    // The drag continues wherever the mouse goes, exactly to both ends.
     await stage.mouse(.drag(.left), row: 9, column: 50)
     expectNoDifference(stage.lines[2], "Level: ━━━━━━━━━━━━━━━━━━━● 20")
     await stage.mouse(.drag(.left), row: 0, column: 0)
@@ -150,7 +150,7 @@ import Testing
     await stage.mouse(.release(.left), row: 2, column: 8)
     await stage.mouse(.drag(.left), row: 2, column: 20)
     #expect(stage.lines[2].hasSuffix("─ 1"))
-    // A press on the name or the number gives it the focus alone.
+    // A press on the name or the number only moves the focus.
     await stage.mouse(.press(.left), row: 2, column: 3)
     await stage.mouse(.drag(.left), row: 2, column: 20)
     await stage.mouse(.press(.left), row: 2, column: 28)
@@ -187,7 +187,7 @@ import Testing
     #expect(await stage.quit() == 0)
   }
 
-  /// Below their names, in rows and in a table.
+  /// Steppers below their names, in rows and in a table.
   @Test func numbersAreClickedWhereverTheyStand() async throws {
     struct Narrow: View {
       @State var count = 1

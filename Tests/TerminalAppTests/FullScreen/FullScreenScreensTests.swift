@@ -11,7 +11,7 @@ import Testing
 @testable import TerminalApp
 @testable import TerminalPrograms
 
-/// Programs of screens on the full screen, and one session that both interactive hosts show.
+/// Programs with screens on the full screen, and one session shown by both interactive hosts.
 @MainActor
 @Suite(.serialized) struct FullScreenScreensTests {
   private func house() throws -> Program {
@@ -38,25 +38,25 @@ import Testing
     #expect(await stage.quit() == 0)
   }
 
-  /// One session, shown by the full screen, by the prompt, and by the full screen again.
+  /// The full screen, the prompt, and the full screen again show one session.
   @Test func theHostsAreSwitched() async throws {
     let test = TestTerminal(columns: 60, rows: 20)
     var program = Program(name: "tool") { Desk() }
     program.keepsHistory = false
     let run = InteractiveRun(
       program, output: test.output, history: History(), isFullScreen: true, source: (test.calls, test.input))
-    // What is typed ahead reaches the host that it is meant for.
+    // Keys typed ahead reach the host for which they are meant.
     test.type("\r:prompt\rtoggle loud\r:full\r\u{11}")
     #expect(await run.run() == 0)
     let written = test.takeWritten()
     #expect(written.contains("log: plain") && written.contains("[x] Loud"))
-    // The second screen was taken twice, and given back twice.
+    // The alternate screen was entered and left twice.
     expectNoDifference(written.components(separatedBy: "\u{1B}[?1049h").count, 3)
     expectNoDifference(written.components(separatedBy: "\u{1B}[?1049l").count, 3)
     #expect(!test.isRaw)
   }
 
-  /// A feature's child process gets the terminal, on either surface.
+  /// A feature's child process can use the terminal in either host.
   @Test(arguments: [true, false])
   func theTerminalIsLentToWork(isFullScreen: Bool) async throws {
     let test = TestTerminal(columns: 60, rows: 20)
@@ -82,7 +82,7 @@ import Testing
     #expect(ShownTerminal.lend == nil)
   }
 
-  /// Where a program has both hosts, each lists how to go on with the other one.
+  /// In a program with both hosts, the help of each says how to switch to the other.
   @Test func helpListsTheOtherHost() async throws {
     let session = RunningProgram(Program(name: "tool") { Desk() }, isInteractive: true)
     defer { session.stop() }
@@ -103,7 +103,7 @@ import Testing
     #expect(try await help("help :prompt").contains("switch to the prompt"))
   }
 
-  /// A question begins with what loses nothing, wherever that stands.
+  /// A question first focuses the answer that loses nothing, wherever it is.
   @Test func aQuestionBeginsWithTheSafestAnswer() async throws {
     let stage = try await FullScreenStage {
       Text("a").alert("Sure?", isPresented: .constant(true)) {
@@ -118,7 +118,7 @@ import Testing
     #expect(await stage.quit() == 0)
   }
 
-  /// `/` leads to a field for what is looked for where the screen has one.
+  /// `/` focuses the screen's search field, if it has one.
   @Test func theSearchFieldIsFound() async throws {
     struct Found: View {
       @State var text = ""

@@ -8,10 +8,11 @@ import Testing
 @testable import TerminalApp
 @testable import TerminalPrograms
 
-/// The full screen in windows of every size, and with every number of colours.
+/// The full screen in windows of every size, with every number of colors.
 @MainActor
 @Suite struct FullScreenSizeTests {
-  @Test(arguments: [[80, 24], [40, 10], [20, 5], [8, 3], [1, 1]])
+  @Test(
+    "A window of any size is filled exactly", arguments: [[80, 24], [40, 10], [20, 5], [8, 3], [1, 1]])
   func everySizeIsFilledAndNothingMore(size: [Int]) async throws {
     let stage = try await FullScreenStage(columns: size[0], rows: size[1]) { Desk() }
     let keys = [
@@ -45,7 +46,7 @@ import Testing
     #expect(focused.rendered(for: capability).string.contains("\u{1B}[1;7m"))
     await stage.type(Keys.palette)
     let lines = try #require(stage.surface.shown?.lines)
-    // What is below is dim, the box and its selected line are not.
+    // The screen below is dimmed, but the box and its selected line aren't.
     #expect(lines[0].runs.contains { $0.style.foreground == .role(.dimmed) })
     let selected = try #require(lines.first { $0.plain.contains("│ plain") })
     #expect(selected.runs.contains { $0.style.background == .role(.selection) })
@@ -53,7 +54,7 @@ import Testing
     #expect(await stage.quit() == 0)
   }
 
-  /// A list is never wider than what its bar leaves.
+  /// A list is never wider than the space beside its scroll bar.
   @Test func theScrollBarHidesNothing() async throws {
     struct Wide: View {
       var body: some View {

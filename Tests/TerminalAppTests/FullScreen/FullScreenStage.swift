@@ -8,7 +8,8 @@ import Testing
 @testable import TerminalApp
 @testable import TerminalPrograms
 
-/// A program on the whole screen of a terminal in memory. Each call returns when everything that it causes is drawn.
+/// A program on the full screen of a terminal in memory. Each method returns when all resulting changes have
+/// been drawn.
 @MainActor
 final class FullScreenStage {
   let test: TestTerminal
@@ -36,7 +37,7 @@ final class FullScreenStage {
       Program(name: "tool", view: view), columns: columns, rows: rows, capability: capability)
   }
 
-  /// Types what a terminal would send.
+  /// Sends keys as a terminal would.
   func type(_ keys: String...) async {
     for key in keys {
       test.type(key)
@@ -58,39 +59,39 @@ final class FullScreenStage {
     await type("\u{1B}[<\(code);\(column + 1);\(row + 1)\(isRelease ? "m" : "M")")
   }
 
-  /// Clicks on a text that is shown, by its first letter.
+  /// Clicks the first letter of a visible text.
   func click(_ text: String) async throws {
-    let row = try #require(lines.firstIndex { $0.contains(text) }, "'\(text)' is not shown")
+    let row = try #require(lines.firstIndex { $0.contains(text) }, "'\(text)' isn't on the screen.")
     let found = try #require(lines[row].range(of: text))
     let column = String(lines[row][..<found.lowerBound]).displayWidth
     await mouse(.press(.left), row: row, column: column)
     await mouse(.release(.left), row: row, column: column)
   }
 
-  /// What the rows of the screen show.
+  /// The text of each row of the screen.
   var rows: [String] { surface.shown?.lines.map(\.plain) ?? [] }
-  /// What the rows of the screen show, without the spaces at their ends.
+  /// The text of each row of the screen, without trailing spaces.
   var lines: [String] { rows.map { String($0.reversed().drop { $0 == " " }.reversed()) } }
-  /// The names of the rows of lists, from the top.
+  /// The names of the visible list rows, from the top.
   var names: [String] { surface.graph.tree.rows.compactMap(\.row?.name) }
   var status: String { lines.last.map { String($0.drop { $0 == " " }) } ?? "" }
   func shows(_ text: String) -> Bool { lines.contains { $0.contains(text) } }
   var cursor: Frame.Position? { surface.shown?.cursor }
 
-  /// What has the focus, as a person reads it.
+  /// The text of the focused element.
   var focus: String { FrontScreen(surface.graph.tree).element(surface.graph.focus)?.plainText ?? "-" }
 
-  /// Leaves by the key for it.
+  /// Presses the key for leaving. Returns the exit status.
   func quit() async -> Int32 {
     test.type(Keys.quit)
     return await run.value
   }
 
-  /// The status of a program that ends by itself.
+  /// Waits for the program to end by itself. Returns the exit status.
   func end() async -> Int32 { await run.value }
 }
 
-/// What a terminal sends for keys.
+/// The bytes that a terminal sends for keys.
 enum Keys {
   static let escape = "\u{1B}"
   static let enter = "\r"
@@ -116,7 +117,7 @@ enum Keys {
   static let stop = "\u{1A}"
 }
 
-/// A screen with one of everything.
+/// A screen with one element of each kind.
 struct Desk: View {
   @State var log = "-"
   @State var isLoud = false
@@ -158,7 +159,7 @@ struct Desk: View {
   }
 }
 
-/// Many rows.
+/// A list with many rows.
 struct Rows: View {
   var count = 100
   @State var opened = "-"

@@ -9,7 +9,7 @@ import Testing
 @testable import TerminalApp
 @testable import TerminalPrograms
 
-/// Going back in time on the full screen.
+/// Time travel on the full screen.
 @MainActor
 @Suite(.serialized) struct FullScreenTimeTravelTests {
   @Test func theActionsStandBesideTheScreen() async throws {
@@ -18,7 +18,7 @@ import Testing
     let count = try #require(stage.surface.program.tool(TimeTravel.self)?.entries.count)
     #expect(!stage.lines.contains { $0.contains("│") })
     await stage.type("\u{14}")
-    // The program is narrower, and the list stands at the last action but one.
+    // The program is narrower, and the list selects the second-to-last action.
     #expect(stage.lines[0].hasPrefix("Workshop"))
     expectNoDifference(stage.rows.dropLast().map(\.displayWidth), Array(repeating: 100, count: 9))
     func marked() -> [String] {

@@ -41,7 +41,7 @@ import Testing
     expectNoDifference(enter("nonsense"), .run("nonsense"))
   }
 
-  @Test func anEntryThatIsChosenCountsFirst() {
+  @Test("A selected palette entry takes precedence over the text") func anEntryThatIsChosenCountsFirst() {
     var palette = palette("help")
     _ = palette.handle(.up) { _ in [] }
     expectNoDifference(palette.handle(.enter) { _ in [] }, .run("help"))

@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test func whatIsSeenWholeHasNone() {
+  @Test("Content that fits has no scroll bar") func whatIsSeenWholeHasNone() {
     expectNoDifference(ScrollBar(rows: 5, height: 5, offset: 0), nil)
     expectNoDifference(ScrollBar(rows: 0, height: 5, offset: 0), nil)
   }

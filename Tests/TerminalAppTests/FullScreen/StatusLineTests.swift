@@ -39,7 +39,7 @@ import Testing
 }
 
 extension String {
-  /// The text with spaces before it.
+  /// Returns the text padded with leading spaces.
   fileprivate func leading(to columns: Int) -> String {
     String(repeating: " ", count: columns - displayWidth) + self
   }

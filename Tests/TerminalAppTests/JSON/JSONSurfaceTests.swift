@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  /// The messages and the status of a run.
+  /// Returns the messages and the exit status of a run.
   private func run(_ lines: [String], _ program: Program? = nil) async throws -> (
     messages: [ProgramMessage], status: Int32
   ) {
@@ -70,7 +70,7 @@ import Testing
     return (messages, status)
   }
 
-  /// The ids of the controls, by their names, and of the rows, by what they say.
+  /// Returns the ids of controls by name, and of rows by text.
   private func ids() async throws -> [String: Int] {
     let messages = try await run([]).messages
     guard case .screen(let tree, _, _)? = messages.first?.content else { return [:] }
@@ -85,7 +85,7 @@ import Testing
     return ids
   }
 
-  /// What the answer to the last of some requests shows.
+  /// Returns the text of the answer to the last request.
   private func text(after lines: [String]) async throws -> String {
     let messages = try await run(lines + [#"{"screen":true,"id":"last"}"#]).messages
     let answer = messages.last { $0.id == .text("last") }
@@ -98,7 +98,7 @@ import Testing
     expectNoDifference(status, 0)
     expectNoDifference(messages.count, 2)
     guard case .screen(let tree, let link, nil)? = messages.first?.content else {
-      Issue.record("no screen")
+      Issue.record("The program showed no screen.")
       return
     }
     expectNoDifference(tree.title, "Everything")
@@ -248,7 +248,7 @@ import Testing
 
   // MARK: Random requests
 
-  /// Lines that are requests, nearly requests, and neither, from a seed.
+  /// Random lines from a seed: valid requests, almost valid requests, and other text.
   private struct RandomLines {
     var generator: SeededGenerator
     init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
@@ -290,7 +290,7 @@ import Testing
     }
   }
 
-  /// `CAIRN_RANDOM_REQUESTS=2000` runs so many lines for each seed.
+  /// `CAIRN_RANDOM_REQUESTS=2000` runs this many lines for each seed.
   @Test(arguments: [UInt64(1), 2])
   func randomLinesNeitherCrashNorHang(seed: UInt64) async throws {
     let count = ProcessInfo.processInfo.environment["CAIRN_RANDOM_REQUESTS"].flatMap { Int($0) } ?? 100
@@ -300,7 +300,7 @@ import Testing
       let (messages, status) = try await run(lines, program)
       expectNoDifference(messages.last?.content, .end(status: status))
       expectNoDifference(status, 1)
-      // Every line but the blank ones is answered.
+      // Each line that isn't blank gets an answer.
       #expect(messages.count > count / 2)
     }
   }

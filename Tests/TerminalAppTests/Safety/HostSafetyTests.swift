@@ -11,12 +11,12 @@ import Testing
 @testable import TerminalApp
 @testable import TerminalPrograms
 
-/// No text steers the terminal, wherever it comes from and whichever host shows it.
+/// No text controls the terminal, wherever it comes from and whichever host shows it.
 ///
 /// `CAIRN_SAFETY_SEEDS=5000` tries that many random texts instead of a few.
 @MainActor
 @Suite(.serialized) struct HostSafetyTests {
-  /// Shows a text wherever a view can show one.
+  /// Shows a text wherever a view can show text.
   struct Screen: View {
     let text: String
     @State var note = ""
@@ -52,9 +52,10 @@ import Testing
     }
   }
 
-  /// Runs the check of a host on each text: every piece, some at random, and a long one.
+  /// Runs a host's check on each text: every piece, some random texts, and a long text.
   ///
-  /// The main actor runs the hosts, and other tests wait for it: several pieces are one text, unless more is asked for.
+  /// The hosts run on the main actor, and other tests wait for it. So several pieces are combined into one
+  /// text, unless the environment asks for more.
   private func onEachText(_ host: String, _ run: (String) async throws -> [Written]) async throws {
     let asked = ProcessInfo.processInfo.environment["CAIRN_SAFETY_SEEDS"].flatMap(UInt64.init)
     let (seeds, all) = (asked ?? 4, HostileText.pieces)
@@ -66,20 +67,20 @@ import Testing
     for text in pieces + (0..<seeds).map({ HostileText.random(seed: $0) }) + [long] {
       for written in try await run(text) {
         let found = UnsafeOutput.first(in: written.text, to: written.destination)
-        expectNoDifference(found, nil, "The \(host) wrote it for \(text.prefix(200).debugDescription).")
+        expectNoDifference(found, nil, "The \(host) was unsafe for \(text.prefix(200).debugDescription).")
         #expect(!written.isRequired || written.text.contains("note"), "The \(host) showed nothing.")
       }
     }
   }
 
-  /// What a host wrote.
+  /// The output of a host.
   struct Written {
     var text: String
     var destination: UnsafeOutput.Destination
     var isRequired = true
   }
 
-  /// A program whose name, screen, notices, problems and errors of saving hold a text.
+  /// A program whose name, screen, notices, problems, and save errors contain a text.
   private func program(_ text: String) -> Program {
     struct Full: Error, CustomStringConvertible { var description: String }
     var program = Program(name: text) { Screen(text) }
@@ -141,7 +142,7 @@ import Testing
     var number = 0
     try await onEachText("prompt") { text in
       number += 1
-      // A history that another program has written to, with bytes that are no text.
+      // A history to which another program has written bytes that aren't valid text.
       try (Data(text.utf8) + Data([0x9B, 0x32, 0x4A, 0xFF, 0x0A])).write(to: file)
       let history = History(path: file.path())
       let test = TestTerminal(
@@ -155,10 +156,10 @@ import Testing
       let typed = text.replacing("\u{1B}[201~", with: "")
       test.type("\u{1B}[A\u{1B}[A\r\u{12}b\r")
       for command in commands(typed) { test.type("\u{1B}[200~\(command)\u{1B}[201~\t\r") }
-      // As keys, of which some end the program or stop it.
+      // The text as keys, some of which end or stop the program.
       test.type(typed)
       test.pause()
-      // What is being edited is given up, and so is a question; the next one is about what cannot be saved.
+      // Cancels the edited line and a question. The next question is about unsaved changes.
       test.type("\u{03}\u{03}\u{03}quit\rleave\r")
       _ = await run.value
       return [Written(text: test.takeWritten(), destination: .terminal)]
@@ -182,7 +183,7 @@ import Testing
     }
   }
 
-  /// A terminal that is too simple, or lies about itself.
+  /// A terminal that has few capabilities or reports wrong ones.
   @Test func variables() {
     for text in HostileText.pieces {
       for name in ["TERM", "COLORTERM", "TERM_PROGRAM", "COLORFGBG", "NO_COLOR", "XTERM_VERSION"] {

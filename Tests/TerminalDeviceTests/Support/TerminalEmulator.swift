@@ -1,8 +1,8 @@
 import TerminalText
 
-/// A terminal in memory: cells, a cursor, what has scrolled away, and the sequences that this module writes.
+/// A terminal in memory: cells, a cursor, scrollback, and the sequences that this module writes.
 struct TerminalEmulator {
-  /// A character with its style, or what a wide one takes beside its first cell.
+  /// A character with its style, or the second cell of a wide character.
   struct Cell: Equatable {
     var character: Character?
     var style = ""
@@ -11,7 +11,7 @@ struct TerminalEmulator {
 
   private struct Row {
     var cells: [Cell] = []
-    /// Whether the line goes on in the next row because it did not fit.
+    /// A Boolean value that indicates whether the line continues in the next row because it didn't fit.
     var goesOn = false
 
     var text: String {
@@ -23,29 +23,29 @@ struct TerminalEmulator {
 
   private(set) var columns: Int
   private(set) var rows: Int
-  /// Everything there is: the last rows are on the screen, those before have scrolled away.
+  /// All rows: the last rows are on the screen, and the earlier rows are the scrollback.
   private var all: [Row]
   private var cursor = (row: 0, column: 0)
   private var wrapsNext = false
   private var wraps = true
   private(set) var isCursorHidden = false
   private(set) var isSynchronizing = false
-  /// How many cells were erased that showed something.
+  /// The number of nonempty cells that were erased.
   private(set) var erased = 0
   /// Modes that were switched on while they were on, or off while they were off.
   private(set) var repeated: [String] = []
-  /// Sequences that it does not support.
+  /// Sequences that the emulator doesn't support.
   private(set) var unknown: [String] = []
   private let reflows: Bool
-  /// The columns that it gives pictures of several scalars; `nil` if those that the writers expect.
+  /// The number of columns for emoji of several scalars, or `nil` for the number that the writers expect.
   private let pictureWidth: Int?
-  /// The parameters of the style that is on, in order.
+  /// The parameters of the current style, in order.
   private var style: [String] = []
-  /// Private modes that are on, by number, without those that have names here.
+  /// The private modes that are on, by number, without the modes that have properties here.
   private(set) var modes: Set<String> = []
-  /// How keys are reported, a level for each that began.
+  /// The number of active keyboard modes on the stack.
   private(set) var keyLevels = 0
-  /// The title that a program has set, or `nil` for the window's own.
+  /// The title that a program has set, or `nil` for the window's own title.
   private(set) var title: String?
   private(set) var savedTitles = 0
   /// The content of the main screen while the alternate screen is shown.
@@ -58,21 +58,21 @@ struct TerminalEmulator {
 
   private var top: Int { all.count - rows }
 
-  /// The rows that have scrolled away.
+  /// The rows in the scrollback.
   var scrollback: [String] { all[..<top].map(\.text) }
   /// The rows on the screen.
   var screen: [String] { all[top...].map(\.text) }
-  /// The cells of each row on the screen, with spaces where nothing was written.
+  /// The cells of each row on the screen, with spaces for unwritten cells.
   var cells: [[Cell]] {
     all[top...].map { $0.cells + Array(repeating: .blank, count: max(columns - $0.cells.count, 0)) }
   }
-  /// Whether the second screen is shown.
+  /// A Boolean value that indicates whether the alternate screen is shown.
   var isAlternate: Bool { other != nil }
-  /// Whether lines that have no room go on in the next row.
+  /// A Boolean value that indicates whether long lines continue in the next row.
   var wrapsLines: Bool { wraps }
-  /// Whether text that is written now has no style.
+  /// A Boolean value that indicates whether text is written without a style.
   var isPlain: Bool { style.isEmpty }
-  /// All lines that were written, with rows that belong together in one, without empty ones at the end.
+  /// All written lines, with wrapped rows joined and without trailing empty lines.
   var lines: [String] {
     var lines: [String] = []
     var current = ""
@@ -119,7 +119,7 @@ struct TerminalEmulator {
       let width = isPicture ? pictureWidth ?? 2 : max(character.displayWidth, 1)
       if wrapsNext || cursor.column + width > columns {
         guard wraps else {
-          // The last cell is written over.
+          // Overwrites the last cell.
           if cursor.column + width <= columns { set(character, width) }
           continue
         }
@@ -137,7 +137,7 @@ struct TerminalEmulator {
     var cells = all[top + cursor.row].cells
     while cells.count < cursor.column + width { cells.append(.blank) }
     let style = style.joined(separator: ";")
-    // Half of a wide character is not left.
+    // Erases the other half of a wide character.
     if cells[cursor.column].character == nil { blank(&cells, around: cursor.column) }
     let end = cursor.column + width
     if end < cells.count, cells[end].character == nil { blank(&cells, around: end) }
@@ -156,7 +156,7 @@ struct TerminalEmulator {
     for index in start..<end { cells[index] = .blank }
   }
 
-  /// The rows that scroll; `nil` where all do.
+  /// The rows that scroll, or `nil` if all do.
   private var scrolling: ClosedRange<Int>?
 
   private mutating func lineFeed() {
@@ -167,12 +167,12 @@ struct TerminalEmulator {
       cursor.row += 1
     } else {
       all.append(Row())
-      // The second screen has no scrollback.
+      // The alternate screen has no scrollback.
       if isAlternate { all.removeFirst() }
     }
   }
 
-  /// Takes a row away, and makes an empty one.
+  /// Removes a row and inserts an empty one.
   private mutating func move(row: Int, to other: Int) {
     let top = top
     all.remove(at: top + row)
@@ -227,7 +227,7 @@ struct TerminalEmulator {
       let parts = parameters.split(separator: ";").compactMap { Int($0) }
       scrolling = parts.count == 2 ? parts[0] - 1...min(parts[1], rows) - 1 : nil
       (cursor, wrapsNext) = ((0, 0), false)
-      // What comes in would take the colour of the ground.
+      // New rows would take the background color.
       if scrolling != nil, !style.isEmpty { unknown.append("scrolled in a style") }
     case ("", "K"): erase(cursor.row, from: cursor.column)
     case ("2", "K"): erase(cursor.row, from: 0)
@@ -244,12 +244,12 @@ struct TerminalEmulator {
     case ("?1049", "l"):
       guard let first = other else { return unknown.append("the first screen is shown") }
       (all, cursor, other, wrapsNext) = (first.all, first.cursor, nil, false)
-      // Its size may have changed meanwhile.
+      // The size may have changed in the meantime.
       while all.count < rows { all.append(Row()) }
       for index in all.indices { all[index].cells = Array(all[index].cells.prefix(columns)) }
       cursor = (min(cursor.row, rows - 1), min(cursor.column, columns - 1))
     case ("?2004", _), ("?1000", _), ("?1002", _), ("?1003", _), ("?1004", _), ("?1006", _):
-      // A mode is switched when it differs, and not again.
+      // Records a mode that is switched to the state it already has.
       let number = String(parameters.dropFirst())
       let isSwitched = final == "h" ? modes.insert(number).inserted : modes.remove(number) != nil
       if !isSwitched { repeated.append(parameters + String(final)) }
@@ -269,7 +269,7 @@ struct TerminalEmulator {
   }
 
   private mutating func erase(_ row: Int, from column: Int) {
-    // What is erased would take the colour of the ground.
+    // Erased cells would take the background color.
     if !style.isEmpty { unknown.append("erased in a style") }
     var cells = all[top + row].cells
     erased += cells.dropFirst(column).count { $0.character != nil && $0.character != " " }
@@ -280,11 +280,11 @@ struct TerminalEmulator {
 
   // MARK: Another size
 
-  /// Changes the size as terminals do: lines that do not fit are broken anew, the cursor stays at its character, and
-  /// rows scroll away above where there is no room.
+  /// Changes the size like a terminal: long lines are wrapped again, the cursor stays at its character, and
+  /// rows that don't fit scroll off the top.
   mutating func resize(columns: Int, rows: Int) {
     if isAlternate {
-      // The second screen is cut, or gets empty rows below.
+      // The alternate screen is cut off, or gets empty rows at the bottom.
       all = (0..<rows).map { $0 < all.count ? Row(cells: Array(all[$0].cells.prefix(columns))) : Row() }
       (self.columns, self.rows) = (columns, rows)
       cursor = (min(cursor.row, rows - 1), min(cursor.column, columns - 1))
@@ -296,7 +296,7 @@ struct TerminalEmulator {
     var position = (row: 0, column: 0)
     var index = 0
     while index < all.count {
-      // A line, with the rows that it goes on in.
+      // A line with the rows in which it continues.
       var cells: [Cell] = []
       var cursorAt: Int?
       while true {
@@ -332,7 +332,7 @@ struct TerminalEmulator {
     }
     while fresh.count - 1 > position.row, fresh.last?.cells.isEmpty == true { fresh.removeLast() }
     while fresh.count < rows { fresh.append(Row()) }
-    // What is below the screen of the cursor is lost.
+    // Rows below the screen of the cursor are lost.
     if fresh.count - rows > position.row { fresh.removeLast(fresh.count - rows - position.row) }
     (all, self.columns, self.rows) = (fresh, columns, rows)
     cursor = (position.row - top, position.column)

@@ -99,7 +99,7 @@ import Testing
     try expectNoDifference(decoded(try json(bare)), bare)
   }
 
-  /// A case that is added and not written here fails: the lists above hold every case there is.
+  /// Fails if a case is added without extending the lists above.
   @Test func everyCaseIsAmongThem() {
     func name(_ value: Any) -> String { Mirror(reflecting: value).children.first?.label ?? "\(value)" }
     func count(_ content: Element.Content) -> Int {
@@ -133,7 +133,7 @@ import Testing
     try expectNoDifference(json(Self.text(1, "Hello")), #"{"id":1,"text":"Hello","type":"text"}"#)
   }
 
-  @Test func whatIsSpecialAboutAnElementIsKept() throws {
+  @Test("An element's attributes survive encoding") func whatIsSpecialAboutAnElementIsKept() throws {
     var element = Self.text(1, "x")
     element.isDisabled = true
     element.isFocused = true
@@ -196,7 +196,7 @@ import Testing
   @Test func whatIsReadIsSafeToPrint() throws {
     let element: Element = try decoded(#"{"id":1,"type":"button","name":"a\u001b[2Jb"}"#)
     guard case .control(let control) = element.content else {
-      Issue.record("no control")
+      Issue.record("The element isn't a control.")
       return
     }
     expectNoDifference(control.name, "a␛[2Jb")

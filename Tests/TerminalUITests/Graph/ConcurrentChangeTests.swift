@@ -5,7 +5,7 @@ import Synchronization
 import TerminalUI
 import Testing
 
-/// Changes that come while others are rendered, also from other threads.
+/// Changes during a render, including changes from other threads.
 @MainActor
 @Suite struct ConcurrentChangeTests {
   /// A model that any thread may change.
@@ -37,7 +37,7 @@ import Testing
 
   let journal = Journal()
 
-  /// Does something on another thread, and comes back when it is done.
+  /// Runs an operation on another thread and waits for it.
   private func onAnotherThread(_ work: @escaping @Sendable () -> Void) {
     let done = DispatchSemaphore(value: 0)
     Thread.detachNewThread {
@@ -56,7 +56,7 @@ import Testing
     var iterator = requests.makeAsyncIterator()
     for change in 1...100 {
       Thread.detachNewThread { model.value = change }
-      // A request may come before the change is made. Then another one follows.
+      // A request may come before the change is made. Then another request follows.
       repeat {
         await iterator.next()
         graph.update()
@@ -64,7 +64,8 @@ import Testing
     }
   }
 
-  /// All threads change at once; the last render request comes after the last change that was not rendered.
+  /// All threads make changes at the same time. The last render request follows the last change that wasn't
+  /// rendered.
   @Test(.timeLimit(.minutes(5))) func manyThreadsLoseNoChange() async {
     let models = (0..<8).map { _ in Shared() }
     let graph = Graph {
@@ -136,7 +137,8 @@ import Testing
     expectNoDifference(stage.lines(), ["reader 1", "shown"])
   }
 
-  /// Looking for a row makes lists again without a request: what is shown stays as it is. A change after it is requested.
+  /// Looking for a row creates rows without requesting a render, because the visible rows stay the same. A
+  /// later change requests one.
   @Test(.timeLimit(.minutes(5))) func aChangeAfterALookAtHiddenRowsIsRequested() async throws {
     let model = Shared()
     let graph = Graph {
@@ -154,17 +156,17 @@ import Testing
     expectNoDifference(graph.update().content[0].plainText, "7")
   }
 
-  // MARK: What is watched
+  // MARK: Registrations
 
-  /// How much memory the process holds, in bytes.
+  /// Returns the resident memory of the process, in bytes.
   private func residentMemory() throws -> Int {
     let statistics = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
     let pages = try #require(Int(statistics.split(separator: " ")[1]))
     return pages * Int(sysconf(Int32(_SC_PAGESIZE)))
   }
 
-  /// A registration that is left behind holds about a kilobyte. Other tests use memory at the same time, but not in each of three
-  /// measurements.
+  /// A leaked registration takes about a kilobyte. Other tests use memory at the same time, but not during
+  /// each of three measurements.
   @Test func readingAgainLeavesNothingBehind() throws {
     let model = Shared()
     let parent = Shared()

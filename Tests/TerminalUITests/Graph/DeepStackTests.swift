@@ -4,7 +4,7 @@ import Testing
 
 @testable import TerminalUI
 
-/// Screens that lie so deep under others that only what they hold is kept of them.
+/// Screens so deep in a stack that only their state is kept.
 @MainActor
 @Suite struct DeepStackTests {
   @MainActor @Observable final class Model {
@@ -83,7 +83,7 @@ import Testing
     stage.graph.update()
     model.evaluated = []
     model.titles[2] = "changed"
-    // All read the one dictionary.
+    // All screens read the same dictionary.
     expectNoDifference(Set(evaluated(stage)).count, 21)
     expectNoDifference(stage.tree.breadcrumb[3], "changed")
     model.titles[2] = "changed again"
@@ -96,13 +96,13 @@ import Testing
     model.depth = 20
     #expect(Set(evaluated(stage)).count == 21)
     model.depth = 21
-    // The new screen, and the one that is a screen deeper than those whose views are kept.
+    // Evaluates the new screen, and the screen that is now too deep to keep its views.
     expectNoDifference(evaluated(stage).sorted(), [11, 20])
     model.depth = 20
     expectNoDifference(evaluated(stage).sorted(), [11])
   }
 
-  @Test func whatAsksFarBelowIsInFront() throws {
+  @Test("An alert of a screen deep in the stack appears in front") func whatAsksFarBelowIsInFront() throws {
     let stage = stage()
     model.depth = 20
     stage.graph.update()
@@ -117,7 +117,8 @@ import Testing
     #expect(stage.text().contains("Asked by 3"))
   }
 
-  @Test func whatIsPushedFarBelowStandsThere() {
+  @Test("A screen pushed from deep in a stack appears right above its origin")
+  func whatIsPushedFarBelowStandsThere() {
     let stage = stage()
     model.depth = 12
     stage.graph.update()
@@ -129,7 +130,8 @@ import Testing
     expectNoDifference(Array(stage.tree.breadcrumb[2...4]), ["1", "2", "3"])
   }
 
-  @Test func aScreenFarBelowIsANodeWhereItHoldsNothing() {
+  @Test("A stateless screen deep in the stack keeps only one node")
+  func aScreenFarBelowIsANodeWhereItHoldsNothing() {
     let stage = Stage {
       NavigationStack(
         screens: (0..<model.depth).map { number in
@@ -146,7 +148,7 @@ import Testing
     let count = stage.graph.nodeCount
     model.depth = 120
     stage.graph.update()
-    // Two for each: the screen, and what remembers how it is dismissed.
+    // Two nodes for each screen: the screen itself, and the node that stores its dismissal.
     #expect(stage.graph.nodeCount <= count + 200)
   }
 }

@@ -3,7 +3,7 @@ import Observation
 import TerminalUI
 import Testing
 
-/// A body is evaluated when something that it read has changed, and at no other time: each body writes its name into a journal.
+/// A body is evaluated only when a value that it read has changed. Each body writes its name into a journal.
 @MainActor
 @Suite struct EvaluationTests {
   @Observable final class Model {
@@ -23,7 +23,7 @@ import Testing
 
   let journal = Journal()
 
-  /// What was evaluated since the last call, in order.
+  /// Returns the evaluated views since the last call, in order.
   private func evaluated(_ stage: Stage) -> [String] {
     stage.graph.update()
     return journal.take()
@@ -247,7 +247,7 @@ import Testing
     isEnabled.value = false
     expectNoDifference(evaluated(stage), ["surroundings", "surrounded"])
     expectNoDifference(stage.lines(), ["enabled false", "leaf", "a"])
-    // A value that none of the bodies read.
+    // No body reads this value.
     help.value = "other"
     expectNoDifference(evaluated(stage), ["surroundings"])
     model.name = "b"
@@ -273,14 +273,14 @@ import Testing
     #expect(!stage.graph.needsRender)
   }
 
-  /// An object that is equal to others by what it holds: which one is read still matters.
+  /// Objects that are equal if their contents are equal. It still matters which object is read.
   @Observable final class Equal: Equatable {
     var name: String
     init(_ name: String) { self.name = name }
     static func == (first: Equal, second: Equal) -> Bool { true }
   }
 
-  @Test func anEqualObjectIsAnotherObject() {
+  @Test("Replacing an object evaluates its readers even if it's equal") func anEqualObjectIsAnotherObject() {
     struct EqualReader: View {
       let object: Equal
       @Environment(Equal.self) var around

@@ -3,7 +3,7 @@ import Observation
 import TerminalUI
 import Testing
 
-/// What is typed into a form makes the field again, and not the form.
+/// Typing into a form evaluates the field again, not the form.
 @MainActor
 @Suite struct FormEvaluationTests {
   @Observable final class Model {
@@ -77,7 +77,8 @@ import Testing
     }
   }
 
-  @Test func whatIsPresentedIsMadeAgainWhereWhatItReadHasChanged() throws {
+  @Test("A sheet is evaluated again only for values that it read")
+  func whatIsPresentedIsMadeAgainWhereWhatItReadHasChanged() throws {
     let stage = Stage { Presenter(model: model, journal: journal) }
     expectNoDifference(journal.take(), ["sheet "])
     try stage.run("set name a")

@@ -3,7 +3,8 @@ import Testing
 
 @testable import TerminalUI
 
-/// What becomes of a view's state, focus, lifetime and task when the views around it change: a table, each line as SwiftUI documents it.
+/// A view's state, focus, lifetime, and task after changes around it. The table follows SwiftUI's
+/// documentation.
 @MainActor
 @Suite struct IdentityTableTests {
   struct Probe: View {
@@ -25,13 +26,13 @@ import Testing
   enum Outcome {
     /// State and focus are kept, and nothing appears or disappears.
     case stays
-    /// State and focus are kept; the view disappears, and appears again.
+    /// State and focus are kept. The view disappears and appears again.
     case isCovered
-    /// The view goes with its state, and another one appears.
+    /// The view disappears with its state, and a new view appears.
     case beginsAnew
   }
 
-  /// One line of the table. A view is changed from one step to the next; in it stands one probe.
+  /// One line of the table: a view that contains a probe and changes from step to step.
   struct Case: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let outcome: Outcome
@@ -39,9 +40,11 @@ import Testing
     let rows: Int
     let stage: @MainActor (Source<Int>, Probe) -> Stage
 
+    /// Creates a line of the table.
+    ///
     /// - Parameters:
-    ///   - documented: What the documentation says about it.
-    ///   - rows: How many rows of a list are made.
+    ///   - documented: The statement in the documentation.
+    ///   - rows: The number of created rows in a list.
     init<Content: View>(
       _ name: String, _ outcome: Outcome, documented: String, steps: Int = 1, rows: Int = 1_000,
       @ViewBuilder _ view: @escaping @MainActor @Sendable (Int, Probe) -> Content
@@ -282,7 +285,7 @@ import Testing
     expectNoDifference(entries.first, (example.outcome == .stays ? nil : "disappears"))
   }
 
-  /// A host that shows a part of a list makes the rows of that part.
+  /// A host that shows part of a list creates only the visible rows.
   @Test func aRowThatLeavesTheWindowOfAListKeepsItsState() throws {
     let journal = Journal()
     let stage = Stage { List { Self.rows(Array(0..<50), Probe(journal: journal)) } }
@@ -309,7 +312,7 @@ import Testing
     var body: some View { Button("Second \(count)") { count += 1 } }
   }
 
-  /// Both have a state of one type at one position.
+  /// Both screens have state of the same type at the same position.
   @Test func aScreenOfAnotherTypeHasAStateOfItsOwn() throws {
     let isFirst = Source(true)
     let stage = Stage {
@@ -332,7 +335,7 @@ import Testing
     var body: some View { TextField("Text", text: $text).id(id) }
   }
 
-  /// The state belongs to the view around, the element's identity to the one with the id.
+  /// The state belongs to the outer view, and the element's identity to the view with the id.
   @Test func anotherIdIsAnotherElement() throws {
     let id = Source(1)
     let stage = Stage { Marked(id: id.value) }

@@ -3,10 +3,11 @@ import Testing
 
 @testable import TerminalUI
 
-/// Random views are changed step by step. After each step the tree equals one that is made anew from the same model.
+/// Changes random views step by step. After each step the tree equals a tree that is created from scratch
+/// from the same model.
 @MainActor
 @Suite struct IncrementalTreeTests {
-  /// What of a screen can be compared with another graph's.
+  /// The parts of a screen that can be compared with those of another graph.
   struct Screen: Equatable {
     var tree: ElementTree
     var commands: [String]
@@ -33,7 +34,7 @@ import Testing
     return graph
   }
 
-  /// What can be done on a screen, with the positions of elements among all.
+  /// Returns a random action that the screen allows, or `nil` if there is none.
   private func invocation(
     in tree: ElementTree, using random: inout SeededGenerator
   ) -> Invocation? {
@@ -72,7 +73,7 @@ import Testing
     return all.isEmpty ? nil : all[random.below(all.count)]
   }
 
-  /// The same invocation in a graph whose elements have other ids.
+  /// Returns the same action for a graph whose elements have other ids.
   private func translated(_ invocation: Invocation, _ id: (ElementID) -> ElementID) -> Invocation {
     switch invocation {
     case .tap(let element): .tap(id(element))
@@ -87,9 +88,9 @@ import Testing
     }
   }
 
-  /// Runs a random program through random changes, and compares after each.
+  /// Applies random changes to a random program and compares the trees after each change.
   ///
-  /// - Returns: What differs first; `nil` where nothing does.
+  /// - Returns: The first difference, or `nil` if there is none.
   func difference(seed: UInt64, steps: Int, hasState: Bool) -> String? {
     var random = SeededGenerator(seed: seed)
     var budget = 30

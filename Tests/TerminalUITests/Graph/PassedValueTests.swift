@@ -2,7 +2,7 @@ import CustomDump
 import TerminalUI
 import Testing
 
-/// A view that is made with the same values again is not evaluated again; one that is made with other values is.
+/// A view that is created again with the same values isn't evaluated. A view with different values is.
 @MainActor
 @Suite struct PassedValueTests {
   struct Taking<Value>: View {
@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  /// Long enough to be kept on the heap, so that two of them share no memory.
+  /// Returns a string long enough to be stored on the heap, so that two strings share no memory.
   nonisolated static func long(_ end: Int) -> String { String(repeating: "long ", count: 10) + "\(end)" }
 
   struct Plain {
@@ -41,14 +41,14 @@ import Testing
   protocol Named {}
   struct Small: Named { var number: Int }
 
-  /// A pair of values that a parent passes one after the other.
+  /// Two values that a parent passes one after the other.
   struct Case: CustomTestStringConvertible, @unchecked Sendable {
-    // Unchecked: it is made and used on the main actor.
+    // Unchecked: the value is created and used on the main actor.
     let testDescription: String
     let isEvaluatedAgain: Bool
     let run: @MainActor (Journal) -> Int
 
-    /// - Parameter make: Makes the value that is passed; 0 the first time, 1 the second.
+    /// - Parameter make: Returns the value to pass: for 0 the first, and for 1 the second.
     init<Value>(
       _ name: String, isEvaluatedAgain: Bool, _ make: @escaping @MainActor @Sendable (Int) -> Value
     ) {
@@ -175,7 +175,7 @@ import Testing
     expectNoDifference(value.run(Journal()), (value.isEvaluatedAgain ? 1 : 0))
   }
 
-  // MARK: References that do not keep what they refer to
+  // MARK: Weak and unowned references
 
   struct Delegating: View {
     weak var weakly: EqualReference?
@@ -258,12 +258,12 @@ import Testing
     expectNoDifference(journal.take(), ["outer"])
     expectNoDifference(
       stage.lines(), ["text", "[Add inner]", "inner 1 true", "[Add outer]", "outer 1 true"])
-    // The modified view is evaluated, not what modifies it.
+    // Evaluates the modified view, but not the modifier.
     text.value = "changed"
     stage.graph.update()
     expectNoDifference(journal.take(), ["body", "leaf"])
     expectNoDifference(stage.lines()[0], "changed")
-    // The closure of 'onAppear' is made anew, and no modifier reads it.
+    // The closure of 'onAppear' is a new one, but no modifier reads it.
     other.value = 1
     stage.graph.update()
     expectNoDifference(journal.take(), ["body"])
@@ -273,7 +273,7 @@ import Testing
     expectNoDifference(stage.lines().last, "outer 1 false")
   }
 
-  /// A modifier that hands what it modifies to a view of its own, which is equal each time.
+  /// A modifier that passes its content to another view, which is always equal.
   struct Framed: ViewModifier {
     let journal: Journal
     func body(content: Content) -> some View {
@@ -293,7 +293,8 @@ import Testing
     }
   }
 
-  @Test func whatIsModifiedReachesTheViewsOfAModifier() throws {
+  @Test("A change of the content of a modifier evaluates only the content")
+  func whatIsModifiedReachesTheViewsOfAModifier() throws {
     let journal = Journal()
     let text = Source("text")
     let stage = Stage { Leaf(text: text.value, journal: journal).modifier(Framed(journal: journal)) }

@@ -4,7 +4,7 @@ import Observation
 import TerminalUI
 import Testing
 
-/// Rows are evaluated one by one, and those that are not shown are not.
+/// Rows are evaluated individually, and hidden rows aren't evaluated.
 @MainActor
 @Suite struct RowEvaluationTests {
   @Observable final class Item: Identifiable {
@@ -69,7 +69,7 @@ import Testing
     model.items.reverse()
     expectNoDifference(evaluated(stage), ["list"])
     expectNoDifference(stage.lines().first?.hasSuffix("item 19"), true)
-    // Another object with the same id is another row value at the same identity.
+    // Another object with the same id is a new value for the row with this identity.
     let other = Item(5)
     other.name = "other"
     model.items = model.items.map { $0.id == 5 ? other : $0 }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import TerminalUI
 
-/// What is evaluated of screens that cover, present and surround one another.
+/// The evaluated views when screens cover, present, and contain others.
 @MainActor
 @Suite struct ScreenEvaluationTests {
   struct Leaf: View {
@@ -134,7 +134,8 @@ import Testing
 
   // MARK: Nested stacks
 
-  @Test func backGoesBackWhereThereIsSomethingToGoBackTo() {
+  @Test("'back' pops the innermost stack that can go back")
+  func backGoesBackWhereThereIsSomethingToGoBackTo() {
     let outer = Source(1)
     let inner = Source(1)
     let stage = Stage {
@@ -177,7 +178,7 @@ import Testing
     }
   }
 
-  /// A stack of screens, of which the one with the id 2 keeps its dismissal.
+  /// A stack of screens. The screen with the id 2 stores its dismiss action.
   private static func screens(_ ids: Source<[Int]>, keeping kept: Kept) -> some View {
     NavigationStack(
       screens: ids.value.map { id in

@@ -3,7 +3,7 @@ import TerminalText
 import TerminalUI
 import Testing
 
-/// A text field in a window is edited with keys and the mouse; its cursor stays with it.
+/// Editing a text field in a window with keys and the mouse. The cursor stays with the field.
 @MainActor
 @Suite struct EditingTests {
   struct Fields: View {
@@ -37,7 +37,7 @@ import Testing
       for key in keys { expectNoDifference(graph.focus.map { graph.edit($0, with: key) }, true, "\(key)") }
     }
     func type(_ text: String) { type(text.map { .character($0) }) }
-    /// The row of the cursor, without the spaces that fill the field.
+    /// The row of the cursor, without the field's trailing spaces.
     var line: String {
       let line = layout().lines[layout().cursor?.row ?? 0].plain
       return String(line.reversed().drop { $0 == " " }.reversed())
@@ -59,7 +59,7 @@ import Testing
     expectNoDifference(screen.name.value, "Blotwo linesb")
     screen.type([.control("_")])
     expectNoDifference(screen.name.value, "Blob")
-    // Enter enters the text; tab is none of the field's keys.
+    // Enter submits the text. The field doesn't handle Tab.
     screen.type([.enter])
     expectNoDifference(screen.journal.take(), ["Blob"])
     expectNoDifference(screen.graph.focus.map { screen.graph.edit($0, with: .tab) }, false)
@@ -80,7 +80,7 @@ import Testing
     expectNoDifference(screen.cursor, 8)
     screen.graph.moveFocus(.previous)
     expectNoDifference(screen.cursor, 7)
-    // What is set from elsewhere is shown, with the cursor behind the same letter.
+    // A value set from elsewhere appears, with the cursor after the same letter.
     screen.name.value = "fir st"
     expectNoDifference(screen.line, "Name: fir st")
     expectNoDifference(screen.cursor, 7)

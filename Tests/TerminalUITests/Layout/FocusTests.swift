@@ -2,7 +2,7 @@ import CustomDump
 @testable import TerminalUI
 import Testing
 
-/// The focus goes through all controls and rows, and each screen keeps its own.
+/// The focus moves through all controls and rows, and each screen has its own focus.
 @MainActor
 @Suite struct FocusTests {
   struct Rows: View {
@@ -32,12 +32,12 @@ import Testing
     return (Graph { Rows(numbers: numbers) }, numbers)
   }
 
-  /// What the element that has the focus says.
+  /// Returns the text of the focused element.
   func focused(_ graph: Graph, rows: Int = 14) -> String? {
     let layout = graph.layout(columns: 40, rows: rows)
     guard let focus = layout.focus, let frame = layout.frame(of: focus) else { return nil }
     let part = layout.lines[frame.row].dropping(columns: frame.column).prefix(columns: frame.width)
-    // It is shown as having the focus.
+    // The element looks focused.
     #expect(
       part.runs.contains {
         [.role(.selection), .role(.field)].contains($0.style.background)
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  /// A control that takes the place of one keeps the focus where it was; a screen that is another one begins at its first control.
+  /// A control that replaces another keeps the focus in place. A new screen focuses its first control.
   @Test func aScreenThatIsReplacedBeginsAnew() {
     let phase = Source(0)
     let graph = Graph { Phases(phase: phase) }
@@ -99,7 +99,7 @@ import Testing
     expectNoDifference(focused(graph), "[Star 1]")
   }
 
-  /// Of rows that were not made, the one at the end that it comes from.
+  /// Among rows that don't exist yet, the focus moves to the nearest end.
   @Test func itReachesTheEndsOfALongList() {
     let graph = Graph { List { ForEach(0..<1_000, id: \.self) { Text("Row \($0)") } } }
     graph.layout(columns: 40, rows: 10)
@@ -135,7 +135,8 @@ import Testing
     expectNoDifference(next(""), nil)
   }
 
-  @Test func itMovesToWhatStandsNearestInADirection() {
+  @Test("The focus moves to the nearest element in a direction")
+  func itMovesToWhatStandsNearestInADirection() {
     let (graph, _) = graph()
     _ = graph.layout(columns: 40, rows: 14)
     graph.moveFocus(.down)
@@ -174,7 +175,7 @@ import Testing
     graph.moveFocus(.pageUp)
     graph.moveFocus(.pageUp)
     expectNoDifference(focused(graph, rows: 12), "▌ Open 31 › [Star 31]")
-    // Through rows that were never made, to the last one.
+    // Moves past rows that were never created, to the last row.
     graph.moveFocus(.last)
     expectNoDifference(focused(graph, rows: 12), "[Add]")
     graph.moveFocus(.previous)
@@ -205,7 +206,7 @@ import Testing
     expectNoDifference(focused(graph), "▌ Open 1 › [Star 1]")
     numbers.value.removeAll { $0 == 1 }
     expectNoDifference(focused(graph), "▌ Open 2 › [Star 2]")
-    // It follows its row.
+    // The focus follows its row.
     numbers.value = [9, 8, 7, 2]
     expectNoDifference(focused(graph), "▌ Open 2 › [Star 2]")
     numbers.value = []
@@ -294,7 +295,7 @@ import Testing
       graph.perform(.tap(try #require(graph.focus)))
       expectNoDifference(focused(graph), "[Move b]")
     }
-    // Without the moved view, the focus stays where it was.
+    // After the moved view is removed, the focus stays at the same place.
     columns.value = [["a", "c"], ["d"]]
     expectNoDifference(focused(graph), "[Move a]")
   }

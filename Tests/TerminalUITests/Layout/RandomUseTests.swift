@@ -3,7 +3,7 @@ import TerminalText
 import TerminalUI
 import Testing
 
-/// A screen in a window that is used at random: whatever is done, it stays whole, and what has the focus can be seen.
+/// Random use of a screen in a window. The screen always stays intact, and the focused element is visible.
 @MainActor
 @Suite struct RandomUseTests {
   typealias Numbers = WindowTests.Numbers
@@ -134,7 +134,7 @@ import Testing
     if hasMoved, size.rows > 8 {
       #expect(layout.focus.map { layout.frame(of: $0) } != nil, name)
     }
-    // Nothing is left to be done, and what was kept is what would be made anew.
+    // Nothing is left to render, and the cached content equals newly created content.
     #expect(!graph.needsRender, name)
     graph.markDirty()
     #expect(graph.layout(columns: size.columns, rows: size.rows).lines == layout.lines, name)

@@ -4,10 +4,10 @@ import TerminalText
 import TerminalUI
 import Testing
 
-/// A screen in a window: what stands where, and that only what can be seen is made.
+/// A screen in a window: the positions of elements. Only visible rows are created.
 @MainActor
 @Suite struct WindowTests {
-  /// A field, a list of many rows with a section before them, and a toolbar.
+  /// A field, a long list with a section before it, and a toolbar.
   struct Catalogue: View {
     var count = 10_000
     let journal: Journal
@@ -76,7 +76,7 @@ import Testing
     #expect(layout.front.scrollAreas[0].offset >= 4_000)
     #expect(journal.take().count < 100)
     #expect(layout.lines[3..<12].allSatisfy { $0.plain.contains("Row") || $0.plain.contains("Second") })
-    // What stands around the list stays.
+    // The text around the list doesn't move.
     expectNoDifference(layout.lines[2].plain, "Search:" + String(repeating: " ", count: 23))
     expectNoDifference(layout.lines[13].plain, "[Add]")
     // The next layout is the same.
@@ -101,20 +101,20 @@ import Testing
     let button = try #require(layout.elements(atRow: 13, column: 2).last)
     expectNoDifference(layout.frame(of: button), LayoutRect(row: 13, column: 0, width: 5, height: 1))
     expectNoDifference(graph.tree.toolbar.flatMap(\.content).map(\.id), [button])
-    // A row has the whole width; the button in it only its own.
+    // A row has the full width. The button in it has only its own.
     let row = layout.elements(atRow: 4, column: 20)
     let inRow = layout.elements(atRow: 4, column: 5)
     expectNoDifference(row.count, 1)
     expectNoDifference(inRow.first, row.first)
     #expect(layout.elements(atRow: 12, column: 0).isEmpty)
-    // Each element has an id of its own.
+    // Each element has a unique id.
     let ids = layout.front.frames.map(\.id)
     expectNoDifference(Set(ids).count, ids.count)
     expectNoDifference(layout.scrollArea(atRow: 5, column: 0)?.rect.row, 3)
     expectNoDifference(layout.scrollArea(atRow: 2, column: 0), nil)
   }
 
-  // MARK: What stays
+  // MARK: Scroll position
 
   @Test func theRowOnTheFirstLineStaysWhileOthersComeAndGo() throws {
     let numbers = Source(Array(0..<1_000))
@@ -128,13 +128,13 @@ import Testing
     expectNoDifference(graph.layout(columns: 20, rows: 5).lines[0].plain, "Row 500")
     numbers.value.insert(contentsOf: [-3, -2, -1], at: 0)
     expectNoDifference(graph.layout(columns: 20, rows: 5).lines[0].plain, "Row 500")
-    // The row goes: those around it are shown.
+    // After the row is removed, its neighbors are visible.
     numbers.value.removeAll { $0 == 500 }
     expectNoDifference(graph.layout(columns: 20, rows: 5).lines[0].plain, "Row 501")
     numbers.value = Array(0..<3)
     expectNoDifference(
       graph.layout(columns: 20, rows: 5).lines.map(\.plain), ["Row 0", "Row 1", "Row 2", "", ""])
-    // At the beginning, what is inserted there is seen.
+    // At the beginning of the list, rows inserted there are visible.
     numbers.value.insert(9, at: 0)
     expectNoDifference(graph.layout(columns: 20, rows: 5).lines[0].plain, "Row 9")
   }
@@ -186,7 +186,7 @@ import Testing
     }
   }
 
-  /// A row that was scrolled away causes no render, and shows what has changed when it is scrolled to.
+  /// Changing a row that was scrolled away causes no render. Scrolling to it shows the change.
   @Test func aRowThatIsNotShownIsNotWatched() {
     let journal = Journal()
     let sources = (0..<100).map { _ in Source([Int](repeating: 0, count: 100)) }
@@ -230,14 +230,14 @@ import Testing
 
       [Push]  [Present]
       """)
-    // What is covered cannot be used, and what lies over it can.
+    // A covered element can't be used, but an element on top of it can.
     #expect(layout.elements(atRow: 10, column: 1).isEmpty)
     expectNoDifference(layout.elements(atRow: 5, column: 5).count, 1)
     #expect(layout.lines[0].runs.allSatisfy { $0.style.foreground == .role(.dimmed) })
     #expect(
       !layout.lines[5].runs.contains { $0.content.contains("Close") && $0.style.foreground == .role(.dimmed) }
     )
-    // Without room for both, what is presented has it.
+    // If both don't fit, the presented screen gets the space.
     expectNoDifference(graph.layout(columns: 30, rows: 11).lines[0].plain, "[Close]")
   }
 
@@ -304,13 +304,13 @@ import Testing
     expectNoDifference(layout.front.scrollAreas.map(\.rect.height), [3, 7, 7])
     expectNoDifference(layout.lines[4].plain, "Second")
     expectNoDifference(layout.lines[12].plain, "Third")
-    // Too few rows for three lists: all of it scrolls as one.
+    // With too few rows for three lists, everything scrolls together.
     let low = graph.layout(columns: 20, rows: 8)
     expectNoDifference(low.front.scrollAreas.map(\.rect.height), [8])
     expectNoDifference(low.lines.map(\.plain), ["First", "a 0", "a 1", "a 2", "Second", "b 0", "b 1", "b 2"])
   }
 
-  @Test func whatIsPrintedIsTheSameBeforeAndAfter() {
+  @Test("Laying out a window doesn't change the printed lines") func whatIsPrintedIsTheSameBeforeAndAfter() {
     let source = Source(0)
     let graph = Graph {
       Live {
@@ -325,15 +325,15 @@ import Testing
     let lines = graph.lines(width: 20)
     let layout = graph.layout(columns: 20, rows: 5)
     expectNoDifference(Array(layout.lines.prefix(2)), lines)
-    // Elements beside one another stand beside one another.
+    // Elements in a row are placed side by side.
     let button = layout.elements(atRow: 1, column: 19)
     expectNoDifference(
       button.last.flatMap { layout.frame(of: $0) }, LayoutRect(row: 1, column: 13, width: 7, height: 1))
   }
 
-  // MARK: Against a window made anew
+  // MARK: Against a new window
 
-  /// Numbers that are the same in each run.
+  /// A generator that returns the same numbers in each run.
   struct Numbers {
     var state: UInt64
     mutating func next(_ count: Int) -> Int {
@@ -398,7 +398,7 @@ import Testing
       expectNoDifference(layout.lines, anew.lines, "seed \(seed), step \(step)")
       expectNoDifference(
         layout.front.frames.map(\.rect), anew.front.frames.map(\.rect), "seed \(seed), step \(step)")
-      // Scrolled, it shows what a window shows that was scrolled to the same line.
+      // After scrolling it shows the same lines as a window that was scrolled there directly.
       if let area = layout.front.scrollAreas.first, graph.scroll(area.id, by: numbers.next(30)) {
         let scrolled = graph.layout(columns: size.columns, rows: size.rows)
         expectNoDifference(scrolled.lines.count, size.rows)

@@ -1,13 +1,13 @@
 import Observation
 
-/// What happened in a test, in order. Views that write to it do not read it.
+/// The events of a test, in order. Views that write to it don't read it.
 @MainActor
 final class Journal {
   private(set) var entries: [String] = []
 
   func add(_ entry: String) { entries.append(entry) }
 
-  /// Everything so far; what follows is told from it.
+  /// Returns all events since the last call.
   func take() -> [String] {
     defer { entries = [] }
     return entries
@@ -15,13 +15,13 @@ final class Journal {
 }
 
 extension Array where Element: Hashable {
-  /// Removes an element and those behind it, as a stack of screens with these ids does.
+  /// Removes an element and its successors, like a stack of screens with these ids.
   mutating func removeAll(from id: AnyHashable) {
     if let index = firstIndex(where: { AnyHashable($0) == id }) { removeSubrange(index...) }
   }
 }
 
-/// A value that a test changes from outside of the views that show it.
+/// A value that a test changes from outside the views that show it.
 @MainActor
 @Observable
 final class Source<Value> {

@@ -1,12 +1,12 @@
 import TerminalUI
 import Testing
 
-/// A view that is kept alive for a test, used by command lines and read as plain text.
+/// Keeps a view alive for a test, runs command lines, and returns its plain text.
 @MainActor
 final class Stage {
   let graph: Graph
 
-  /// Shows a view, which is made again whenever something that the closure reads has changed.
+  /// Shows a view, which is created again whenever a value that the closure read has changed.
   init(
     environment: EnvironmentValues = EnvironmentValues(),
     @ViewBuilder _ root: @escaping @MainActor () -> some View
@@ -29,12 +29,12 @@ final class Stage {
   /// The usages of the commands that the screen offers.
   var usages: [String] { tree.commands.map(\.usage) }
 
-  /// What stands on a line, stretch by stretch, with its style.
+  /// Returns the runs of a line, with their styles.
   func runs(ofLine index: Int = 0, width: Int = 40) -> [StyledText.Run] {
     tree.lines(width: width)[index].runs
   }
 
-  /// Renders anew although nothing that was read has changed.
+  /// Renders again although no value that was read has changed.
   func renderAgain() {
     graph.markDirty()
     graph.update()
@@ -50,7 +50,7 @@ final class Stage {
   }
 }
 
-/// A view whose body is a closure: what the closure reads is observed.
+/// A view whose body is a closure, so that the values read by the closure are observed.
 struct Live<Content: View>: View {
   private let content: @MainActor () -> Content
 

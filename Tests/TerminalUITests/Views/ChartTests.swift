@@ -3,7 +3,7 @@ import Foundation
 import TerminalUI
 import Testing
 
-/// Charts, sparklines and gauges.
+/// Charts, sparklines, and gauges.
 @MainActor
 @Suite struct ChartTests {
   private struct Day: Identifiable {
@@ -38,7 +38,7 @@ import Testing
 
   @Test func aSparklineIsOneLine() {
     expectNoDifference(Stage { Sparkline([0, 1, 2, 3, 4, 5, 6, 7]) }.lines(), ["▁▂▃▄▅▆▇█"])
-    // Of neighbours that share a column the greatest is shown.
+    // If neighbors share a column, the larger value is shown.
     expectNoDifference(Stage { Sparkline([0, 7, 0, 0, 0, 0, 0, 0, 0, 0, 0, 7]) }.lines(8).map(\.count), [8])
     expectNoDifference(Stage { Sparkline([Int]()) }.lines(), [])
     expectNoDifference(Stage { Sparkline([3.5, .nan, 3.5]) }.lines(), ["██"])
@@ -56,7 +56,7 @@ import Testing
     #expect(lines[1].hasPrefix("  │"))
     #expect(lines[2].hasPrefix("0 ┤"))
     expectNoDifference(lines[3], "   0           2")
-    // It rises from the left to the right.
+    // The line rises from left to right.
     expectNoDifference(lines[0].last.map { $0 > "\u{2800}" && $0 <= "\u{28FF}" }, true)
     expectNoDifference(lines[2].dropFirst(3).first.map { $0 > "\u{2800}" && $0 <= "\u{28FF}" }, true)
   }
@@ -133,7 +133,7 @@ import Testing
     let layout = stage.graph.layout(columns: 30, rows: 5)
     expectNoDifference(
       layout.lines.prefix(3).map(\.plain), ["▀█  ▄ █ █ █▀█", " █  ▄ ▀▀█ █ █", "▀▀▀     ▀ ▀▀▀"])
-    // Where there is no room, and for what has no large characters, it is as elsewhere.
+    // Without enough room, or for text without large characters, ordinary text is shown.
     expectNoDifference(stage.graph.layout(columns: 10, rows: 5).lines[0].plain, "1:40")
     expectNoDifference(Stage { LargeText("now") }.graph.layout(columns: 30, rows: 5).lines[0].plain, "now")
   }

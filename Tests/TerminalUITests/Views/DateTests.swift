@@ -4,7 +4,7 @@ import SwiftNavigation
 import TerminalUI
 import Testing
 
-/// Fields for dates, and dates as text.
+/// Date fields, and dates as text.
 @MainActor
 @Suite struct DateTests {
   // 2026-11-22 14:05:30 in Greenwich.
@@ -36,7 +36,7 @@ import Testing
     expectNoDifference(stage.lines(), ["Due: 2027-01-02 03:04"])
     try stage.run("set due 2028-02-29T00:00")
     expectNoDifference(stage.lines(), ["Due: 2028-02-29 00:00"])
-    // A part alone leaves the other.
+    // Setting only the date or only the time keeps the other.
     try stage.run("set due 23:59")
     expectNoDifference(stage.lines(), ["Due: 2028-02-29 23:59"])
     try stage.run("set due 2027-05-06")
@@ -100,7 +100,7 @@ import Testing
     #expect(graph.edit(field, with: .backspace))
     expectNoDifference(graph.layout(columns: 40, rows: 5).lines[0].plain.prefix(15), "Due: 2026-11-2 ")
     expectNoDifference(due.value, date)
-    // What is no date yet cannot be entered.
+    // An incomplete date can't be entered.
     for key in [Key.backspace, .backspace] { graph.edit(field, with: key) }
     #expect(!graph.edit(field, with: .enter))
     for character in "-24" { graph.edit(field, with: .character(character)) }
@@ -122,7 +122,7 @@ import Testing
     }
     let lines = stage.lines()
     expectNoDifference(lines[0], "November 22, 2026")
-    // Between the time and its half of the day stands a narrow space.
+    // A narrow no-break space separates the time from AM or PM.
     #expect(lines[1].hasPrefix("at 2:05") && lines[1].hasSuffix("PM"))
     expectNoDifference(stage.runs(ofLine: 1).last?.style.isBold, true)
     expectNoDifference(lines[2...], ["2 hours, 5 min", "+2 hours", "2:05:00"])

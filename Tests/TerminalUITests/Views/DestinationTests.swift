@@ -5,7 +5,7 @@ import SwiftNavigation
 import TerminalUI
 import Testing
 
-/// Screens that links, items and values push.
+/// Screens pushed by links, items, and values.
 @MainActor
 @Suite struct DestinationTests {
   private struct Details: View {
@@ -166,7 +166,7 @@ import Testing
           .navigationDestination(for: Int.self) { Details(name: "\($0)") }
       }
     }
-    // The same value twice is two screens.
+    // The same value twice results in two screens.
     expectNoDifference(typed.tree.breadcrumb, ["Root", "1", "1"])
     try typed.run("close")
     expectNoDifference(numbers.value, [1])

@@ -3,7 +3,7 @@ import SwiftNavigation
 import TerminalUI
 import Testing
 
-/// A dismissal concerns the screen that it belongs to, and that once, also before the next render.
+/// Dismissing affects only the screen that it belongs to, and only once, even before the next render.
 @MainActor
 @Suite struct DismissalTests {
   @MainActor
@@ -150,7 +150,7 @@ import Testing
     stage.graph.perform(dismissal)
     #expect(item.value == Item(id: "B") && changes.entries.isEmpty)
     stage.graph.update()
-    // The same item with other contents is the same sheet, which is left once.
+    // The same item with other contents is the same sheet, which is dismissed once.
     item.value?.text = "changed"
     try stage.run("leave")
     #expect(item.value == nil && changes.entries == ["-"])

@@ -5,7 +5,7 @@ import TerminalText
 import TerminalUI
 import Testing
 
-/// Secrets, texts of several lines, searching, sliders, and the size of the window.
+/// Secure fields, multiline text, searching, sliders, and the window size.
 @MainActor
 @Suite struct FieldViewTests {
   private func binding<Value>(_ source: Source<Value>) -> Binding<Value> {
@@ -52,7 +52,7 @@ import Testing
       layout.lines.prefix(5).map { $0.plain.split(separator: " ").joined() },
       ["Notes:", "one", "two", "3", "below"])
     expectNoDifference(layout.cursor, Frame.Position(row: 3, column: 3))
-    // A click puts the cursor on its row.
+    // A click moves the cursor to its row.
     #expect(graph.moveCursor(in: field, toColumn: 3, row: 1))
     graph.edit(field, with: .character("X"))
     expectNoDifference(text.value, "oXne\ntwo\n3")
@@ -123,7 +123,7 @@ import Testing
   }
 }
 
-/// What stands where in a toolbar, and sheets that stay.
+/// The placement of toolbar items, and sheets that can't be dismissed.
 @MainActor
 @Suite struct ToolbarPlacementTests {
   @Test func theTitlesLineHasItemsAtItsEnds() throws {
@@ -138,11 +138,11 @@ import Testing
     let layout = stage.graph.layout(columns: 40, rows: 6)
     expectNoDifference(layout.lines[0].plain, "Hay 3 items  Add Item                [x]")
     #expect(layout.front.frames.contains { $0.rect == LayoutRect(row: 0, column: 37, width: 3, height: 1) })
-    // The title gives way.
+    // The title is shortened.
     expectNoDifference(stage.lines(20)[0], "Hay 3 items  A…  [x]")
   }
 
-  @Test func thePrincipalItemStandsForTheTitle() {
+  @Test("The principal toolbar item replaces the title") func thePrincipalItemStandsForTheTitle() {
     let stage = Stage {
       Text("content").navigationTitle("Title").toolbar {
         ToolbarItem(placement: .principal) { Text("Instead") }
@@ -151,7 +151,7 @@ import Testing
     expectNoDifference(stage.lines()[0], "Instead")
   }
 
-  @Test func whatLeavesStandsFirst() {
+  @Test("Toolbar items that leave the screen come first") func whatLeavesStandsFirst() {
     let stage = Stage {
       Text("content").toolbar {
         ToolbarItem(placement: .destructiveAction) { Button("Delete") {} }

@@ -3,7 +3,7 @@ import SwiftNavigation
 import TerminalUI
 import Testing
 
-/// Padding, frames, borders, and views over one another.
+/// Padding, frames, borders, and overlapping views.
 @MainActor
 @Suite struct FrameTests {
   @Test func lengthsArePointsOrCells() {
@@ -83,7 +83,7 @@ import Testing
     }
     expectNoDifference(stage.lines(), ["╭────╮", "│ ab │", "│ c  │", "╰────╯"])
     expectNoDifference(stage.runs()[0].style.foreground, .red)
-    // Where there is no room for it, the content stays.
+    // If a border doesn't fit, the content is still shown.
     #expect(Stage { Text("abcd").border(.red) }.lines(8).contains { $0.contains("abcd") })
   }
 
@@ -139,7 +139,7 @@ import Testing
     let stage = Stage { Text("one two three four five").lineLimit(2) }
     expectNoDifference(stage.lines(8), ["one two", "three…"])
     expectNoDifference(Stage { Text("one two three").lineLimit(nil) }.lines(8), ["one two", "three"])
-    // Each text by itself.
+    // Each text separately.
     let two = Stage {
       VStack {
         Text("one two three")
@@ -160,14 +160,14 @@ import Testing
     }
     expectNoDifference(stage.lines(), ["▒▒▒▒ ▒▒", "[▒▒▒▒]", "as it is"])
     #expect(stage.runs()[0].style.isDim)
-    // What it is called stays.
+    // The name stays the same.
     try stage.run("save")
     expectNoDifference(taps.value, 1)
     expectNoDifference(Stage { Text("a").redacted(reason: []) }.lines(), ["a"])
   }
 }
 
-/// `ZStack`, overlays, backgrounds and surfaces.
+/// `ZStack`, overlays, backgrounds, and surfaces.
 @MainActor
 @Suite struct LayerTests {
   @Test func theFrontCoversWhatIsBehind() {
@@ -244,7 +244,8 @@ import Testing
       "\u{1B}[39ma\u{1B}[0m")
   }
 
-  @Test func aColorThatIsHardlyVisibleIsWhatIsBehindIt() {
+  @Test("A nearly transparent color becomes the standard color")
+  func aColorThatIsHardlyVisibleIsWhatIsBehindIt() {
     expectNoDifference([Color.red.opacity(0.1), .red.opacity(0.5)], [.standard, .red])
   }
 }

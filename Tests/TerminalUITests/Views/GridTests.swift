@@ -81,7 +81,7 @@ import Testing
 
   @Test func adaptiveColumnsAreAsManyAsThereIsRoomFor() {
     let graph = Graph { Numbers(columns: [GridItem(.adaptive(minimum: 80))]) }
-    // A column of 80 points has 10 cells, and 2 stand between columns.
+    // A column of 80 points has 10 cells, with 2 cells between columns.
     expectNoDifference(
       graph.lines(width: 34).map(\.plain), ["[1]         [2]         [3]", "[4]         [5]"])
     expectNoDifference(graph.lines(width: 9).map(\.plain), ["[1]", "[2]", "[3]", "[4]", "[5]"])

@@ -3,7 +3,7 @@ import SwiftNavigation
 import TerminalUI
 import Testing
 
-/// Menus, context menus and groups that open.
+/// Menus, context menus, and disclosure groups.
 @MainActor
 @Suite struct MenuTests {
   @Test func aMenuOpensAListOfThingsToDo() throws {

@@ -2,9 +2,9 @@ import CustomDump
 import TerminalUI
 import Testing
 
-// Without Foundation: 'import TerminalUI' brings what 'import SwiftUI' does.
+// This file doesn't import Foundation: 'import TerminalUI' exports the same modules as 'import SwiftUI'.
 
-/// Views with what they were given for a phone.
+/// Views with modifiers meant for a phone.
 @MainActor
 @Suite struct PhoneViewTests {
   struct Todo: Identifiable {
@@ -103,7 +103,7 @@ import Testing
     try Stage(environment: environment) { opener(.systemAction) }.run("go")
     try Stage(environment: environment) { opener(.systemAction(URL(string: "e:f")!)) }.run("docs")
     try Stage(environment: environment) { Opening { log.append("\($0)") } }.run("docs")
-    // Nothing opens URLs where no host does.
+    // Without a host, nothing opens URLs.
     try Stage { Opening { log.append("\($0)") } }.run("go")
     expectNoDifference(log, ["true", "false", "a:b", "true", "e:f", "c:d", "false"])
   }

@@ -29,7 +29,7 @@ import Testing
     let before = lines()
     try run("none")
     expectNoDifference(lines(), before)
-    // The row is there after the render only.
+    // The row exists only after the render.
     try run("send")
     #expect(lines().contains { $0.hasPrefix("Message 1000") })
   }
@@ -56,7 +56,7 @@ import Testing
     #expect(!lines().contains("The end"))
     #expect(graph.perform(try graph.parse("to the end")))
     #expect(lines().contains { $0.hasPrefix("The end") })
-    // Elsewhere all is shown.
+    // Other outputs show everything.
     #expect(graph.lines(width: 40).contains { $0.plain == "The end" })
   }
 }

@@ -28,7 +28,7 @@ import Testing
       }.buttonStyle(Starred())
     }
     expectNoDifference(stage.lines(), ["[★ Save]", "[! Delete]", "[☆ Wait]", "[Plain]"])
-    // The name is that of the button's own label.
+    // The button's own label determines the name.
     try stage.run("save")
     expectNoDifference(taps.value, 1)
     expectNoDifference(

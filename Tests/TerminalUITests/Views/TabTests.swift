@@ -3,7 +3,7 @@ import SwiftNavigation
 import TerminalUI
 import Testing
 
-/// `TabView`, in both of its spellings.
+/// `TabView`, in both syntaxes.
 @MainActor
 @Suite struct TabTests {
   private enum Section: Hashable { case one, inventory, three }

@@ -2,7 +2,9 @@
 // case of an enum destination: `$store.scope(\.$destination, action: \.destination).edit`.
 
 extension _BindingSource {
-  /// Returns a binding to the store of a presented child, which writing `nil` dismisses.
+  /// Returns a binding to the store of a presented child.
+  ///
+  /// Writing `nil` dismisses the child.
   public func scope<State: ObservableState, Action, ChildState, ChildAction>(
     _ state: KeyPath<State, PresentationState<ChildState>>,
     action: CaseKeyPath<Action, PresentationAction<ChildAction>>

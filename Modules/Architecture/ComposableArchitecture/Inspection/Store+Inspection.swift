@@ -55,7 +55,7 @@ extension RunningEffect {
 
   /// A number to compare with the results of ``markEffects()``.
   ///
-  /// It's greater than the marks from before the start of the effect, or of the sequence of effects that the effect is part of.
+  /// It's greater than all marks made before the effect started. For an effect in a sequence, the start of the sequence counts.
   package var began: Int { context.sequence?.number ?? number }
 }
 

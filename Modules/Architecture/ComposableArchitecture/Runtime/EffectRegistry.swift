@@ -46,7 +46,9 @@ final class EffectRegistry: Sendable {
     if isOfStore { EffectRegistries.current.add(self) }
   }
 
-  /// Counts the jobs of operations that start from now on, on the first executor that is passed.
+  /// Counts the jobs of operations that start from now on.
+  ///
+  /// All of them use the first executor that is passed. Later executors are ignored.
   func countJobs(on executor: CountingExecutor) {
     guard executorIfCounted.storeIfNil(executor) === executor else { return }
     executor.onEnqueue { [weak self] in self?.changed() }

@@ -71,10 +71,10 @@ private final class BuiltScreens {
 
 extension FeaturePlugin {
   fileprivate static func built() -> BuiltScreen {
-    // Keep only the function. The type of the whole value depends on the plugin and would be looked up to pass the value on.
+    // Keep only the function. Passing the whole value would look up its type at run time, because it depends on the plugin.
     let feature = reducer._build().reduce
     return BuiltScreen { screen, action in
-      // Pass the result through a variable. The type of a generic function's result would be looked up for each action.
+      // Pass the result through a variable. Returning it would look up the generic type at run time for each action.
       var effect = Effect<Feature.Action>.none
       var isThere = false
       let isItsAction = action.with(Feature.Action.self) { action in

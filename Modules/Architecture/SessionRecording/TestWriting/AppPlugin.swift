@@ -2,7 +2,7 @@ import NavigationCore
 
 /// The root feature of an app, as a plugin.
 ///
-/// Source code doesn't name the plugin, but the feature.
+/// Generated source code names the feature instead of the plugin.
 package protocol AppPlugin: FeaturePlugin {}
 
 extension AppPlugin {

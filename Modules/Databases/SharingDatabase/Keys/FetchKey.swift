@@ -127,8 +127,9 @@
     private let state = Locked(State())
     private let executor = Locked<(@Sendable (@escaping @Sendable () -> Void) -> Void)?>(nil)
 
-    /// Returns the executor of reads, one after another, so that a first read that fails late doesn't come after a successful
-    /// one.
+    /// Returns the executor of reads.
+    ///
+    /// It's serial, so that a slow failure of the first read can't follow a later success.
     func executor(of engine: any DatabaseEngine) -> @Sendable (@escaping @Sendable () -> Void) -> Void {
       executor.withLock { executor in
         if let executor { return executor }
@@ -148,7 +149,7 @@
 
     /// Ends the watch.
     ///
-    /// - Returns: Whether there may have been a change, because one was noticed or none was watched for.
+    /// - Returns: `true` if there may have been a change, because a change was noticed or changes weren't watched.
     func endWatch() -> Bool {
       let (watch, missed) = state.withLock { state in
         defer { (state.watch, state.missed) = (nil, true) }
@@ -187,8 +188,9 @@
       }
     }
 
-    /// Returns a Boolean value that indicates whether a value is known to equal the last delivered one, which then counts as new
-    /// as this read.
+    /// Returns `true` if a value equals the last delivered value.
+    ///
+    /// The delivered value then counts as the result of this read.
     func confirm(_ value: Value, _ number: Int) -> Bool {
       state.withLock { state in
         guard state.value.flatMap({ areEqual($0, value) }) == true else { return false }

@@ -8,10 +8,10 @@
   extension DatabaseStorage {
     /// Returns an SQLite database in one file.
     ///
-    /// The first use of the database creates the file and brings the schema up to date. Problems with the file are errors of each
-    /// load and save, and the next load or save tries again. While the file is in use, there are two more files next to it, with
-    /// `-wal` and `-shm` after its name. Nothing else in the process may open the file, because closing it would give up SQLite's
-    /// locks.
+    /// The first use of the database creates the file and brings the schema up to date. If there is a problem with the file,
+    /// each load and save throws an error, and the next one tries again. While the file is in use, there are two more files next to
+    /// it, with `-wal` and `-shm` after its name. Nothing else in the process may open the file, because closing it would give up
+    /// SQLite's locks.
     ///
     /// - Parameters:
     ///   - url: The file.
@@ -52,7 +52,7 @@
       var isTrying = false
       /// A Boolean value that indicates whether the last wait for the lock failed.
       ///
-      /// The user at a prompt then waits only once, and not for each save that is tried again.
+      /// If it did, later waits are short, so that the user at a prompt doesn't wait again for each retried save.
       var wasInVain = false
 
       func time(_ timeout: Duration) -> Duration {
@@ -297,7 +297,7 @@
       observers.withLock { observers in
         observers.byID[id] = changed
         guard let file, observers.watch == nil else { return }
-        // All transactions write to this file, and write to it from its beginning again when it is reused. If it can't be
+        // Every transaction writes to this file. When SQLite reuses the file, it overwrites it from the beginning. If it can't be
         // watched, the next write finds changes by others.
         let log = URL(fileURLWithPath: file.path(percentEncoded: false) + "-wal")
         observers.watch = try? FileWatch(DurableFile(log), seesEachWrite: true) { [weak self] in
@@ -323,9 +323,9 @@
     /// The changed tables aren't known.
     ///
     /// SQLite writes its log, which is watched, before it makes the transaction visible. It holds a lock during that time, so
-    /// the process that has the lock sees everything. Writes of this program don't wait for that.
+    /// a process that acquires the lock sees every change. Writes of this program don't wait for the lock.
     ///
-    /// - Returns: Whether all changes are visible, because no other program has the lock.
+    /// - Returns: `true` if no other program has the lock, which means that all changes are visible.
     private func noteOthers() -> Bool {
       guard let writer = opened.withLock({ $0 })?.writer, observers.withLock({ $0.watch != nil }) else {
         return true

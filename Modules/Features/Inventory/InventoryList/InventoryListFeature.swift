@@ -145,7 +145,7 @@ public struct InventoryListFeature: Sendable {
         return .none
 
       case .moveItems(let source, let target):
-        // Only the order of addition has positions to move items to.
+        // Items can be moved only if the list shows all of them in the order of addition.
         guard state.order == .added, state.searchText.isEmpty else { return .none }
         return state.items.perform(.move(source, to: target, in: state.shown))
 

@@ -14,7 +14,7 @@ public struct StandupMeetingFeature: Sendable {
     public var elapsed: Duration
     /// The reason why the transcriber failed, or `nil` if it didn't.
     public var failure: String?
-    /// The id of the past meeting that this one was saved as when the program ended.
+    /// The id under which this meeting was saved as a past meeting when the program ended.
     ///
     /// A session can resume the meeting. Saving it again replaces the past meeting.
     public var keptMeeting: Meeting.ID?

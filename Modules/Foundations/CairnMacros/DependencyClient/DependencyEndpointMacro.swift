@@ -28,8 +28,7 @@ extension DependencyEndpointMacro: AccessorMacro {
       }
       """,
     ]
-    // A default value in the source would reach the storage through an init accessor, without the report that is inserted before
-    // it.
+    // If the source has a default value, don't generate an init accessor. It would store the default without the report.
     guard endpoint.binding.initializer == nil else { return access.accessors }
     let initializer = """
       @storageRestrictions(initializes: \(storage))
@@ -268,7 +267,9 @@ private struct Endpoint {
 
   // MARK: Recording
 
-  /// Returns the stored closure with its results recorded, if a reducer can call it, which doesn't await.
+  /// Returns the stored closure, which also records its results unless it's asynchronous.
+  ///
+  /// Reducers can't call asynchronous endpoints.
   func recorded(_ storage: String) -> String {
     guard !isAsync else { return storage }
     let names = (0..<function.parameters.count).map { "p\($0)" }

@@ -117,7 +117,9 @@ extension VariableDeclSyntax {
     modifiers.contains { $0.name.tokenKind == .keyword(.lazy) }
   }
 
-  /// Whether the variable doesn't keep its value alive, as storage with another name would.
+  /// A Boolean value that indicates whether the variable is `weak` or `unowned`.
+  ///
+  /// A macro can't move the storage of such a variable.
   var isWeak: Bool {
     modifiers.contains { [.keyword(.weak), .keyword(.unowned)].contains($0.name.tokenKind) }
   }

@@ -82,9 +82,9 @@
       }
     }
 
-    /// Removes and returns the next work until a time.
+    /// Removes and returns the next work that is due by a time.
     ///
-    /// If there is none, sets the time.
+    /// If no work is due, advances to the time and returns `nil`.
     private func step(to date: SchedulerTimeType) -> Work? {
       state.withLock { state in
         guard let next = state.value.work.first, next.date <= date else {

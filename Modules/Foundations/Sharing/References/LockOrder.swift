@@ -10,8 +10,7 @@
       var holders: [ObjectIdentifier: ObjectIdentifier] = [:]  // value → thread
       var waits: [ObjectIdentifier: (value: ObjectIdentifier, name: String)] = [:]  // by thread
 
-      /// Returns the values in the chain of waits that leads from a thread to a value that the thread holds itself, if there is
-      /// one.
+      /// Returns the values in a cycle of waiting threads that starts and ends at a thread, or `nil` if there is no cycle.
       func circle(from thread: ObjectIdentifier) -> [String]? {
         var names: [String] = []
         var waiting = thread

@@ -3,8 +3,8 @@ import CasePaths
 extension Binding where Value: CasePathable {
   /// Returns a binding to the associated value of a case, or `nil` if the enum is in another case.
   ///
-  /// After the enum changes to another case, the binding keeps the last value and later writes to itself, and leaves the enum
-  /// unchanged.
+  /// After the enum changes to another case, the binding returns its last value. Writes then change only the binding, not
+  /// the enum.
   public subscript<Member>(
     dynamicMember keyPath: KeyPath<Value.AllCasePaths, AnyCasePath<Value, Member>>
   ) -> Binding<Member>? {

@@ -1,8 +1,8 @@
 extension Binding {
   /// Creates a binding to the value of an optional, or returns `nil` if the optional is `nil`.
   ///
-  /// After the optional becomes `nil`, the binding keeps the last value and later writes to itself, so that a closing view can
-  /// still be shown. The optional stays `nil`.
+  /// After the optional becomes `nil`, the binding returns its last value, so that a closing view can still be shown. Writes
+  /// then change only the binding, and the optional stays `nil`.
   public init?(_ base: Binding<Value?>) {
     guard let location = base.location.unwrapped() else { return nil }
     self.init(location, base.transaction)

@@ -82,7 +82,7 @@ extension BindingLocation {
 
   /// Returns a part that can disappear, starting from its current value.
   ///
-  /// After the part has disappeared, the location keeps the last value and later writes to itself.
+  /// After the part has disappeared, the location keeps the last value, and later writes change only that value.
   func part<Part>(
     _ identity: BindingIdentity, _ present: Part, extract: @escaping (Value) -> Part?,
     embed: @escaping (inout Value, Part) -> Void
@@ -231,7 +231,7 @@ extension BindingLocation where Value: MutableCollection {
   ///
   /// An element with an id is tracked when it moves.
   ///
-  /// After the element is removed, the location keeps the last value and later writes to itself.
+  /// After the element is removed, the location keeps the last value, and later writes change only that value.
   func element(at position: Value.Index) -> BindingLocation<Value.Element> {
     let present = get()[position]
     let last = Locked(present)

@@ -22,8 +22,8 @@ extension UIBinding: Collection where Value: MutableCollection {
 
   /// Returns a binding to the element at an index.
   ///
-  /// The binding follows an element with an id when it moves. After the element is removed, the binding keeps the last value and
-  /// later writes to itself, and no other element changes.
+  /// The binding follows an element with an id when it moves. After the element is removed, the binding returns its last
+  /// value, and writes change only the binding, not another element.
   public subscript(position: Index) -> UIBinding<Value.Element> {
     UIBinding<Value.Element>(location.element(at: position), transaction)
   }

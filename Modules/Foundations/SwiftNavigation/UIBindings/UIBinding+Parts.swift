@@ -5,8 +5,8 @@ import CasePaths
 extension UIBinding {
   /// Creates a binding to the value of an optional, or returns `nil` if the optional is `nil`.
   ///
-  /// After the optional becomes `nil`, the binding keeps the last value and later writes to itself, so that a closing view can
-  /// still be shown. The optional stays `nil`.
+  /// After the optional becomes `nil`, the binding returns its last value, so that a closing view can still be shown. Writes
+  /// then change only the binding. The optional stays `nil`.
   public init?(_ base: UIBinding<Value?>) {
     guard let location = base.location.unwrapped() else { return nil }
     self.init(location, base.transaction)
@@ -54,8 +54,8 @@ extension UIBinding<Bool> {
 extension UIBinding where Value: CasePathable {
   /// Returns a binding to the associated value of a case, or `nil` if the enum is in another case.
   ///
-  /// After the enum changes to another case, the binding keeps the last value and later writes to itself, and leaves the enum
-  /// unchanged.
+  /// After the enum changes to another case, the binding returns its last value. Writes then change only the binding, not
+  /// the enum.
   public subscript<Member>(
     dynamicMember keyPath: KeyPath<Value.AllCasePaths, AnyCasePath<Value, Member>>
   ) -> UIBinding<Member>? {

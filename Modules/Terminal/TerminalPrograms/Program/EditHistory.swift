@@ -23,7 +23,7 @@ extension EditHistory {
 }
 
 extension DependencyValues {
-  /// The edits that `undo` and `redo` apply to in a program that doesn't set ``Program/edits``.
+  /// The history for `undo` and `redo` if the program doesn't set ``Program/edits``.
   ///
   /// An `App` sets it in its initializer:
   ///

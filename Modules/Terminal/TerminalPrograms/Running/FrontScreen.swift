@@ -37,12 +37,12 @@ package struct FrontScreen {
   /// Returns the element with an id, or `nil` if it isn't on this screen.
   package func element(_ id: ElementID?) -> Element? { id.flatMap { tree.element($0) } }
 
-  /// Returns the element that opens the menu of an element, or of an element inside it.
+  /// Returns the element that opens the menu of this element or of a descendant.
   package func menu(of id: ElementID?) -> ElementID? {
     element(id).flatMap { [$0].withDescendants.lazy.compactMap(\.menu).first }
   }
 
-  /// Returns the row that an element is or that contains it.
+  /// Returns the row that contains an element. The element may be the row itself.
   package func row(of id: ElementID?) -> Element? {
     guard let id else { return nil }
     return tree.rows.first { [$0].withDescendants.contains { $0.id == id } }

@@ -4,7 +4,7 @@ import TerminalText
 // list after another for a name. A list of a hundred thousand rows is never in memory as a whole.
 
 extension Graph {
-  /// Shows more rows of lists that are so long that only their beginning is shown.
+  /// Shows more rows of the lists that show only some of their rows.
   public func showMoreRows() {
     shownRows = ShownRows(limit: shownRows.limit + ShownRows.page)
     invalidateLists()
@@ -106,8 +106,8 @@ extension Graph {
     }
   }
 
-  /// Returns the result of a function of the screen with some additional rows, by their numbers. The rows exist until the next
-  /// render, so that the result can be used.
+  /// Creates the rows with some numbers in addition to the visible ones, and returns the result of `look` for this screen. The rows
+  /// exist until the next render, so that the result can refer to them.
   func revealing<Outcome>(named numbers: [Int], _ look: (ElementTree) -> Outcome) -> Outcome {
     let shown = shownRows
     shownRows = ShownRows(limit: shown.limit, named: numbers)

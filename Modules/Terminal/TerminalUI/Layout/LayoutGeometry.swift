@@ -27,7 +27,7 @@ public struct LayoutRect: Hashable, Sendable {
   /// Returns `true` if a cell is inside the rectangle.
   public func contains(row: Int, column: Int) -> Bool { rows.contains(row) && columns.contains(column) }
 
-  /// Returns the rectangle with a blank column on each side, or with all of the columns on a side if only a few remain.
+  /// Returns the rectangle with margins: one blank column on each side, or all remaining columns on a side with only a few.
   package func withMargins(in columns: Int) -> LayoutRect {
     let fewColumns = 4
     let first = column <= fewColumns ? 0 : column - 1

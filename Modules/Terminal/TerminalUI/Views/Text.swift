@@ -72,7 +72,7 @@ public nonisolated struct Text: ElementView, Hashable {
     return Text(content, parts: (lhs.parts ?? [.text(lhs.content)]) + (rhs.parts ?? [.text(rhs.content)]))
   }
 
-  /// The text with its font as attributes, as a part of a longer text needs it.
+  /// The text with its font converted to attributes, for concatenation with other texts.
   private var withFontAsStyle: Text {
     guard case .some(let font) = font else { return self }
     var (copy, style) = (self, TextStyle.plain)

@@ -1,4 +1,4 @@
-/// A view as data: what is shown of a world, and how.
+/// A random view as data: the parts of a world that it shows, and how it shows them.
 indirect enum RandomProgram {
   case text(Int)
   case environmentText
@@ -6,7 +6,7 @@ indirect enum RandomProgram {
   case toggle(Int)
   case stepper(Int)
   case picker(Int, list: Int)
-  /// A button whose action uses a number that was read when it was made.
+  /// A button whose action uses a number read at its creation.
   case button(Int)
   case column([RandomProgram])
   case row([RandomProgram])
@@ -16,9 +16,9 @@ indirect enum RandomProgram {
   case forEach(list: Int, RandomProgram)
   case branch(Int, RandomProgram, RandomProgram)
   case optional(Int, RandomProgram)
-  /// A view with a body of its own.
+  /// A view with a body.
   case view(RandomProgram)
-  /// The same, which gets a number of its parent.
+  /// A view with a body and a number from its parent.
   case numbered(Int, RandomProgram)
   case disabled(Int, RandomProgram)
   case bold(Int, RandomProgram)
@@ -32,17 +32,17 @@ indirect enum RandomProgram {
   case sheet(Int, RandomProgram, RandomProgram)
   case alert(Int, RandomProgram)
   case navigation(Int, RandomProgram, RandomProgram)
-  /// A view with state of its own.
+  /// A view with state.
   case state(RandomProgram)
 
-  /// Makes a program.
+  /// Creates a program.
   ///
   /// - Parameters:
-  ///   - depth: How many views may stand in one another.
-  ///   - budget: How many views there may be.
-  ///   - hasState: Whether views have state of their own, which no other graph knows.
-  ///   - isRow: Whether it is part of a row. Which rows present something is known from before, so that a tree built anew can
-  ///     differ there.
+  ///   - depth: The maximum nesting depth of views.
+  ///   - budget: The maximum number of views.
+  ///   - hasState: Whether views have state, which no other graph knows.
+  ///   - isRow: Whether the program is part of a row. A graph remembers which rows present something, so a new graph
+  ///     can differ there.
   static func random(
     depth: Int, budget: inout Int, hasState: Bool, isRow: Bool = false, using random: inout SeededGenerator
   ) -> RandomProgram {

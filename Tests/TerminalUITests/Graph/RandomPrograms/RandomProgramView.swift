@@ -1,10 +1,10 @@
 import TerminalUI
 
-/// A random program as a view with a body of its own.
+/// A random program as a view with a body.
 struct RandomProgramView: View {
   let program: RandomProgram
   let world: World
-  /// Which row of a list it is part of: it chooses the cells.
+  /// The row that contains the view. It selects the cells.
   var row = 0
   var number = 0
 
@@ -83,7 +83,7 @@ struct RandomProgramView: View {
       return AnyView(
         view(program, row).sheet(isPresented: Bindable(cell(index)).isOn) { view(content, row) })
     case .alert(let index, let program):
-      // A question stays as it was when it was presented, so that it says nothing that changes.
+      // A question keeps the text with which it was presented, so its text must not change.
       return AnyView(
         view(program, row).alert("Alert \(index)", isPresented: Bindable(cell(index)).isOn) {
           Button("Answer \(index)") { cell(index).number = 3 }

@@ -1,10 +1,10 @@
 @testable import TerminalUI
 
-/// Gives the elements of a tree the numbers 0, 1, 2 … in the order in which they occur: two trees that differ in their ids alone
-/// become equal.
+/// Renumbers the elements of a tree 0, 1, 2 … in order of occurrence. Trees that differ only in ids become
+/// equal.
 struct Renumbering {
   private var numbers: [ElementID: ElementID] = [:]
-  /// The ids that the elements had, in the order of their numbers.
+  /// The original ids of the elements, in the order of their numbers.
   private(set) var ids: [ElementID] = []
   private(set) var tree = ElementTree()
 

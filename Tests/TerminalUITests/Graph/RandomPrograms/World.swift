@@ -1,10 +1,10 @@
 import Observation
 
-/// What a random program shows, and what its controls change.
+/// The data that a random program shows and changes.
 @MainActor
 @Observable
 final class World {
-  /// Some values that change together with nothing else.
+  /// Values that change independently of other cells.
   @MainActor
   @Observable
   final class Cell {
@@ -21,7 +21,7 @@ final class World {
     lists = [[1, 2, 3], [4], [0, 5, 6, 7]]
   }
 
-  /// The values, to compare two worlds, or to make one like another.
+  /// The values, for comparing two worlds or copying one to another.
   struct Snapshot: Equatable {
     var texts: [String]
     var isOn: [Bool]
@@ -46,7 +46,7 @@ final class World {
 
   func cell(_ index: Int) -> Cell { cells[index % cells.count] }
 
-  /// Changes something, as another part of a program would.
+  /// Changes a value, like another part of a program.
   func change(using random: inout SeededGenerator) {
     let cell = cells[random.below(cells.count)]
     let list = random.below(lists.count)
@@ -67,7 +67,7 @@ final class World {
   }
 }
 
-/// Random numbers that a seed repeats.
+/// A random number generator whose seed determines the numbers.
 struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 

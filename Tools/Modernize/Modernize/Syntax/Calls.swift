@@ -31,7 +31,7 @@
 
     func argument(_ label: String) -> LabeledExprSyntax? { arguments.first { $0.label?.text == label } }
 
-    /// Returns `true` if it is a complete statement in a function, a closure, or a getter.
+    /// The statement, if the call is a complete statement in a function, a closure, or a getter.
     var statement: CodeBlockItemSyntax? { parent?.as(CodeBlockItemSyntax.self) }
   }
 
@@ -69,7 +69,7 @@
       return chain.count == 1 ? chain[0] : chain.count == 2 && chain[0] == "self" ? chain[1] : nil
     }
 
-    /// Returns `true` if it is a literal or a name, which has the same meaning elsewhere.
+    /// A Boolean value that indicates whether the expression is a chain of type names.
     var isTypeChain: Bool { nameChain?.allSatisfy(\.isTypeName) == true }
   }
 

@@ -65,7 +65,7 @@
         return true
       }
       path += ".\(name)"
-      // The state shows the payload of a response.
+      // Stop here: a test asserts the payload of a response through the state.
       if name == "success" || name == "failure", path.split(separator: ".").count > 1 { return true }
       if Self.isCase(inner), leadsFurther(name, inner, declarations) { return add(inner, to: declarations) }
       value = inner
@@ -76,7 +76,7 @@
     private func leadsFurther(_ name: String, _ inner: ExprSyntax, _ declarations: Declarations) -> Bool {
       let innerCall = inner.as(FunctionCallExprSyntax.self)
       if ["presented", "element"].contains(innerCall?.caseName) { return true }
-      // If the case isn't declared, a payload with another case is an action, and so is a presented one.
+      // If the case isn't declared, treat a payload as an action if it has a payload itself or is presented.
       let looksSo = innerCall != nil || inner.trimmedDescription == ".dismiss" || hasWrapper
       return declarations.leadsFurther(name) ?? looksSo
     }
