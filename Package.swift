@@ -259,7 +259,7 @@ let examples: [Target] = [
   ("case-studies", "CaseStudies"), ("gallery", "Gallery"),
 ].map { program($0, at: "Apps/Examples/\($1)", uses: ["ComposableArchitecture", "TerminalApp"]) }
 
-/// The commands `swift package new-feature`, `new-program`, and `modernize`, and the programs that they run.
+/// The commands `swift package new-feature` and `new-program`, and the programs of all commands.
 let tools: [Target] = [
   program("scaffold", at: "Tools/NewFeature/Scaffold", uses: [.argumentParser]),
   // Without the trait, swift-syntax is built for the macros alone.
@@ -284,8 +284,10 @@ let tools: [Target] = [
         description: "Writes a program with a first feature, which build, run and pass at once."),
       permissions: [.writeToPackageDirectory(reason: "New sources, and their lines in the manifest.")]),
     dependencies: ["scaffold"], path: "Tools/NewFeature/NewProgramCommand"),
-] + ["modernize", "modernise"].map { verb in
-  // The verb with the older spelling has its own plugin, because a plugin has one verb.
+]
+
+/// The command `swift package modernize`, which is also called `modernise`. A plugin has one verb.
+let modernizeCommands: [Target] = ["modernize", "modernise"].map { verb in
   .plugin(
     name: "\(verb.capitalized)Command",
     capability: .command(
@@ -363,7 +365,7 @@ let suites: [Target] = [
 
 // MARK: - The package
 
-let all: [[Target]] = library + features + [programs, previews, examples, tools, suites]
+let all: [[Target]] = library + features + [programs, previews, examples, tools, modernizeCommands, suites]
 let targets = selected(from: Array(all.joined()))
 
 /// Modules for this package alone, which aren't products.
