@@ -14,7 +14,7 @@ import termios
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PROGRAMS = ROOT / ".build" / "debug"
 sys.dont_write_bytecode = True
-sys.path.insert(0, str(ROOT / "Tools" / "Browser"))
+sys.path.insert(0, str(ROOT / "Tools" / "Trials"))
 
 
 class Shell:
@@ -70,7 +70,7 @@ class Shell:
 
 def pages(data, steps, sizes):
     """The page that `steps` lead to as PNG, once for each width, height, and scale, and its address."""
-    from browser import Browser
+    from browser.browser import Browser
     from served import Served
 
     served = Served(str(PROGRAMS / "standups"))
