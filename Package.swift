@@ -167,7 +167,7 @@ let library: [[Target]] = [
   module(
     "TerminalApp", in: "Terminal",
     uses: [
-      "CairnSupport", "CTerminalDevice", "ComposableArchitecture", "DataSources", "Dependencies",
+      "CLibrary", "CairnSupport", "CTerminalDevice", "ComposableArchitecture", "DataSources", "Dependencies",
       "DeveloperTools", "DurableFiles", "NavigationCore", "NavigationUI", "SessionRecording", "Sharing",
       "TerminalDevice", "TerminalPrograms", "TerminalText", "TerminalUI", .argumentParser, .issueReporting,
     ], tests: ["CasePaths", "Clocks", "ConcurrencyExtras", "DeveloperToolsTestSupport", "SwiftNavigation"]),

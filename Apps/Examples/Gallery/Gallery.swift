@@ -43,7 +43,7 @@ struct GalleryView: View {
 
 /// A page of the gallery.
 enum GalleryPage: CaseIterable {
-  case buttons, fields, choices, numbers, lists, text, charts, containers, presentations, roles
+  case buttons, fields, choices, numbers, lists, text, charts, containers, columns, presentations, roles
 
   var title: String {
     switch self {
@@ -55,6 +55,7 @@ enum GalleryPage: CaseIterable {
     case .text: "Text"
     case .charts: "Charts"
     case .containers: "Containers"
+    case .columns: "Columns"
     case .presentations: "Sheets and alerts"
     case .roles: "Roles of the theme"
     }
@@ -70,6 +71,7 @@ enum GalleryPage: CaseIterable {
     case .text: "styles, dates, numbers, labels"
     case .charts: "bars, lines, sparklines"
     case .containers: "stacks, groups, tabs, disclosure"
+    case .columns: "a sidebar and what it selects"
     case .presentations: "what lies over a screen"
     case .roles: "the colors of the theme"
     }
@@ -85,6 +87,7 @@ enum GalleryPage: CaseIterable {
     case .text: TextPage()
     case .charts: ChartsPage()
     case .containers: ContainersPage()
+    case .columns: ColumnsPage()
     case .presentations: PresentationsPage()
     case .roles: RolesPage()
     }

@@ -167,6 +167,51 @@ struct ContainersPage: View {
   }
 }
 
+struct ColumnsPage: View {
+  @State var selection: String?
+
+  var body: some View {
+    NavigationSplitView {
+      List(NavigationStyle.all, selection: $selection) { Text($0.id) }
+        .navigationTitle("Columns")
+    } detail: {
+      if let style = NavigationStyle.all.first(where: { $0.id == selection }) {
+        Form {
+          Section(style.id) { Text(style.use) }
+          Sample(
+            "This page",
+            code: """
+              NavigationSplitView {
+                List(styles, selection: $selection) { Text($0.id) }
+              } detail: {
+                if let style = styles.first(where: { $0.id == selection }) { Text(style.use) }
+              }
+              """
+          ) {}
+        }
+        .navigationTitle(style.id)
+      } else {
+        ContentUnavailableView(
+          "Nothing is selected", systemImage: "list.bullet",
+          description: Text("Choose a kind of navigation."))
+      }
+    }
+  }
+}
+
+/// A kind of navigation that the page about columns describes.
+struct NavigationStyle: Identifiable {
+  let id: String
+  let use: String
+
+  static let all = [
+    NavigationStyle(id: "Split view", use: "For places of equal rank, with room for a sidebar beside them."),
+    NavigationStyle(id: "Stack", use: "For a way into more and more detail."),
+    NavigationStyle(id: "Tabs", use: "For a few parts of a program that are used in turn."),
+    NavigationStyle(id: "Sheet", use: "For a task that ends before the screen behind it continues."),
+  ]
+}
+
 struct PresentationsPage: View {
   @State var isSheetShown = false
   @State var isAlertShown = false

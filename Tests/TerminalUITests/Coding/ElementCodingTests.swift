@@ -36,7 +36,8 @@ import Testing
     .row(.init(number: 1, content: label, position: position(0))),
     .row(
       .init(
-        number: 2, content: [], position: position(1), deletion: position(1), move: position(2), opens: id(7))
+        number: 2, content: [], position: position(1), deletion: position(1), move: position(2), opens: id(7),
+        isSelected: true)
     ),
     .hiddenRows(.init(list: id(3), offsets: 4..<9)),
     .labeled(label: label, content: [text(1, "x")]),
@@ -48,7 +49,7 @@ import Testing
     .decorated(.frame(.init(), alignment: .center), []),
     .decorated(.border(.red), label), .decorated(.border(nil), label),
     .decorated(.background(.standard), label), .decorated(.lineLimit(2), label),
-    .decorated(.hidden, label), .decorated(.redacted, label),
+    .decorated(.hidden, label), .decorated(.redacted, label), .decorated(.pane, label),
     .layered([label, []], base: 1, alignment: .bottomLeading), .layered([], base: nil, alignment: .center),
     .fill(.green), .fill(nil),
     .chart(

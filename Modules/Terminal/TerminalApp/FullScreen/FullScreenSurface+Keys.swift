@@ -86,6 +86,7 @@ extension FullScreenSurface {
         return nil
       }
       return use(element, front)
+    case .control("o") where front.element(focus)?.control?.isMultiline == true: return run(":editor")
     case .control("_"): return run("undo")
     case .control("c"): say("Press Ctrl-Q to quit.")
     case .control("d"), .character("q"): return run("quit")
@@ -211,6 +212,7 @@ extension FullScreenSurface {
   private func focusHints(_ front: FrontScreen, _ focus: ElementID?) -> [KeyHint] {
     let isField = focus.map { graph.editedText(in: $0) != nil } ?? false
     return front.focusHints(focus, isEditing: isEditing, isField: isField)
+      + editor.hints(for: front.element(focus))
   }
 
   // MARK: Fields

@@ -57,6 +57,8 @@ public final class FullScreenSurface: Surface {
   var isUndrawn = false
   /// The last frame.
   var shown: Frame?
+  /// Hands texts of several lines to the user's editor.
+  let editor = EditorHandover()
 
   var graph: Graph { program.graph }
 
@@ -84,9 +86,10 @@ public final class FullScreenSurface: Surface {
       self.copy(FrontScreen(graph.tree).element(graph.focus)?.plainText ?? "")
       return .done
     }
-    guard canSwitch else { return [copy] }
+    let editor = editor.command { [unowned self] in program }
+    guard canSwitch else { return [copy, editor] }
     return [
-      copy,
+      copy, editor,
       ProgramCommand(":prompt", help: "switch to the prompt") { [unowned self] _ in
         loop?.leave()
         return .done
@@ -129,10 +132,11 @@ public final class FullScreenSurface: Surface {
     }
   }
 
-  public var hasEvent: Bool { !lines.isEmpty || !inputs.isEmpty || !events.isEmpty }
+  public var hasEvent: Bool { editor.hasEvent || !lines.isEmpty || !inputs.isEmpty || !events.isEmpty }
 
   public func next() async -> SurfaceEvent {
     while true {
+      if let event = editor.takeEvent() { return event }
       if let line = lines.popFirst() { return event(for: line) }
       if let input = inputs.popFirst() {
         if let event = await handle(input) { return event }

@@ -82,6 +82,7 @@ enum KeysOverlay {
     KeyHint("Home, End, g G", "move the focus to the first or last item"),
     KeyHint("Enter", "use the focused item"),
     KeyHint("Space", "toggle a switch or press a button"), KeyHint("← →", "change a value"),
+    KeyHint("Ctrl-O", "open a text of several lines in $VISUAL or $EDITOR"),
     KeyHint("Ctrl-S", "confirm what is entered"), KeyHint("Ctrl-_", "undo typing, or the last edit"),
     KeyHint("Esc", "leave a field, close a sheet, or go back"),
     KeyHint("m", "open the menu of the focused item"), KeyHint("Del", "delete a row"),

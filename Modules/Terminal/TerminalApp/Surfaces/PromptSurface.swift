@@ -24,6 +24,8 @@ public final class PromptSurface: Surface {
   private var isAtPrompt = false
   /// A Boolean value that indicates whether the Escape key caused the current turn.
   private var isEscaping = false
+  /// Hands texts of several lines to the user's editor.
+  private let editor = EditorHandover()
 
   /// The command that shows the whole screen if rows were omitted.
   static let more = "more"
@@ -45,12 +47,14 @@ public final class PromptSurface: Surface {
   public var isInteractive: Bool { true }
 
   public var commands: [ProgramCommand] {
-    guard canSwitch else { return [] }
+    let editor = editor.command { [unowned self] in program }
+    guard canSwitch else { return [editor] }
     return [
+      editor,
       ProgramCommand(":full", help: "switch to the full screen") { [unowned self] _ in
         loop?.leave()
         return .done
-      }
+      },
     ]
   }
 
@@ -72,10 +76,11 @@ public final class PromptSurface: Surface {
     program.forgetScreen()
   }
 
-  public var hasEvent: Bool { !lines.isEmpty }
+  public var hasEvent: Bool { editor.hasEvent || !lines.isEmpty }
 
   public func next() async -> SurfaceEvent {
     while true {
+      if let event = editor.takeEvent() { return event }
       if let line = lines.popFirst() { return event(for: String(line)) }
       remember()
       isAtPrompt = true

@@ -17,7 +17,17 @@ private enum WindowSizeKey: EnvironmentKey {
   static var defaultValue: StateStorage<TerminalSize>? { nil }
 }
 
+private enum IsInSheetKey: EnvironmentKey {
+  static var defaultValue: Bool { false }
+}
+
 extension EnvironmentValues {
+  /// A Boolean value that indicates whether the view is in a sheet or a popover, which are narrower than a screen.
+  var isInSheet: Bool {
+    get { self[IsInSheetKey.self] }
+    set { if newValue != isInSheet { self[IsInSheetKey.self] = newValue } }
+  }
+
   /// The time zone for dates.
   public var timeZone: TimeZone {
     get { self[TimeZoneKey.self] }
@@ -46,7 +56,7 @@ extension EnvironmentValues {
   /// `WindowLayout` determines them. A view inside another view can have fewer.
   var availableColumns: Int {
     let columns = windowSize.columns
-    return isPresented ? WindowLayout.sheetColumns(of: columns) : WindowLayout.contentColumns(of: columns)
+    return isInSheet ? WindowLayout.sheetColumns(of: columns) : WindowLayout.contentColumns(of: columns)
   }
 
   /// Returns the environment in a window whose size can change.

@@ -17,6 +17,8 @@ extension Element {
     case hidden
     /// Shaded cells instead of characters.
     case redacted
+    /// A column of a split view, which scrolls separately.
+    case pane
   }
 
   /// The number of cells on each side.

@@ -91,6 +91,8 @@ public struct Element: Hashable, Sendable, Identifiable {
     public var move: Position?
     /// The link or button that opens the row, or `nil`.
     public var opens: ElementID?
+    /// A Boolean value that indicates whether the row is the selection of its list.
+    public var isSelected = false
   }
 
   /// Rows that weren't created.

@@ -1,4 +1,18 @@
 extension ElementTree {
+  /// The columns of a split view.
+  struct Panes {
+    var elements: [Element]
+    var widths: [Int?]
+  }
+
+  /// The columns of the split view that the content consists of, or `nil` if it's something else.
+  var panes: Panes? {
+    guard content.count == 1, case .columns(let cells, let widths) = content[0].content,
+      case .decorated(.pane, _) = cells.first?.first?.content
+    else { return nil }
+    return Panes(elements: cells.compactMap(\.first), widths: widths)
+  }
+
   /// The part of the screen that receives input: its topmost sheet or question, or the screen itself.
   ///
   /// A question is a screen whose content is the list of answers.

@@ -134,7 +134,27 @@ extension Graph {
       return go(to: next, of: ring)
     }
     let others = layer.frames.filter { frame in !inArea.contains { $0.id == frame.id } }
-    return nearest(to: from, move, among: others, in: ring).map { go(to: $0, of: ring) } ?? false
+    let near = nearest(to: from, move, among: others, in: ring) ?? neighbour(of: from, move, in: ring, layer)
+    return near.map { go(to: $0, of: ring) } ?? false
+  }
+
+  /// Returns the closest item in the next column of a split view, for a move to the side.
+  private func neighbour(
+    of from: LayoutRect, _ move: FocusMove, in ring: FocusRing, _ layer: ScreenLayout.Layer
+  ) -> Int? {
+    guard move == .left || move == .right, let panes = tree.front.panes else { return nil }
+    let columns = panes.elements.compactMap { pane in layer.frames.first { $0.id == pane.id }?.rect }
+    guard let current = columns.firstIndex(where: { $0.columns.contains(from.column) }) else { return nil }
+    let next = move == .left ? columns[..<current].reversed() : Array(columns[(current + 1)...])
+    for column in next {
+      let inside = layer.frames.filter {
+        column.columns.contains($0.rect.column) && ring.index(of: $0.id) != nil
+      }
+      if let near = inside.min(by: { abs($0.rect.row - from.row) < abs($1.rect.row - from.row) }) {
+        return ring.index(of: near.id)
+      }
+    }
+    return nil
   }
 
   private func neighbour(of index: Int, _ move: FocusMove, in ring: FocusRing) -> Int? {

@@ -42,7 +42,7 @@ extension ElementLayout {
 
   /// Returns the widths of the columns: the given ones, and equal parts of the remaining space. Returns `nil` if there isn't
   /// enough space.
-  private func columnWidths(_ widths: [Int?]) -> [Int]? {
+  func columnWidths(_ widths: [Int?]) -> [Int]? {
     let asked = widths.map { $0?.inCells }
     let room = width - Self.columnGap * max(asked.count - 1, 0)
     let given = asked.reduce(0) { $0 + ($1 ?? 0) }

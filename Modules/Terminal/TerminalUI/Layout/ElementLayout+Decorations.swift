@@ -40,6 +40,8 @@ extension ElementLayout {
       return block
     case .hidden:
       return Block(empty: column(children).lines.count)
+    case .pane:
+      return column(children)
     case .redacted:
       var block = column(children)
       block.lines.replaceEach(\.redacted)

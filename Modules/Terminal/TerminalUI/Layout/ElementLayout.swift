@@ -210,6 +210,12 @@ struct ElementLayout {
     }
     var block = inner.column(content)
     if isDisabled { block.lines.replaceEach(\.dimmed) }
+    if row.isSelected {
+      block.lines.replaceEach {
+        (isWindow ? $0.padded(to: inner.width) : $0).styled(
+          TextStyle(bold: true, background: .role(.surface)))
+      }
+    }
     guard digits > 0 else { return block }
     if block.isEmpty { block.lines = [StyledText()] }
     // In a window, the margin contains the mark of the selected row.

@@ -51,7 +51,11 @@ struct LayerLayout {
     // The content gets at least one row. Parts of the toolbar that don't fit are omitted.
     foot.lines = Array(foot.lines.prefix(max(rows - outcome.lines.count - 1, 0)))
     let room = max(rows - outcome.lines.count - foot.lines.count - (isRoomy && isSheet ? 1 : 0), 1)
-    for part in parts(room: room) { add(part, to: &outcome) }
+    if let panes = tree.panes {
+      add(panes, room: room, to: &outcome)
+    } else {
+      for part in parts(room: room) { add(part, to: &outcome) }
+    }
     outcome.append(foot)
     if isRoomy, isSheet { outcome.lines.append(StyledText()) }
     outcome.frames = outcome.frames.compactMap { frame in
@@ -163,6 +167,47 @@ struct LayerLayout {
       outcome.lines += Array(repeating: StyledText(), count: part.rows - lines.count)
     }
   }
+
+  /// Adds the columns of a split view, each with its own scroll areas, and with lines between them.
+  private func add(_ panes: ElementTree.Panes, room: Int, to outcome: inout Outcome) {
+    guard let widths = layout.columnWidths(panes.widths) else {
+      for part in parts(room: room) { add(part, to: &outcome) }
+      return
+    }
+    let top = outcome.lines.count
+    var lines = Array(repeating: StyledText(), count: room)
+    var start = 0
+    for (pane, width) in zip(panes.elements, widths) {
+      var content = ElementTree(content: pane.children)
+      content.id = pane.id
+      let inner = LayerLayout(
+        tree: content, layout: layout.with(width: width), rows: room, scroll: scroll, revealed: revealed)
+      var column = Outcome()
+      for part in inner.parts(room: room) { inner.add(part, to: &column) }
+      for row in lines.indices {
+        if start > 0 { lines[row] = lines[row].padded(to: start - ElementLayout.columnGap) + Self.paneEdge }
+        if row < column.lines.count { lines[row] += column.lines[row].truncated(to: width) }
+      }
+      let frames = [
+        ElementFrame(id: pane.id, rect: LayoutRect(row: 0, column: 0, width: width, height: room))
+      ]
+      outcome.frames += (frames + column.frames).map { $0.moved(down: top, right: start) }
+      outcome.areas += column.areas.map { area in
+        var area = area
+        area.rect.row += top
+        area.rect.column += start
+        area.frames = area.frames.map { $0.moved(down: top, right: start) }
+        return area
+      }
+      outcome.scrolls.merge(column.scrolls) { first, _ in first }
+      outcome.missingRows.merge(column.missingRows) { first, _ in first }
+      outcome.rowHeights.merge(column.rowHeights) { first, _ in first }
+      start += width + ElementLayout.columnGap
+    }
+    outcome.lines += lines
+  }
+
+  private static let paneEdge = StyledText("│", style: .border) + StyledText.space
 
   /// Returns the number of lines to scroll to show an element, or the beginning of an element that is higher than the part.
   private static func distance(of rect: LayoutRect, from rows: Int) -> Int {

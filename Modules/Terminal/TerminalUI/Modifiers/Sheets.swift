@@ -90,6 +90,7 @@ extension View {
         if item.wrappedValue?.id == value.id { item.wrappedValue = nil }
       }
       inside.environment = inside.environment.presented(dismiss: dismissal)
+      inside.environment.isInSheet = style != .fullScreenCover
       let made = inside.descending(to: .body).evaluated(PresentedItem(value: value, content: content)) {
         $0.content($0.value)
       }
@@ -116,6 +117,8 @@ extension EnvironmentValues {
     copy.isEnabled = true
     copy.textStyle = .plain
     copy.isInList = false
+    if splitColumn != nil { copy.splitColumn = nil }
+    if listSelection != nil { copy.listSelection = nil }
     copy.helpText = nil
     copy.unit = nil
     copy.nameForAccessibility = nil

@@ -116,6 +116,9 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
     context.node.registeredUsage().rowOffset = { offset(of: $0, near: 0) }
     if isEnabled, let onDelete { context.node.registeredUsage().deletion = onDelete }
     if isEnabled, let onMove { context.node.registeredUsage().move = onMove }
+    let selected = context.environment.listSelection.flatMap { selection in
+      context.read { selection.value.wrappedValue }
+    }
     let (count, ranges, items) = context.read { () -> (Int, [Range<Int>], [[RowItem]]) in
       let count = data.count
       let ranges = self.ranges(of: count, in: context)
@@ -126,7 +129,7 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
     for (range, items) in zip(ranges, items) {
       if range.lowerBound > next { rows.append(hidden(next..<range.lowerBound, context)) }
       for (offset, item) in zip(range, items) {
-        rows.append(row(item, at: offset, in: context, isEnabled: isEnabled))
+        rows.append(row(item, at: offset, in: context, isEnabled: isEnabled, selected: selected))
       }
       next = range.upperBound
     }
@@ -201,13 +204,14 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
   private typealias RowItem = (id: AnyHashable, value: Data.Element)
 
   private func row(
-    _ item: RowItem, at offset: Int, in context: BuildContext, isEnabled: Bool
+    _ item: RowItem, at offset: Int, in context: BuildContext, isEnabled: Bool, selected: AnyHashable?
   ) -> Element {
     let inside = context.descending(to: .id(item.id))
     let part = ScreenBuilder()
     // The content of the row has its own identity.
-    let elements = elements(
+    var elements = elements(
       of: item.value, in: inside.descending(to: .body).on(part, isActive: context.isActive))
+    let isSelected = inside.selectable(&elements, id: item.id, selected: selected)
     if part.isInUse {
       context.node.rowsInUse.insert(item.id)
     } else if !context.node.rowsInUse.isEmpty {
@@ -220,7 +224,8 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
         Element.Row(
           number: offset + 1, content: elements, position: position,
           deletion: isEnabled && onDelete != nil ? position : nil,
-          move: isEnabled && onMove != nil ? position : nil, opens: Self.opener(of: elements))))
+          move: isEnabled && onMove != nil ? position : nil, opens: Self.opener(of: elements),
+          isSelected: isSelected)))
   }
 
   /// The values that the content of a row depends on.
@@ -264,7 +269,7 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
 
   /// Returns the control that opens a row: its only link, or the only button if the row consists of one. Returns `nil` if that
   /// control is disabled.
-  private static func opener(of elements: [Element]) -> ElementID? {
+  static func opener(of elements: [Element]) -> ElementID? {
     let links = elements.withDescendants.filter { $0.control?.kind == .link }
     if links.count == 1 { return links[0].isDisabled ? nil : links[0].id }
     if links.isEmpty, elements.count == 1, case .control(let control) = elements[0].content,

@@ -71,6 +71,7 @@
     case ariaLabelledby = "aria-labelledby"
     case ariaDescribedby = "aria-describedby"
     case ariaHidden = "aria-hidden"
+    case ariaCurrent = "aria-current"
     case ariaDisabled = "aria-disabled"
     case ariaLive = "aria-live"
     case ariaModal = "aria-modal"

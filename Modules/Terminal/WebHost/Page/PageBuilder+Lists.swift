@@ -63,7 +63,7 @@
 
     private func item(_ element: Element, _ row: Element.Row, isLast: Bool) -> HTMLNode {
       .tag(
-        .li, key: element.id.rawValue, [],
+        .li, key: element.id.rawValue, row.isSelected ? [.set(.ariaCurrent, "true")] : [],
         [.tag(.div, [.set(.class, "content")], content(of: row))] + buttons(for: element, row, isLast: isLast)
       )
     }

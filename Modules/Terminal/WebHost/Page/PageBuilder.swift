@@ -153,7 +153,7 @@
         [.set(.class, (["border"] + (color.map { [ColorClass.text($0)] } ?? [])).joined(separator: " "))]
       case .background(let color): [.set(.class, "ground " + ColorClass.ground(color))]
       case .lineLimit(let count): [.set(.class, "limit limit-\(min(max(count, 1), 5))")]
-      case .hidden, .redacted: []
+      case .hidden, .redacted, .pane: []
       }
     }
 

@@ -19,6 +19,7 @@ extension Element.Decoration {
     case .lineLimit(let limit): try encoder.write("lineLimit", ("limit", limit))
     case .hidden: try encoder.write("hidden")
     case .redacted: try encoder.write("redacted")
+    case .pane: try encoder.write("pane")
     }
     try encoder.write(("content", content))
   }
@@ -42,6 +43,7 @@ extension Element.Decoration {
     case "lineLimit": self = .lineLimit(max(try fields("limit"), 1))
     case "hidden": self = .hidden
     case "redacted": self = .redacted
+    case "pane": self = .pane
     default: return nil
     }
   }

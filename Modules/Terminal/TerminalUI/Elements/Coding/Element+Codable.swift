@@ -50,7 +50,8 @@ extension Element.Content: Codable {
     case .row(let row):
       try encoder.write(
         "row", ("number", row.number), ("content", row.content), ("position", row.position),
-        ("deletion", row.deletion), ("move", row.move), ("opens", row.opens))
+        ("deletion", row.deletion), ("move", row.move), ("opens", row.opens),
+        ("selected", row.isSelected ? true : nil))
     case .hiddenRows(let rows):
       try encoder.write(
         "hiddenRows", ("list", rows.list), ("first", rows.offsets.lowerBound), ("count", rows.offsets.count))
@@ -121,7 +122,7 @@ extension Element.Row {
     self.init(
       number: try fields("number"), content: try fields.elements("content"), position: try fields("position"),
       deletion: try fields.optional("deletion"), move: try fields.optional("move"),
-      opens: try fields.optional("opens"))
+      opens: try fields.optional("opens"), isSelected: try fields.flag("selected"))
   }
 }
 

@@ -6,6 +6,8 @@ public struct NavigationLink<Label: View, Destination: View>: ElementView {
   private enum Action {
     case perform(@MainActor (EnvironmentValues) -> Void)
     case push(Destination)
+    /// Pushes a value. The closure reports that nothing takes it.
+    case value(AnyHashable?, orElse: @MainActor () -> Void)
   }
 
   private let action: Action
@@ -45,17 +47,15 @@ public struct NavigationLink<Label: View, Destination: View>: ElementView {
     value: Value?, @ViewBuilder label: () -> Label, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) where Destination == Never {
-    self.init(
-      perform: { environment in
-        guard let value else { return }
-        if environment.valuePushing?.push(AnyHashable(value)) == true { return }
-        reportIssue(
-          """
-          A navigation link with a value of type '\(Value.self)' was used outside of a 'NavigationStack' of values.
+    self.label = label()
+    action = .value(value.map { AnyHashable($0) }) {
+      reportIssue(
+        """
+        A navigation link with a value of type '\(Value.self)' was used outside of a 'NavigationStack' of values.
 
-          Put it inside of a 'NavigationStack', with 'navigationDestination(for: \(Value.self).self)' on its first screen.
-          """, fileID: fileID, filePath: filePath, line: line, column: column)
-      }, label: label)
+        Put it inside of a 'NavigationStack', with 'navigationDestination(for: \(Value.self).self)' on its first screen.
+        """, fileID: fileID, filePath: filePath, line: line, column: column)
+    }
   }
 
   public func makeElements(in context: BuildContext) -> [Element] {
@@ -72,7 +72,28 @@ public struct NavigationLink<Label: View, Destination: View>: ElementView {
       if anchor.read({ isActive.wrappedValue }) {
         anchor.push(destination, id: anchor.id) { isActive.wrappedValue = false }
       }
-      return [context.control(control, handler: .tap { isActive.wrappedValue = true })]
+      let column = context.environment.splitColumn
+      return [
+        context.control(
+          control,
+          handler: .tap {
+            column?.close()
+            isActive.wrappedValue = true
+          })
+      ]
+    case .value(let value, let orElse):
+      let environment = context.environment
+      context.node.registeredUsage().tag = value
+      return [
+        context.control(
+          control,
+          handler: .tap {
+            guard let value else { return }
+            if let selection = environment.listSelection { return selection.value.wrappedValue = value }
+            environment.splitColumn?.close()
+            if environment.valuePushing?.push(value) != true { orElse() }
+          })
+      ]
     }
   }
 }

@@ -60,12 +60,9 @@ public struct NavigationStack<Root: View>: ElementView {
       elements = builder.build(root, at: .named("root"), below: pushed.count)
       screens = pushed.map { StackScreen(id: $0.id, view: $0.view) }
     case .values, .own:
-      let values = context.read { pushing.values }
-      elements = builder.build(root, at: .named("root"), below: values.count)
-      screens = values.enumerated().map { index, value in
-        // The same value can be pushed twice.
-        StackScreen(id: AnyHashable(PushedValue(index: index, value: value)), view: builder.view(for: value))
-      }
+      let count = context.read { pushing.values.count }
+      elements = builder.build(root, at: .named("root"), below: count)
+      screens = pushing.screens(in: context) { builder.view(for: $0) }
     }
     for (index, screen) in screens.enumerated() {
       elements = builder.build(screen, below: screens.count - index - 1) { pushing.pop(from: screen.id) }
@@ -130,6 +127,19 @@ final class ValuePushing {
     case .own: kept.value.append(value)
     }
     return true
+  }
+
+  /// Returns the screens of the values.
+  func screens(in context: BuildContext, _ view: (AnyHashable) -> any View) -> [StackScreen] {
+    context.read { values }.enumerated().map { index, value in
+      // The same value can be pushed twice.
+      StackScreen(id: AnyHashable(PushedValue(index: index, value: value)), view: view(value))
+    }
+  }
+
+  /// Pops all values that the stack manages.
+  func removeAll() {
+    if !kept.value.isEmpty { kept.value = [] }
   }
 
   /// Pops a screen and all screens above it, if it still exists.

@@ -30,6 +30,51 @@ struct StackBuilder {
     build(root, below: count, at: component) { root._elements(in: $0) }
   }
 
+  /// Builds a screen that stays visible beside the screens that it pushes, which the caller shows.
+  mutating func buildColumn(
+    _ view: some View, at component: PathComponent
+  ) -> (elements: [Element], pushed: [PushedDestination]) {
+    column(view, at: component, environment: nil)
+  }
+
+  /// Builds a pushed screen that stays visible beside the screens that it pushes.
+  mutating func buildColumn(
+    _ screen: PushedDestination, at component: PathComponent
+  ) -> (elements: [Element], pushed: [PushedDestination]) {
+    removals.append((false, screen.remove))
+    return column(AnyView(erasing: screen.view), at: component, environment: screen.environment)
+  }
+
+  private mutating func column(
+    _ view: some View, at component: PathComponent, environment: EnvironmentValues?
+  ) -> (elements: [Element], pushed: [PushedDestination]) {
+    var inside = context.descending(to: component)
+    if let environment { inside.environment = environment }
+    inside.node.uncover()
+    let screen = ScreenBuilder()
+    let elements = view._elements(in: inside.on(screen, isActive: context.isActive))
+    destinations.merge(screen.valueDestinations) { _, new in new }
+    let (pushed, titles) = (screen.destinations, screen.earlierTitles + [screen.title ?? StyledText()])
+    (screen.destinations, screen.valueDestinations, screen.title, screen.earlierTitles) = (
+      [], [:], nil, titles
+    )
+    context.screen.add(screen)
+    return (elements, pushed)
+  }
+
+  /// Builds the screens that a view has pushed, one above the other.
+  ///
+  /// - Parameter count: The number of screens above them.
+  mutating func build(_ pushed: [PushedDestination], below count: Int) -> [Element] {
+    var elements: [Element] = []
+    for (index, destination) in pushed.enumerated() {
+      elements = build(
+        StackScreen(id: destination.id, view: destination.view), below: count + pushed.count - index - 1,
+        isOfPath: false, environment: destination.environment, remove: destination.remove)
+    }
+    return elements
+  }
+
   /// Builds a pushed screen.
   ///
   /// - Parameter remove: Pops the screen and all screens above it.
@@ -80,12 +125,7 @@ struct StackBuilder {
       return elements
     }
     cover(with: screen)
-    for (index, destination) in pushed.enumerated() {
-      elements = build(
-        StackScreen(id: destination.id, view: destination.view), below: count + pushed.count - index - 1,
-        isOfPath: false, environment: destination.environment, remove: destination.remove)
-    }
-    return elements
+    return pushed.isEmpty ? elements : build(pushed, below: count)
   }
 
   /// Adds the contributions of a covered screen to the front screen: its title, destinations, presentations, and unsaved input.
@@ -127,4 +167,12 @@ struct PushedDestination {
   let environment: EnvironmentValues
   /// Pops the screen.
   let remove: @MainActor () -> Void
+}
+
+extension PushedDestination {
+  /// Creates a screen that can't be popped.
+  @MainActor
+  init(_ view: some View, in context: BuildContext) {
+    self.init(id: AnyHashable(context.id), view: view, environment: context.environment, remove: {})
+  }
 }
