@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import TerminalApp
 
-/// A connection that receives messages until it ends, like a web socket: a long-running effect that is cancelled when
+/// A connection that receives messages until it ends, like a web socket: a long-running effect that is canceled when
 /// the screen disappears.
 @Reducer
 struct StreamsFeature {

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import TerminalApp
 
-/// A timer that can be started and stopped: an effect that runs until it is cancelled.
+/// A timer that can be started and stopped: an effect that runs until it is canceled.
 @Reducer
 struct TimersFeature {
   @ObservableState

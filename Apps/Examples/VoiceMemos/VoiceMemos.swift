@@ -136,7 +136,7 @@ struct VoiceMemosFeature {
 struct RecorderClient {
   /// The folder that contains the memos.
   var folder: @Sendable () -> URL = { URL(filePath: "/memos") }
-  /// Records until the task is cancelled.
+  /// Records until the task is canceled.
   var record: @Sendable (_ url: URL) async throws -> Void
   /// Plays a file, and returns the progress as a stream.
   var play: @Sendable (_ url: URL) -> AsyncStream<Double> = { _ in .finished }

@@ -1,14 +1,14 @@
 extension AsyncStream {
   /// Creates a stream of a sequence's elements.
   ///
-  /// The stream ends when the sequence finishes or throws. Cancelling the task that reads the stream cancels the
+  /// The stream ends when the sequence finishes or throws. Canceling the task that reads the stream cancels the
   /// sequence, whose `next()` runs in that task.
   public init<S: AsyncSequence>(_ sequence: S) where S.Element == Element {
     let next = pull(sequence)
     self.init { try? await next.value() }
   }
 
-  /// Returns a stream that never emits and ends only when the task that reads it is cancelled.
+  /// Returns a stream that never emits and ends only when the task that reads it is canceled.
   public static var never: Self {
     Self {
       await waitForCancellation()
@@ -25,14 +25,14 @@ extension AsyncStream {
 extension AsyncThrowingStream where Failure == any Error {
   /// Creates a stream of a sequence's elements.
   ///
-  /// The stream throws any error of the sequence. Cancelling the task that reads the stream cancels the sequence, whose
+  /// The stream throws any error of the sequence. Canceling the task that reads the stream cancels the sequence, whose
   /// `next()` runs in that task.
   public init<S: AsyncSequence>(_ sequence: S) where S.Element == Element {
     let next = pull(sequence)
     self.init { try await next.value() }
   }
 
-  /// Returns a stream that never emits and ends only when the task that reads it is cancelled.
+  /// Returns a stream that never emits and ends only when the task that reads it is canceled.
   public static var never: Self {
     Self {
       await waitForCancellation()

@@ -2,7 +2,7 @@ import CairnSupport
 import Foundation
 
 extension Task where Failure == Never {
-  /// Suspends until the task is cancelled, then throws `CancellationError`.
+  /// Suspends until the task is canceled, then throws `CancellationError`.
   nonisolated(nonsending) public static func never() async throws -> Success {
     await waitForCancellation()
     throw _Concurrency.CancellationError()
@@ -10,7 +10,7 @@ extension Task where Failure == Never {
 }
 
 extension Task where Success == Never, Failure == Never {
-  /// Suspends until the task is cancelled, then throws `CancellationError`, for code without a value to return.
+  /// Suspends until the task is canceled, then throws `CancellationError`, for code without a value to return.
   ///
   /// ```swift
   /// $0.apiClient.fetch = { _ in try await Task.never() }
@@ -45,7 +45,7 @@ public let _defaultMegaYieldCount = max(
 extension Task where Failure == any Error {
   /// The task's value.
   ///
-  /// Cancelling the waiting task also cancels this task.
+  /// Canceling the waiting task also cancels this task.
   public var cancellableValue: Success {
     get async throws {
       try await withTaskCancellationHandler {
@@ -60,7 +60,7 @@ extension Task where Failure == any Error {
 extension Task where Failure == Never {
   /// The task's value.
   ///
-  /// Cancelling the waiting task also cancels this task.
+  /// Canceling the waiting task also cancels this task.
   public var cancellableValue: Success {
     get async {
       await withTaskCancellationHandler {
@@ -88,7 +88,7 @@ extension Result {
   }
 }
 
-/// Suspends until the task is cancelled.
+/// Suspends until the task is canceled.
 ///
 /// ``WaitCounter`` counts this wait.
 nonisolated(nonsending) func waitForCancellation() async {

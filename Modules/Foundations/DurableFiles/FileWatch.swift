@@ -6,7 +6,7 @@ import Foundation
 ///
 /// It watches the folder of the file, because each save replaces the file with a new one, and the folders of the
 /// symbolic links that lead there. While such a folder is missing, it watches the nearest existing parent folder. The
-/// watch ends when it is cancelled or released.
+/// watch ends when it is canceled or released.
 public final class FileWatch: Sendable {
   private struct State {
     var source: (any DispatchSourceRead)?

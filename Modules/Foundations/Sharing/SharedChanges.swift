@@ -9,7 +9,7 @@ extension Shared {
   /// Calls `body` after each change that is made in this program, with the value before and after it.
   ///
   /// Changes from outside, such as another program's change of the file, aren't edits. The calls are made in the order of the
-  /// changes, one at a time and with no lock held, until the subscription is cancelled. While there is no subscription, changes
+  /// changes, one at a time and with no lock held, until the subscription is canceled. While there is no subscription, changes
   /// copy nothing.
   ///
   /// The subscription follows the current shared value, even if this property refers to another shared value later.

@@ -5,7 +5,7 @@
 /// ```
 ///
 /// The sequence contains every value, in the order in which the values were set. It never ends by itself: a loop over
-/// it ends when its task is cancelled. When the shared value is replaced (`$count = $other`, `$count.load(key)`), the
+/// it ends when its task is canceled. When the shared value is replaced (`$count = $other`, `$count.load(key)`), the
 /// sequence continues with the new shared value.
 public struct SharedPublisher<Value: Sendable>: AsyncSequence, Sendable {
   /// The type of the elements.
@@ -33,12 +33,12 @@ public struct SharedPublisher<Value: Sendable>: AsyncSequence, Sendable {
     let link: SharedLink<Value>
     var values: AsyncStream<Value>.Iterator
 
-    /// Returns the next value, or `nil` if the task is cancelled.
+    /// Returns the next value, or `nil` if the task is canceled.
     public mutating func next() async -> Value? {
       await values.next()
     }
 
-    /// Returns the next value, or `nil` if the task is cancelled.
+    /// Returns the next value, or `nil` if the task is canceled.
     public mutating func next(isolation actor: isolated (any Actor)?) async -> Value? {
       await values.next(isolation: actor)
     }

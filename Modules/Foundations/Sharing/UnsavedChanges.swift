@@ -7,7 +7,7 @@ import Foundation
 /// that the user never sees unsaved changes as saved.
 ///
 /// If another program holds the lock of a file, the function waits until the lock is released (see ``filesWaitingForLock()``).
-/// Cancelling the task ends the wait. Unsaved changes then stay in memory, and the next flush waits for them or saves them again.
+/// Canceling the task ends the wait. Unsaved changes then stay in memory, and the next flush waits for them or saves them again.
 ///
 /// - Throws: ``UnsavedChanges`` if some changes are only in memory, or `CancellationError`.
 public nonisolated(nonsending) func flushPendingSaves() async throws {

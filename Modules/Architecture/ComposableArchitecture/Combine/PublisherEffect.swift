@@ -14,7 +14,7 @@
     ///
     /// Actions that are published on the main queue are sent immediately. For example, the action of a `Just` is sent before the
     /// store's `send` returns. Other actions are sent on the main actor, in the order in which they were published. The
-    /// subscription is cancelled when the effect ends.
+    /// subscription is canceled when the effect ends.
     ///
     /// - Parameter createPublisher: Returns the publisher. It's called immediately, so it can read the reducer's state.
     public static func publisher<P: Publisher>(_ createPublisher: () -> P) -> Effect

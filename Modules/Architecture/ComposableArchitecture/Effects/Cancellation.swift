@@ -20,7 +20,7 @@ struct CancelID: Hashable, @unchecked Sendable {
 }
 
 extension Effect {
-  /// Returns a version of this effect that can be cancelled by an id.
+  /// Returns a version of this effect that can be canceled by an id.
   ///
   /// The id is local to the child feature that uses it. Two rows, or two screens of a stack, can use the same id and don't cancel
   /// each other's effects. A child in a plain field of the state, which a ``Scope`` runs, shares the ids of its parent.
@@ -41,7 +41,7 @@ extension Effect {
   }
 }
 
-/// Runs an operation, inside or outside an effect, that can be cancelled separately by an id.
+/// Runs an operation, inside or outside an effect, that can be canceled separately by an id.
 ///
 /// - Parameters:
 ///   - id: The id that cancels the operation.
@@ -58,7 +58,7 @@ public func withTaskCancellation<T: Sendable, Failure: Error>(
   context.ids.insert(id, at: 0)
   let effect = RunningEffect(.cancellable, in: context, of: registry)
   registry.begin(effect, cancelling: cancelInFlight ? id : nil)
-  // An unstructured task of a cancelled effect can call this too.
+  // An unstructured task of a canceled effect can call this too.
   if around?.isCancelled == true { effect.markCancelled() }
   let task = Task(executorPreference: registry.executor) { () async -> Result<T, Failure> in
     do throws(Failure) {

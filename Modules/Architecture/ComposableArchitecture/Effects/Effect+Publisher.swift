@@ -4,7 +4,7 @@ import Sharing
 extension Effect {
   /// Returns an effect that sends the elements of an asynchronous sequence as actions.
   ///
-  /// The effect ends when the sequence ends, or when it's cancelled. An error that the sequence throws is reported as an issue,
+  /// The effect ends when the sequence ends, or when it's canceled. An error that the sequence throws is reported as an issue,
   /// unless it's a `CancellationError`.
   ///
   /// - Parameter createPublisher: Returns the sequence. It's called immediately, so it can read the reducer's state.

@@ -53,7 +53,7 @@ extension EffectPerformer {
       return send(next)
     }
     window.held = next
-    // A sender that is still running will send the held action. A cancelled one won't, so start another.
+    // A sender that is still running will send the held action. A canceled one won't, so start another.
     guard window.sender?.isCancelled != false else { return }
     window.sender = start { send in
       try? await clock.sleep(for: interval - elapsed)

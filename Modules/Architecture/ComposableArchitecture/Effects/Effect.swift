@@ -3,7 +3,7 @@ import Foundation
 /// Work that a reducer returns for its store to run, and that can send actions back into the store.
 ///
 /// An effect belongs to the child feature whose reducer returned it. When that child (a sheet, a row, or a screen of a stack)
-/// leaves the state, its effects are cancelled.
+/// leaves the state, its effects are canceled.
 public struct Effect<Action>: Sendable {
   /// The description of the work, or `nil` for ``none``, which needs no allocation and which merging drops.
   @usableFromInline let node: EffectNode<Action>?

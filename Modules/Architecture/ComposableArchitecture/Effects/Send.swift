@@ -1,6 +1,6 @@
 /// The function that an effect calls to send actions back into its store.
 ///
-/// Calling it hops to the main actor. A cancelled effect sends nothing.
+/// Calling it hops to the main actor. A canceled effect sends nothing.
 @MainActor
 public struct Send<Action>: Sendable {
   let send: @MainActor @Sendable (Action) -> Void
@@ -10,7 +10,7 @@ public struct Send<Action>: Sendable {
     self.send = send
   }
 
-  /// Sends an action, unless the effect was cancelled.
+  /// Sends an action, unless the effect was canceled.
   public func callAsFunction(_ action: Action) {
     if Task.isCancelled {
       RunningEffect.current?.actionWasDropped(action)
@@ -19,12 +19,12 @@ public struct Send<Action>: Sendable {
     }
   }
 
-  /// Sends an action, unless the effect was cancelled, and ignores the animation, because terminals don't animate.
+  /// Sends an action, unless the effect was canceled, and ignores the animation, because terminals don't animate.
   public func callAsFunction(_ action: Action, animation: Animation?) {
     self(action)
   }
 
-  /// Sends an action, unless the effect was cancelled, and ignores the transaction, because terminals don't animate.
+  /// Sends an action, unless the effect was canceled, and ignores the transaction, because terminals don't animate.
   public func callAsFunction(_ action: Action, transaction: UITransaction) {
     self(action)
   }

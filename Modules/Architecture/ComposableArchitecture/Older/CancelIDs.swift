@@ -10,7 +10,7 @@
     *, deprecated, message: "Write an enum with a case, 'enum CancelID { case timer }', and pass that."
   )
   extension Effect {
-    /// Returns an effect that can be cancelled by a type.
+    /// Returns an effect that can be canceled by a type.
     public func cancellable(id: Any.Type, cancelInFlight: Bool = false) -> Effect {
       cancellable(id: ObjectIdentifier(id), cancelInFlight: cancelInFlight)
     }
@@ -44,7 +44,7 @@
     }
   }
 
-  /// Runs an operation inside an effect that can be cancelled by a type.
+  /// Runs an operation inside an effect that can be canceled by a type.
   ///
   /// - Throws: The error that the operation throws.
   @available(

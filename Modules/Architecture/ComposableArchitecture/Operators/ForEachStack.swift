@@ -7,7 +7,7 @@ extension Reducer {
   ///
   /// For an action of an element, the element's reducer runs before this reducer. ``StackAction/push(id:state:)`` adds the element
   /// before this reducer runs. ``StackAction/popFrom(id:)`` removes the element and everything above it after this reducer has run.
-  /// When an element leaves the stack in any way, its effects are cancelled.
+  /// When an element leaves the stack in any way, its effects are canceled.
   @inlinable
   @_disfavoredOverload
   @warn_unqualified_access

@@ -33,7 +33,7 @@ extension Reducer {
   /// Runs a reducer on the elements of an identified array.
   ///
   /// The id in the action selects the element. The element's reducer runs before this reducer, so this reducer can remove the
-  /// element when it handles the element's action. When an element is removed, its effects are cancelled.
+  /// element when it handles the element's action. When an element is removed, its effects are canceled.
   @inlinable
   @warn_unqualified_access
   public func forEach<

@@ -2,7 +2,7 @@ extension Reducer {
   /// Runs a child reducer on a case of an enum state, while the state is in that case.
   ///
   /// The child's reducer runs before this reducer, so this reducer can change the case when it handles an action of the child. When
-  /// the case changes, the child's effects are cancelled.
+  /// the case changes, the child's effects are canceled.
   @inlinable
   @warn_unqualified_access
   public func ifCaseLet<CaseState, CaseAction, Child: Reducer<CaseState, CaseAction>>(

@@ -2,7 +2,7 @@ extension Reducer {
   /// Runs a child reducer on an optional part of the state, while it isn't `nil`.
   ///
   /// The child's reducer runs before this reducer, so this reducer can set the child to `nil` when it handles an action of the
-  /// child. When the child goes away, its effects are cancelled.
+  /// child. When the child goes away, its effects are canceled.
   @inlinable
   @_disfavoredOverload
   @warn_unqualified_access

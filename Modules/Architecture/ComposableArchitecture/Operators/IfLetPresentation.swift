@@ -3,7 +3,7 @@ extension Reducer {
   ///
   /// For an action of the child, the child's reducer runs before this reducer. For ``PresentationAction/dismiss``, this reducer runs
   /// while the child still exists. Then the child is set to `nil`, if it's still the same child. An alert or dialog is set to `nil`
-  /// after the action of one of its buttons was handled. When the child goes away in any way, its effects are cancelled.
+  /// after the action of one of its buttons was handled. When the child goes away in any way, its effects are canceled.
   @inlinable
   @_disfavoredOverload
   @warn_unqualified_access

@@ -16,7 +16,7 @@ final class EffectGroup: Sendable {
     self.origin = origin
   }
 
-  /// Adds an effect that starts, and cancels it if the group was cancelled.
+  /// Adds an effect that starts, and cancels it if the group was canceled.
   func add(_ effect: RunningEffect) {
     let isCancelled = state.withLock { state in
       state.running[effect.number] = effect
@@ -52,7 +52,7 @@ final class EffectGroup: Sendable {
 
   /// Suspends until no effect is running.
   ///
-  /// Cancelling the waiting task cancels the effects.
+  /// Canceling the waiting task cancels the effects.
   func finish() async {
     await withTaskCancellationHandler {
       await withUnsafeContinuation { continuation in

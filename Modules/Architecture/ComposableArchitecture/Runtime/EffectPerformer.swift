@@ -99,7 +99,7 @@ struct EffectPerformer<Action> {
 final class EffectSequence {
   private let effect: RunningEffect
   nonisolated var number: Int { effect.number }
-  /// Called after the last effect ended, or after the sequence was cancelled.
+  /// Called after the last effect ended, or after the sequence was canceled.
   private let onEnd: (() -> Void)?
   private var steps: ArraySlice<() -> Void> = []
   /// The number of running effects of the current step, and 1 more while the step starts.

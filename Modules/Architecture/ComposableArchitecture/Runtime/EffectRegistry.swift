@@ -28,7 +28,7 @@ final class EffectRegistry: Sendable {
   @MainActor var isPresented = false
   @MainActor var throttles: [CancelID: ThrottleWindow] = [:]
 
-  /// Effects that are marked as cancelled, and whose tasks must still be cancelled.
+  /// Effects that are marked as canceled, and whose tasks must still be canceled.
   @MainActor private var cancelled: [RunningEffect] = []
 
   private struct State {
@@ -97,7 +97,7 @@ final class EffectRegistry: Sendable {
     state.withLock { $0.tree.effects(id) }.forEach { $0.cancel() }
   }
 
-  /// Marks the effects with an id as cancelled, so that ``cancelTasks()`` cancels their tasks.
+  /// Marks the effects with an id as canceled, so that ``cancelTasks()`` cancels their tasks.
   @MainActor
   func cancelSoon(_ id: CancelID) {
     cancelSoon(state.withLock { $0.tree.effects(id) })

@@ -39,7 +39,7 @@ package final class RunningEffect: WaitCounting, Sendable {
     self.registry = registry
   }
 
-  /// A Boolean value that indicates whether the effect was cancelled: by an id, with its child, or with its `send`.
+  /// A Boolean value that indicates whether the effect was canceled: by an id, with its child, or with its `send`.
   package var isCancelled: Bool { status.withLock { $0.isCancelled } }
 
   enum Sending { case running, cancelled, ended }
@@ -53,7 +53,7 @@ package final class RunningEffect: WaitCounting, Sendable {
     cancelTask()
   }
 
-  /// Marks the effect as cancelled, so that it sends no more actions and makes no more requests.
+  /// Marks the effect as canceled, so that it sends no more actions and makes no more requests.
   func markCancelled() {
     status.withLock { $0.isCancelled = true }
   }
@@ -104,9 +104,9 @@ package final class RunningEffect: WaitCounting, Sendable {
 
   /// Makes a request to the features around the effect, from the innermost outward.
   ///
-  /// A cancelled effect makes no requests, because another feature may have taken its feature's place.
+  /// A canceled effect makes no requests, because another feature may have taken its feature's place.
   ///
-  /// - Returns: `true` if a feature handled the request, or if the effect is cancelled or has already dismissed its feature.
+  /// - Returns: `true` if a feature handled the request, or if the effect is canceled or has already dismissed its feature.
   @MainActor
   func request(_ request: UpwardRequest) -> Bool {
     guard !isCancelled, !Task.isCancelled, !hasDismissed else { return true }

@@ -58,7 +58,7 @@ public final class Store<State, Action> {
   ///
   /// Actions that effects send immediately are processed before this method returns.
   ///
-  /// - Returns: A handle to the effects that the action started, which can be awaited or cancelled.
+  /// - Returns: A handle to the effects that the action started, which can be awaited or canceled.
   @discardableResult
   public func send(_ action: Action) -> StoreTask {
     StoreTask(group: core.send(action))

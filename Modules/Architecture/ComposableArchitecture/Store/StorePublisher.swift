@@ -21,7 +21,7 @@ extension Store {
 
 /// The states of a store over time, or a part of them: the current one, and then each new one.
 ///
-/// The sequence keeps the store alive during an iteration. It never ends by itself; a loop ends when its task is cancelled.
+/// The sequence keeps the store alive during an iteration. It never ends by itself; a loop ends when its task is canceled.
 @dynamicMemberLookup
 public struct StorePublisher<State>: AsyncSequence, Sendable {
   /// A state.
@@ -62,7 +62,7 @@ public struct StorePublisher<State>: AsyncSequence, Sendable {
 
     init(listen: @escaping Listen) { self.listen = listen }
 
-    /// Returns the next state, or `nil` if the task is cancelled.
+    /// Returns the next state, or `nil` if the task is canceled.
     public mutating func next(isolation actor: isolated (any Actor)?) async -> State? {
       if states == nil {
         let (stream, continuation) = AsyncStream<UncheckedSendable<State>>.makeStream()

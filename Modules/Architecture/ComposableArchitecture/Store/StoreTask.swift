@@ -9,12 +9,12 @@ public struct StoreTask: Hashable, Sendable {
 
   /// Suspends until all effects have finished.
   ///
-  /// Cancelling the waiting task cancels the effects.
+  /// Canceling the waiting task cancels the effects.
   public func finish() async {
     await group?.finish()
   }
 
-  /// A Boolean value that indicates whether the effects were cancelled, or the action started none.
+  /// A Boolean value that indicates whether the effects were canceled, or the action started none.
   public var isCancelled: Bool { group?.isCancelled ?? true }
 
   public static func == (lhs: Self, rhs: Self) -> Bool { lhs.group === rhs.group }

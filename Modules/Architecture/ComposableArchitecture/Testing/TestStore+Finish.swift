@@ -128,7 +128,7 @@ public struct TestStoreTask: Hashable, Sendable {
       at: SourceLocation(fileID: fileID, filePath: file, line: line, column: column))
   }
 
-  /// A Boolean value that indicates whether the effects were cancelled.
+  /// A Boolean value that indicates whether the effects were canceled.
   public var isCancelled: Bool { group.isCancelled }
 
   public static func == (lhs: Self, rhs: Self) -> Bool { lhs.group === rhs.group }

@@ -121,7 +121,7 @@ public final class TestStore<State: Equatable, Action> {
   ///
   /// - Parameter updateStateToExpectedResult: Changes the state before the action to the expected state after it. If it's `nil`,
   ///   the state must not change.
-  /// - Returns: A handle to the effects that the action started, which can be awaited or cancelled.
+  /// - Returns: A handle to the effects that the action started, which can be awaited or canceled.
   @discardableResult
   public func send(
     _ action: Action,

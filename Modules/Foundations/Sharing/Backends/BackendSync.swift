@@ -209,7 +209,7 @@ package final class BackendSync<Backend: SyncBackend>: Sendable {
 
   // MARK: - Following
 
-  /// Notifies a subscriber of changes by others until the subscription is cancelled.
+  /// Notifies a subscriber of changes by others until the subscription is canceled.
   package func subscribe(_ subscriber: Subscriber) -> SharedSubscription {
     let id = UniqueID.next()
     let isObserved = state.withLock { state in

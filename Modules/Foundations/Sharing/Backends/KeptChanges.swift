@@ -18,7 +18,7 @@ package final class KeptChanges: Sendable {
   private let isObserved = Atomic<Bool>(false)
   private let observers = Locked(Listeners<@Sendable (Change) -> Void>())
 
-  /// Calls `body` after each change until the subscription is cancelled.
+  /// Calls `body` after each change until the subscription is canceled.
   ///
   /// - Parameter body: Called with the value locked, on the thread of the change. It must not read a shared value.
   package func observe(_ body: @escaping @Sendable (Change) -> Void) -> SharedSubscription {

@@ -28,7 +28,7 @@
 
     /// Sets the closure that stops the source of the values.
     ///
-    /// It is called immediately if the subscription is already cancelled.
+    /// It is called immediately if the subscription is already canceled.
     package func end(by end: @escaping () -> Void) {
       let end = UncheckedSendable(end)
       let isCancelled = state.withLock { state in

@@ -13,7 +13,7 @@ public protocol SharedReaderKey<Value>: Sendable {
   /// Loads the value and resumes the continuation once, immediately or later, on any thread.
   func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>)
 
-  /// Notifies the subscriber each time the value changes outside, until the subscription is cancelled.
+  /// Notifies the subscriber each time the value changes outside, until the subscription is canceled.
   func subscribe(context: LoadContext<Value>, subscriber: SharedSubscriber<Value>) -> SharedSubscription
 }
 

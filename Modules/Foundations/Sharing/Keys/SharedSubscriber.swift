@@ -51,7 +51,7 @@ public struct SharedSubscriber<Value>: Sendable {
   }
 }
 
-/// A subscription that is active until it is cancelled.
+/// A subscription that is active until it is canceled.
 public struct SharedSubscription: Sendable {
   private let onCancel: @Sendable () -> Void
 

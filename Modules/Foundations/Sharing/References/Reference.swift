@@ -64,7 +64,7 @@ class Reference<Value>: @unchecked Sendable {
   func load() async throws {}
   func save() async throws {}
 
-  /// Calls `body` with each new value until the subscription is cancelled.
+  /// Calls `body` with each new value until the subscription is canceled.
   ///
   /// The calls are made in the order in which the values were set, one at a time, and with no lock held.
   ///

@@ -2,7 +2,7 @@ import ComposableArchitecture
 
 /// A token for work with a database. The program waits for the end of the work before it shows its next prompt.
 ///
-/// The work ends with the last reference to the token, so that the program doesn't wait for an effect that is cancelled before it
+/// The work ends with the last reference to the token, so that the program doesn't wait for an effect that is canceled before it
 /// starts.
 public final class AwaitedWork: Sendable {
   private let end: @Sendable () -> Void
