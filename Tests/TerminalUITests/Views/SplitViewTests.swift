@@ -2,7 +2,7 @@ import CustomDump
 @testable import TerminalUI
 import Testing
 
-/// A split view has columns where there is room, and is a stack where not.
+/// A split view has columns in a wide window and is a stack in a narrow one.
 @MainActor
 @Suite struct SplitViewTests {
   struct Book: Identifiable {

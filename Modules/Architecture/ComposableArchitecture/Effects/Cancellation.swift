@@ -3,7 +3,7 @@
 struct CancelID: Hashable, @unchecked Sendable {
   let id: AnyHashable
   let type: ObjectIdentifier
-  /// The place of the feature that uses the id. The description of an effect doesn't know its place, and has the root here.
+  /// The place of the feature that uses the id, or the root in the description of an effect, which doesn't know its place.
   private(set) var path = EffectPath.root
 
   init<ID: Hashable>(_ id: ID) {
