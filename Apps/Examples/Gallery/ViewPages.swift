@@ -176,20 +176,8 @@ struct ColumnsPage: View {
         .navigationTitle("Columns")
     } detail: {
       if let style = NavigationStyle.all.first(where: { $0.id == selection }) {
-        Form {
-          Section(style.id) { Text(style.use) }
-          Sample(
-            "This page",
-            code: """
-              NavigationSplitView {
-                List(styles, selection: $selection) { Text($0.id) }
-              } detail: {
-                if let style = styles.first(where: { $0.id == selection }) { Text(style.use) }
-              }
-              """
-          ) {}
-        }
-        .navigationTitle(style.id)
+        Form { Text(style.use) }
+          .navigationTitle(style.id)
       } else {
         ContentUnavailableView(
           "Nothing is selected", systemImage: "list.bullet",
