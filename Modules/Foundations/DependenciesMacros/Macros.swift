@@ -77,7 +77,7 @@ public macro DependencyEndpointIgnored() =
 ///
 /// - Parameters:
 ///   - liveValue: The value in a program.
-///   - previewValue: The value in a preview. The default is the live value, or the test value if there is no live value.
+///   - previewValue: The value in a preview. The default is the live value, if the key has one, and otherwise the test value.
 @attached(accessor, names: named(get), named(set))
 @attached(peer, names: prefixed(__Key_))
 public macro DependencyEntry(liveValue: Any? = nil, previewValue: Any? = nil) =
@@ -102,7 +102,7 @@ public macro DependencyEntry(liveValue: Any? = nil, previewValue: Any? = nil) =
 /// - Parameters:
 ///   - key: The name of the key, which is a type nested in `DependencyValues`.
 ///   - liveValue: The value in a program.
-///   - previewValue: The value in a preview. The default is the live value, or the test value if there is no live value.
+///   - previewValue: The value in a preview. The default is the live value, if the key has one, and otherwise the test value.
 @attached(accessor, names: named(get), named(set))
 @attached(peer, names: arbitrary)
 public macro DependencyEntry(_ key: String, liveValue: Any? = nil, previewValue: Any? = nil) =

@@ -9,7 +9,7 @@
 /// ```
 ///
 /// A list with a selection opens the next column, and so do the links and the `navigationDestination`s of a column. `back` closes
-/// what is open, and sets the selection to `nil`.
+/// the next column, and sets the selection to `nil`.
 ///
 /// The columns need full screen and a window of 100 columns. A prompt, a script, and a page in a browser show a stack.
 public struct NavigationSplitView<Sidebar: View, Content: View, Detail: View>: ElementView {
@@ -98,7 +98,7 @@ final class SplitColumn {
 
   /// The view of the next column while a list has a selection, or while nothing is open.
   var next: any View = EmptyView()
-  /// The next column, if it opens another one.
+  /// The column beside the next one, or `nil` if the next one is the last.
   var following: SplitColumn?
   /// Closes the screens that are open in the next column.
   private(set) var close: @MainActor () -> Void = {}
@@ -121,7 +121,7 @@ private struct LeadingColumn<Content: View>: ElementView {
   }
 }
 
-/// The view of the column after another one.
+/// The view of the next column.
 struct NextColumn: ElementView {
   let column: SplitColumn
 
