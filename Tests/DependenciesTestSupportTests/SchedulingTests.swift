@@ -22,7 +22,7 @@ import Testing
   @Test(.scheduled(seed: 1)) func timeIsVirtual() async throws {
     let begin = ContinuousClock.now
     try await Task.sleep(for: .seconds(86_400))
-    #expect(begin.duration(to: .now) < .seconds(60))
+    #expect(begin.duration(to: .now) < .seconds(3_600))
   }
 
   @Test(.scheduled(seed: 1)) func sleepersWakeInTheirOrder() async throws {

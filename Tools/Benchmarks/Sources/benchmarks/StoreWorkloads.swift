@@ -53,6 +53,11 @@ struct Parent {
 
 @MainActor
 let storeWorkloads = [
+  Workload(id: "reducer", name: "run a reducer without a store", limit: (50, 20)) {
+    let reducer = Leaf()
+    var state = Leaf.State()
+    return .now { for _ in 0..<$0 { use(reducer.reduce(into: &state, action: .increment)) } }
+  },
   Workload(id: "flat", name: "flat send, no effect, no observer", limit: (120, 80)) {
     let store = Store(initialState: Leaf.State()) { Leaf() }
     return .now { for _ in 0..<$0 { store.send(.increment) } }
