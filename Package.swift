@@ -8,6 +8,12 @@ import PackageDescription
 // A module may depend only on modules of its own layer or of a layer above it in this list, which `ArchitectureTests` check. A feature
 // never depends on a feature that it pushes.
 
+/// The modules that everything that runs screens in a terminal uses.
+let screens: [Target.Dependency] = [
+  "ComposableArchitecture", "NavigationCore", "NavigationUI", "SessionRecording", "TerminalDevice",
+  "TerminalText", "TerminalUI",
+]
+
 /// Modules: `name` in `Modules/folder/name`, and its tests in `Tests/nameTests`.
 let library: [[Target]] = [
   // Foundations: small libraries, each useful alone.
@@ -136,50 +142,41 @@ let library: [[Target]] = [
     ], tests: ["DependenciesTestSupport", "TerminalUITesting"]),
   module(
     "NavigationTesting", in: "Terminal",
-    uses: [
-      "CairnSupport", "Clocks", "ComposableArchitecture", "ConcurrencyExtras", "Dependencies",
-      "DependenciesTestSupport", "NavigationCore", "NavigationUI", "SessionRecording", "Sharing",
-      "TerminalText", "TerminalUI", .customDump,
+    uses: screens + [
+      "CairnSupport", "Clocks", "ConcurrencyExtras", "Dependencies", "DependenciesTestSupport", "Sharing",
+      .customDump,
     ]),
   // A running program, the loop that shows it, and the protocols of surfaces and extensions.
   module(
     "TerminalPrograms", in: "Terminal",
-    uses: [
-      "CairnSupport", "CTerminalDevice", "Clocks", "ComposableArchitecture", "ConcurrencyExtras",
-      "Dependencies", "NavigationCore", "NavigationUI", "SessionRecording", "Sharing", "SwiftNavigation",
-      "TerminalDevice", "TerminalText", "TerminalUI", .issueReporting,
+    uses: screens + [
+      "CairnSupport", "CTerminalDevice", "Clocks", "ConcurrencyExtras", "Dependencies", "Sharing",
+      "SwiftNavigation", .issueReporting,
     ], tests: ["Clocks"]),
   // Extensions for debugging: inspection, time travel, recordings, and attached terminals.
   module(
     "DeveloperTools", in: "Terminal",
-    uses: [
-      "CairnSupport", "CasePaths", "ComposableArchitecture", "ConcurrencyExtras", "Dependencies",
-      "NavigationCore", "NavigationUI", "SessionRecording", "Sharing", "TerminalDevice", "TerminalPrograms",
-      "TerminalText", "TerminalUI",
+    uses: screens + [
+      "CairnSupport", "CasePaths", "ConcurrencyExtras", "Dependencies", "Sharing", "TerminalPrograms",
     ], tests: ["DeveloperToolsTestSupport", "SwiftNavigation"]),
   // A program, and clients of its socket, for tests.
   module(
     "DeveloperToolsTestSupport", in: "Terminal",
-    uses: [
-      "ComposableArchitecture", "DeveloperTools", "NavigationCore", "NavigationUI", "SessionRecording",
-      "TerminalDevice", "TerminalPrograms", "TerminalText", "TerminalUI", .customDump,
-    ], tests: nil),
+    uses: screens + ["DeveloperTools", "TerminalPrograms", .customDump], tests: nil),
   module(
     "TerminalApp", in: "Terminal",
-    uses: [
-      "CLibrary", "CairnSupport", "CTerminalDevice", "ComposableArchitecture", "DataSources", "Dependencies",
-      "DeveloperTools", "DurableFiles", "NavigationCore", "NavigationUI", "SessionRecording", "Sharing",
-      "TerminalDevice", "TerminalPrograms", "TerminalText", "TerminalUI", .argumentParser, .issueReporting,
+    uses: screens + [
+      "CLibrary", "CairnSupport", "CTerminalDevice", "DataSources", "Dependencies", "DeveloperTools",
+      "DurableFiles", "Sharing", "TerminalPrograms", .argumentParser, .issueReporting,
     ], tests: ["CasePaths", "Clocks", "ConcurrencyExtras", "DeveloperToolsTestSupport", "SwiftNavigation"]),
   // Programs in a browser, empty without the trait `Server`.
   module(
     "WebHost", in: "Terminal",
-    uses: [
-      "CairnSupport", "ComposableArchitecture", "ConcurrencyExtras", "DataSources", "Dependencies",
-      "DurableFiles", "NavigationCore", "PostgreSQL", "SessionRecording", "Sharing", "TerminalApp",
-      "TerminalDevice", "TerminalText", "TerminalUI", .argumentParser, .crypto, .cryptoExtras, .hummingbird,
+    uses: screens + [
+      "CairnSupport", "ConcurrencyExtras", "DataSources", "Dependencies", "DurableFiles", "PostgreSQL",
+      "Sharing", "TerminalApp", .argumentParser, .crypto, .cryptoExtras, .hummingbird,
       .hummingbirdCore, .tracing,
-    ], tests: ["DependenciesTestSupport", "NavigationUI", .inMemoryTracing],
+    ], tests: ["DependenciesTestSupport", .inMemoryTracing],
     embedding: ["stream.js", "worker.js", "changes.js", "page.js", "style.css", "icon.svg"]),
 ]
 
@@ -221,10 +218,8 @@ let features: [[Target]] = [
 // MARK: - Programs
 
 /// The modules of a program with screens.
-let programLibraries: [Target.Dependency] = [
-  "DataSources", "TerminalApp", "TerminalDevice", "TerminalText", "TerminalUI", "NavigationUI",
-  "NavigationCore", "ComposableArchitecture", .argumentParser, .target("WebHost", with: "Server"),
-]
+let programLibraries =
+  screens + ["DataSources", "TerminalApp", .argumentParser, .target("WebHost", with: "Server")]
 
 /// Programs. `swift package new-program` writes a line here.
 let programs: [Target] = [
@@ -259,45 +254,30 @@ let examples: [Target] = [
   ("case-studies", "CaseStudies"), ("gallery", "Gallery"),
 ].map { program($0, at: "Apps/Examples/\($1)", uses: ["ComposableArchitecture", "TerminalApp"]) }
 
-/// The commands `swift package new-feature` and `new-program`, and the programs of all commands.
+let modernizing = "Rewrites earlier spellings in source code into today's."
+
+/// The commands of `swift package`, and the programs that they run. `modernise` is an earlier spelling: a plugin has one verb.
 let tools: [Target] = [
   program("scaffold", at: "Tools/NewFeature/Scaffold", uses: [.argumentParser]),
+  command(
+    "new-feature", runs: "scaffold", at: "Tools/NewFeature/NewFeatureCommand",
+    "Writes a feature with its tests, which build and pass at once."),
+  command(
+    "new-program", runs: "scaffold", at: "Tools/NewFeature/NewProgramCommand",
+    "Writes a program with a first feature, which build, run, and pass at once."),
   // Without the trait, swift-syntax is built for the macros alone.
   program(
     "modernize", at: "Tools/Modernize/Modernize",
-    uses: [
-      .argumentParser, .product("SwiftParser", "swift-syntax", with: "OlderSpellings"),
-      .product("SwiftSyntax", "swift-syntax", with: "OlderSpellings"),
-    ]),
-  .plugin(
-    name: "NewFeatureCommand",
-    capability: .command(
-      intent: .custom(
-        verb: "new-feature", description: "Writes a feature with its tests, which build and pass at once."),
-      permissions: [.writeToPackageDirectory(reason: "New sources, and their lines in the manifest.")]),
-    dependencies: ["scaffold"], path: "Tools/NewFeature/NewFeatureCommand"),
-  .plugin(
-    name: "NewProgramCommand",
-    capability: .command(
-      intent: .custom(
-        verb: "new-program",
-        description: "Writes a program with a first feature, which build, run and pass at once."),
-      permissions: [.writeToPackageDirectory(reason: "New sources, and their lines in the manifest.")]),
-    dependencies: ["scaffold"], path: "Tools/NewFeature/NewProgramCommand"),
+    uses: [.argumentParser]
+      + ["SwiftParser", "SwiftSyntax"].map { .product($0, "swift-syntax", with: "OlderSpellings") }),
+  command("modernize", runs: "modernize", at: "Tools/Modernize/ModernizeCommand", modernizing),
+  command("modernise", runs: "modernize", at: "Tools/Modernize/ModerniseCommand", modernizing),
 ]
 
-/// The command `swift package modernize`, which is also called `modernise`. A plugin has one verb.
-let modernizeCommands: [Target] = ["modernize", "modernise"].map { verb in
-  .plugin(
-    name: "\(verb.capitalized)Command",
-    capability: .command(
-      intent: .custom(
-        verb: verb, description: "Rewrites source code in the spellings of earlier years into today's."),
-      permissions: [.writeToPackageDirectory(reason: "Today's spellings in your sources, with --write.")]),
-    dependencies: ["modernize"], path: "Tools/Modernize/\(verb.capitalized)Command")
-}
-
 // MARK: - Tests
+
+/// The modules that tests of a program's features use.
+let programTests = screens + ["DependenciesTestSupport", "NavigationTesting", "TerminalUITesting"]
 
 /// Tests that belong to no single module.
 let suites: [Target] = [
@@ -342,21 +322,9 @@ let suites: [Target] = [
     uses: [
       "ComposableArchitecture", "DependenciesMacros", "NavigationUI", "TerminalUI", "TerminalUITesting",
     ], settings: .all + [.defaultIsolation(MainActor.self)]),
-  // The Standups features together, through the real path.
-  suite(
-    "StandupsTests",
-    uses: [
-      "ComposableArchitecture", "DependenciesTestSupport", "NavigationCore", "NavigationTesting",
-      "NavigationUI", "SessionRecording", "StandupDetail", "StandupForm", "StandupMeeting",
-      "StandupPastMeeting", "StandupsCore", "StandupsList", "TerminalUI", "TerminalUITesting",
-    ]),
-  // The screens of the inventory together, as recorded for both interactive hosts.
-  suite(
-    "InventoryTests",
-    uses: features(of: "Inventory") + [
-      "NavigationCore", "NavigationTesting", "SessionRecording", "NavigationUI", "ComposableArchitecture",
-      "DependenciesTestSupport", "TerminalUI", "TerminalUITesting",
-    ]),
+  // The features of each product together, through the real path and as recorded in a terminal.
+  suite("StandupsTests", uses: features(of: "Standups") + programTests),
+  suite("InventoryTests", uses: features(of: "Inventory") + programTests),
   // The programs as users run them, through pipes and a terminal. These dependencies build them.
   suite(
     "EndToEndTests",
@@ -365,7 +333,7 @@ let suites: [Target] = [
 
 // MARK: - The package
 
-let all: [[Target]] = library + features + [programs, previews, examples, tools, modernizeCommands, suites]
+let all: [[Target]] = library + features + [programs, previews, examples, tools, suites]
 let targets = selected(from: Array(all.joined()))
 
 /// Modules for this package alone, which aren't products.
@@ -393,21 +361,17 @@ let package = Package(
     // Only `\.urlSession` needs Foundation's networking library, which costs a program some milliseconds when it starts,
     // and cannot be linked statically without the development files of libcurl.
     .trait(name: "Networking", description: "The dependency 'urlSession'."),
-    // Names that the documents used before today's.
     .trait(
       name: "OlderSpellings",
       description: "Names of earlier years, each deprecated in favor of today's, and the command 'modernize'."
     ),
-    // OpenCombine replaces Apple's Combine.
     .trait(
       name: "Combine", description: "Publishers of OpenCombine: of stores and shared values, and as effects."),
-    // One file, through the system's SQLite.
     .trait(name: "Database", description: "Shared values in a database: SQLite by GRDB."),
-    // One server for many machines. It needs libpq, which pkg-config finds.
     .trait(
-      name: "PostgreSQL", description: "The database may be a PostgreSQL server, by libpq.",
+      name: "PostgreSQL",
+      description: "The database may be a PostgreSQL server, by libpq, which pkg-config finds.",
       enabledTraits: ["Database"]),
-    // Programs in a browser.
     .trait(name: "Server", description: "The host that shows programs in a browser, by Hummingbird."),
   ],
   dependencies: [
@@ -421,18 +385,15 @@ let package = Package(
       traits: [.trait(name: "FoundationNetworking", condition: .when(traits: ["Networking"]))]),
     // `IssueReporting`: a failure reaches XCTest, Swift Testing or stderr, whichever runs.
     .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", .upToNextMinor(from: "1.13.1")),
-    // Publishers, with the trait `Combine`.
     .package(url: "https://github.com/OpenCombine/OpenCombine", .upToNextMinor(from: "0.14.0")),
     // SQLite, with the trait `Database`. It needs the headers of the system's SQLite (Debian: libsqlite3-dev).
     .package(url: "https://github.com/groue/GRDB.swift", .upToNextMinor(from: "7.10.0")),
     // HTTP, with the trait `Server`.
     .package(
       url: "https://github.com/hummingbird-project/hummingbird", .upToNextMinor(from: "2.28.1"), traits: []),
-    // Sealed session files, with the trait `Server`.
+    // Sealed session files and the spans of requests, with the trait `Server`. Hummingbird depends on both.
     .package(url: "https://github.com/apple/swift-crypto", .upToNextMinor(from: "4.5.2")),
-    // Spans of requests, with the trait `Server`: a dependency of Hummingbird.
     .package(url: "https://github.com/apple/swift-distributed-tracing", .upToNextMinor(from: "1.7.3")),
-    // The programs' options.
     .package(url: "https://github.com/apple/swift-argument-parser", .upToNextMinor(from: "1.8.2")),
   ],
   targets: targets,
@@ -480,6 +441,16 @@ func feature(
 
 func program(_ name: String, at path: String, uses: [Target.Dependency]) -> Target {
   .executableTarget(name: name, dependencies: uses, path: path, swiftSettings: .all)
+}
+
+/// A command of `swift package`, which may write to the package.
+func command(_ verb: String, runs program: String, at path: String, _ description: String) -> Target {
+  .plugin(
+    name: String(path.split(separator: "/").last!),
+    capability: .command(
+      intent: .custom(verb: verb, description: description),
+      permissions: [.writeToPackageDirectory(reason: description)]),
+    dependencies: [.target(name: program)], path: path)
 }
 
 /// A test target.

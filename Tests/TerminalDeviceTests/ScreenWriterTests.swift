@@ -263,8 +263,9 @@ private struct Screen {
       expectNoDifference(text, line.plain.replacing("\u{200B}", with: "").trimmingSpacesAtEnd)
       var column = 0
       for run in line.runs where run.content != "\u{200B}" {
+        let style = run.content.hasPrefix(" ") ? run.style.onSpace : run.style
         expectNoDifference(
-          shown[column].style, run.style.parameters(depth: .millions).map(String.init).joined(separator: ";"))
+          shown[column].style, style.parameters(depth: .millions).map(String.init).joined(separator: ";"))
         column += run.content.displayWidth
       }
     }

@@ -52,17 +52,49 @@ public struct TextStyle: Hashable, Sendable {
       background: background ?? outer.background)
   }
 
+  /// The part of the style that a space shows: only the background, unless a line or inverse colors make the text color visible.
+  package var onSpace: TextStyle {
+    isUnderlined || isInverse || isStruckThrough ? self : TextStyle(background: background)
+  }
+
   /// Returns the parameters of the escape sequence that selects this style after a reset.
   package func parameters(depth: ColorDepth) -> [Int] {
+    changes(from: .plain, depth: depth)
+  }
+
+  /// Returns the parameters of the shortest escape sequence that selects this style after another one.
+  package func parameters(after old: TextStyle, depth: ColorDepth) -> [Int] {
+    let changes = changes(from: old, depth: depth)
+    guard old != .plain, !changes.isEmpty else { return changes }
+    let afterReset = [0] + parameters(depth: depth)
+    return changes.sequenceLength < afterReset.sequenceLength ? changes : afterReset
+  }
+
+  /// Returns the parameters for each attribute and color that differs from an old style.
+  private func changes(from old: TextStyle, depth: ColorDepth) -> [Int] {
     var all: [Int] = []
-    if isBold { all.append(1) }
-    if isDim { all.append(2) }
-    if isItalic { all.append(3) }
-    if isUnderlined { all.append(4) }
-    if isInverse { all.append(7) }
-    if isStruckThrough { all.append(9) }
-    if let foreground { all += foreground.parameters(depth: depth, isBackground: false) }
-    if let background { all += background.parameters(depth: depth, isBackground: true) }
+    // One parameter ends bold and dim text.
+    let endsWeight = old.isBold && !isBold || old.isDim && !isDim
+    if endsWeight { all.append(22) }
+    if isBold, endsWeight || !old.isBold { all.append(1) }
+    if isDim, endsWeight || !old.isDim { all.append(2) }
+    if isItalic != old.isItalic { all.append(isItalic ? 3 : 23) }
+    if isUnderlined != old.isUnderlined { all.append(isUnderlined ? 4 : 24) }
+    if isInverse != old.isInverse { all.append(isInverse ? 7 : 27) }
+    if isStruckThrough != old.isStruckThrough { all.append(isStruckThrough ? 9 : 29) }
+    if foreground != old.foreground {
+      all += (foreground ?? .standard).parameters(depth: depth, isBackground: false)
+    }
+    if background != old.background {
+      all += (background ?? .standard).parameters(depth: depth, isBackground: true)
+    }
     return all
+  }
+}
+
+extension [Int] {
+  /// The number of bytes of the parameters in an escape sequence.
+  fileprivate var sequenceLength: Int {
+    reduce(count - 1) { $0 + ($1 < 10 ? 1 : $1 < 100 ? 2 : 3) }
   }
 }

@@ -2,6 +2,21 @@ import TerminalText
 
 /// A terminal in memory: cells, a cursor, scrollback, and the sequences that this module writes.
 struct TerminalEmulator {
+  /// The attributes and colors that sequences have selected.
+  private struct Style {
+    var attributes: Set<Int> = []
+    var foreground: [Int] = []
+    var background: [Int] = []
+
+    var text: String {
+      (attributes.sorted() + foreground + background).map(String.init).joined(separator: ";")
+    }
+    /// The part that a space shows.
+    var onSpace: Style {
+      attributes.isDisjoint(with: [4, 7, 9]) ? Style(background: background) : self
+    }
+  }
+
   /// A character with its style, or the second cell of a wide character.
   struct Cell: Equatable {
     var character: Character?
@@ -39,8 +54,7 @@ struct TerminalEmulator {
   private let reflows: Bool
   /// The number of columns for emoji of several scalars, or `nil` for the number that the writers expect.
   private let pictureWidth: Int?
-  /// The parameters of the current style, in order.
-  private var style: [String] = []
+  private var style = Style()
   /// The private modes that are on, by number, without the modes that have properties here.
   private(set) var modes: Set<String> = []
   /// The number of active keyboard modes on the stack.
@@ -71,7 +85,7 @@ struct TerminalEmulator {
   /// A Boolean value that indicates whether long lines continue in the next row.
   var wrapsLines: Bool { wraps }
   /// A Boolean value that indicates whether text is written without a style.
-  var isPlain: Bool { style.isEmpty }
+  var isPlain: Bool { style.text.isEmpty }
   /// All written lines, with wrapped rows joined and without trailing empty lines.
   var lines: [String] {
     var lines: [String] = []
@@ -136,7 +150,7 @@ struct TerminalEmulator {
   private mutating func set(_ character: Character, _ width: Int) {
     var cells = all[top + cursor.row].cells
     while cells.count < cursor.column + width { cells.append(.blank) }
-    let style = style.joined(separator: ";")
+    let style = (character == " " ? style.onSpace : style).text
     // Erases the other half of a wide character.
     if cells[cursor.column].character == nil { blank(&cells, around: cursor.column) }
     let end = cursor.column + width
@@ -228,7 +242,7 @@ struct TerminalEmulator {
       scrolling = parts.count == 2 ? parts[0] - 1...min(parts[1], rows) - 1 : nil
       (cursor, wrapsNext) = ((0, 0), false)
       // New rows would take the background color.
-      if scrolling != nil, !style.isEmpty { unknown.append("scrolled in a style") }
+      if scrolling != nil, !style.onSpace.text.isEmpty { unknown.append("scrolled in a style") }
     case ("", "K"): erase(cursor.row, from: cursor.column)
     case ("2", "K"): erase(cursor.row, from: 0)
     case ("", "J"):
@@ -261,16 +275,31 @@ struct TerminalEmulator {
     }
   }
 
-  private mutating func setStyle(_ parameters: String) {
-    for parameter in parameters.split(separator: ";") {
-      if parameter == "0" { style = [] } else { style.append(String(parameter)) }
+  private mutating func setStyle(_ text: String) {
+    var parameters = text.split(separator: ";").compactMap { Int($0) }[...]
+    if text.isEmpty { style = Style() }
+    while let parameter = parameters.popFirst() {
+      switch parameter {
+      case 0: style = Style()
+      case 1...9: style.attributes.insert(parameter)
+      case 22: style.attributes.subtract([1, 2])
+      case 23...29: style.attributes.remove(parameter - 20)
+      case 30...37, 90...97: style.foreground = [parameter]
+      case 40...47, 100...107: style.background = [parameter]
+      case 39: style.foreground = []
+      case 49: style.background = []
+      case 38, 48:
+        let color = [parameter] + parameters.prefix(parameters.first == 5 ? 2 : 4)
+        parameters = parameters.dropFirst(color.count - 1)
+        if parameter == 38 { style.foreground = color } else { style.background = color }
+      default: unknown.append("style \(parameter)")
+      }
     }
-    if parameters.isEmpty { style = [] }
   }
 
   private mutating func erase(_ row: Int, from column: Int) {
     // Erased cells would take the background color.
-    if !style.isEmpty { unknown.append("erased in a style") }
+    if !style.onSpace.text.isEmpty { unknown.append("erased in a style") }
     var cells = all[top + row].cells
     erased += cells.dropFirst(column).count { $0.character != nil && $0.character != " " }
     if column < cells.count, cells[column].character == nil { blank(&cells, around: column) }

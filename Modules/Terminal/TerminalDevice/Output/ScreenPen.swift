@@ -8,10 +8,8 @@ struct ScreenPen {
   /// The number of separate changes.
   private(set) var places = 0
   private var style = TextStyle.plain
-  /// The parameters of the current style.
-  private var parameters: [Int] = []
-  /// Whether characters are written as spaces, because they have the color of their background.
-  private var isInvisible = false
+  /// The current style in the colors of the terminal.
+  private var resolved = TextStyle.plain
   private let capability: TerminalCapability
   private let columns: Int
 
@@ -29,21 +27,22 @@ struct ScreenPen {
     position = target
   }
 
-  mutating func setStyle(_ new: TextStyle) {
+  /// Changes the style of what is written next.
+  ///
+  /// - Parameter isSpace: Whether only spaces are written, so that a style that differs only in the text color can stay.
+  mutating func setStyle(_ new: TextStyle, isSpace: Bool = false) {
     guard new != style else { return }
-    style = new
-    let resolved = new.resolved(for: capability)
-    let old = parameters
-    parameters = resolved.parameters(depth: capability.colors)
-    isInvisible = new.isInvisible && capability.palette != nil
-    guard old != parameters else { return }
-    // After the plain style, there is nothing to reset.
-    let all = old.isEmpty ? parameters : [0] + parameters
-    text += "\u{1B}[" + all.map(String.init).joined(separator: ";") + "m"
+    let (old, next) = (resolved, new.resolved(for: capability))
+    if isSpace, next.onSpace == old.onSpace { return }
+    (style, resolved) = (new, next)
+    let parameters = next.parameters(after: old, depth: capability.colors)
+    guard !parameters.isEmpty else { return }
+    text += "\u{1B}[" + parameters.map(String.init).joined(separator: ";") + "m"
   }
 
   mutating func scroll(_ scroll: ScreenScroll) {
-    setStyle(.plain)
+    // New rows take the background color.
+    setStyle(.plain, isSpace: true)
     text += scroll.sequence
     position = Frame.Position(row: 0, column: 0)
     places += 1
@@ -93,13 +92,15 @@ struct ScreenPen {
       var next = column + 1
       while next < cells.count, cells[next].character == nil { next += 1 }
       move(to: Frame.Position(row: row, column: column))
-      setStyle(cell.style)
+      // Characters in the color of their background are written as spaces.
+      let isSpace = cell.character == " " || capability.palette != nil && cell.style.isInvisible
+      setStyle(cell.style, isSpace: isSpace)
       if let character = cell.character {
         if character.greatestWidth != nil {
           // If the terminal draws the character in one column, the other column is empty.
           text += "  " + ControlSequence.move(toColumn: column)
         }
-        text.append(isInvisible ? " " : character)
+        text.append(isSpace ? " " : character)
       }
       // Terminals disagree about the width of several scalars, and after the last column the cursor's position is undefined.
       let isCertain = next < columns && (cell.character?.unicodeScalars.count ?? 0) == 1
@@ -111,7 +112,7 @@ struct ScreenPen {
   private mutating func erase(from column: Int, row: Int) {
     move(to: Frame.Position(row: row, column: column))
     // Erased cells take the background color.
-    setStyle(.plain)
+    setStyle(.plain, isSpace: true)
     text += ControlSequence.eraseToLineEnd
     places += 1
   }
