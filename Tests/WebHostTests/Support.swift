@@ -223,6 +223,7 @@
       self.store = store
       let assets = PageAssets()
       site = WebSite(
+        program: "house",
         visits: WebVisits(store: sharing ?? store.process(process), assets: assets, limits: limits) {
           try Program(name: "house", root: FloorRoute(0), plugins: House.plugins)
         },

@@ -148,6 +148,7 @@
         theme: theme ?? UserTheme.load(for: name) ?? .default, more: styleSheet())
       let store = try await store(name, data)
       let site = WebSite(
+        program: name,
         visits: WebVisits(store: store, assets: assets, makeProgram),
         security: WebSecurity(
           hosts: names(of: host, port), isSecure: secure, program: Self.cookiePart(name, data)),

@@ -10,7 +10,7 @@
     func control(_ control: Control, of element: Element) -> [HTMLNode] {
       [
         .tag(
-          .div, key: element.id.rawValue, [.set(.class, "control")],
+          .div, key: element.id.rawValue, [.set(.class, control.isSearch ? "control search" : "control")],
           field(control, of: element) + (control.isTab ? [] : badge(of: element)) + more(of: element))
       ]
     }
@@ -56,7 +56,8 @@
             .option,
             [.set(.value, PageField.option(index, option.name))]
               + (index == selection ? [.flag(.selected)] : []),
-            text: option.label.isEmpty ? option.name : option.label.plain)
+            // Browsers that don't show markup in options show its text.
+            option.label.isEmpty ? [.text(option.name)] : inline(option.label))
         }
         if selection == nil {
           choices.insert(.tag(.option, [.set(.value, ""), .flag(.selected)], text: "–"), at: 0)
@@ -64,7 +65,9 @@
         let select = HTMLNode.tag(
           .select, [.set(.name, PageField.choice(id).name)] + basics(element), choices)
         let was = selection.map { PageField.option($0, options[$0].name) }
-        return [self.was(PageField.choice(id), was ?? ""), named(control, select)]
+        let swatch = selection.flatMap { Self.swatch(options[$0].label) }
+        let field = swatch.map { .tag(.span, [.set(.class, "swatched")], [$0, select]) } ?? select
+        return [self.was(PageField.choice(id), was ?? ""), named(control, field)]
       case .stepper(let up, let down, let value, _, _, _):
         return [stepper(control, element, up: up, down: down, value: value)]
       case .slider(let value, let bounds, let step, let unit):
@@ -91,6 +94,12 @@
             + basics(element))
         return [was(PageField.date(id), written(text)), named(control, input)]
       }
+    }
+
+    /// Returns a swatch in the first color of an option's label, or `nil` if the label has no colors.
+    private static func swatch(_ label: StyledText) -> HTMLNode? {
+      guard let color = label.runs.lazy.compactMap(\.style.foreground).first else { return nil }
+      return .tag(.span, [.set(.class, "swatch \(ColorClass.text(color))"), .set(.ariaHidden, "true")])
     }
 
     private func textField(

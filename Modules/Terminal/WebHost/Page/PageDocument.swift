@@ -81,8 +81,10 @@
         ] + more)
     }
 
-    /// Returns a page with an error message, without a program.
-    static func message(_ title: String, _ text: String, assets: PageAssets) -> [UInt8] {
+    /// Returns a page with a message instead of a screen, and a link to the first screen.
+    static func message(
+      _ title: String, _ text: String, link: String, program: String, assets: PageAssets
+    ) -> [UInt8] {
       HTMLWriter.document(
         .tag(
           .html, [.set(.lang, "en")],
@@ -91,12 +93,13 @@
             .tag(
               .body, [],
               [
+                bar(program, user: nil),
                 .tag(
                   .main, [.set(.class, "message")],
                   [
                     .tag(.h1, text: title), .tag(.p, text: text),
-                    .tag(.p, [], [.tag(.a, [.set(.href, "/")], text: "Go to the first screen")]),
-                  ])
+                    .tag(.p, [], [.tag(.a, [.set(.href, "/")], text: link)]),
+                  ]),
               ]),
           ]))
     }

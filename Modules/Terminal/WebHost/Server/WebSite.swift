@@ -5,6 +5,8 @@
   /// Answers requests by finding the visit and the page, and performing the action. It doesn't use sockets itself.
   @MainActor
   final class WebSite {
+    /// The name of the program.
+    private let program: String
     let visits: WebVisits
     private let security: WebSecurity
     private let access: WebAccess
@@ -19,9 +21,10 @@
     private let (timeIsOver, overTime) = AsyncStream<Void>.makeStream()
 
     init(
-      visits: WebVisits, security: WebSecurity, access: WebAccess, assets: PageAssets,
+      program: String, visits: WebVisits, security: WebSecurity, access: WebAccess, assets: PageAssets,
       metrics: WebMetrics, traces: WebTraces = WebTraces(), timeToEnd: Duration = .seconds(9)
     ) {
+      self.program = program
       self.visits = visits
       self.security = security
       self.access = access
@@ -149,6 +152,7 @@
     private func unknown() -> WebReply {
       let reply = message(
         "Sign in to continue", "If you can't sign in, ask the person who runs this program.",
+        link: "Sign in",
         // Status 401 requires a challenge.
         status: access.challenge == nil ? 403 : 401)
       return access.challenge.map { reply.with("www-authenticate", $0) } ?? reply
@@ -163,8 +167,11 @@
       .with("retry-after", "\(seconds)")
     }
 
-    private func message(_ title: String, _ text: String, status: Int) -> WebReply {
-      .page(PageDocument.message(title, text, assets: assets), status: status)
+    /// Returns a page that reports a problem, with a link to the first screen.
+    private func message(
+      _ title: String, _ text: String, link: String = "Go to the first screen", status: Int
+    ) -> WebReply {
+      .page(PageDocument.message(title, text, link: link, program: program, assets: assets), status: status)
     }
 
     // MARK: Visits
