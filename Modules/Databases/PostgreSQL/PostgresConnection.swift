@@ -40,7 +40,7 @@
     /// The reason that the connection was lost, or `nil` if it isn't known to be lost.
     public var lost: PostgresError? { session.status.withLock(\.lost) }
 
-    /// Whether another task can use the connection.
+    /// A Boolean value that indicates whether another task can use the connection.
     var isIdle: Bool { session.status.withLock { $0.lost == nil && $0.isIdle } }
 
     /// Closes the connection.

@@ -220,7 +220,7 @@ extension [EnumCaseItem] {
 }
 
 extension DeclModifierSyntax {
-  /// Whether the modifier sets the access level of the declaration.
+  /// A Boolean value that indicates whether the modifier sets the access level of the declaration.
   var isAccess: Bool {
     switch name.tokenKind {
     case .keyword(.public), .keyword(.open), .keyword(.package), .keyword(.internal), .keyword(.fileprivate),
@@ -245,7 +245,7 @@ extension AttributeListSyntax {
 }
 
 extension EnumCaseElementSyntax {
-  /// Whether the case is uninhabited.
+  /// A Boolean value that indicates whether the case is uninhabited.
   var isUninhabited: Bool {
     parameters.contains { ["Never", "Swift.Never", "Swift::Never"].contains($0.type.trimmedDescription) }
   }

@@ -53,7 +53,7 @@ extension [EnumCaseItem] {
     }
   }
 
-  /// Whether one of the cases is deprecated.
+  /// A Boolean value that indicates whether one of the cases is deprecated.
   var hasDeprecated: Bool {
     contains { item in
       switch item {

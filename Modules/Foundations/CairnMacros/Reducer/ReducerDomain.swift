@@ -84,7 +84,7 @@ struct ReducerDomain {
 }
 
 extension FunctionDeclSyntax {
-  /// Whether this is `reduce(into:action:)`.
+  /// A Boolean value that indicates whether this is `reduce(into:action:)`.
   fileprivate var isReduce: Bool {
     name.text == "reduce" && signature.parameterClause.parameters.map(\.firstName.text) == ["into", "action"]
   }

@@ -188,7 +188,7 @@ extension ReducerMacro: MemberMacro {
 }
 
 extension VariableDeclSyntax {
-  /// Whether the getter contains `return`, with which a result builder only warns.
+  /// A Boolean value that indicates whether the getter contains `return`, with which a result builder only warns.
   fileprivate var returnsExplicitly: Bool {
     guard let block = singleBinding?.binding.accessorBlock else { return false }
     return block.containsReturn

@@ -12,7 +12,7 @@ struct Palette: Hashable, Sendable {
     var help = ""
     /// All possible arguments, if there are few enough to list.
     var values: [String] = []
-    /// Whether the command can run without an argument.
+    /// A Boolean value that indicates whether the command can run without an argument.
     var isWhole: Bool
 
     init(_ name: String, usage: String? = nil, help: String = "", values: [String] = [], isWhole: Bool? = nil)

@@ -37,7 +37,7 @@ struct StatusLine: Hashable, Sendable {
   var breadcrumb: [String] = []
   /// Messages, which replace the titles.
   var messages: [Message] = []
-  /// Whether changes haven't been saved to disk.
+  /// A Boolean value that indicates whether changes haven't been saved to disk.
   var isUnsaved = false
   /// The hints. The last one explains all other keys.
   var hints: [KeyHint] = []

@@ -10,12 +10,12 @@ struct ScreenPen {
   private var style = TextStyle.plain
   /// The parameters of the current style.
   private var parameters: [Int] = []
-  /// Whether characters are written as spaces, because they have the color of their background.
+  /// A Boolean value that indicates whether characters are written as spaces, because they have the color of their background.
   private var isInvisible = false
   private let capability: TerminalCapability
   private let columns: Int
 
-  /// The number of unchanged cells from which moving the cursor is shorter than writing them.
+  /// The minimum number of unchanged cells for which moving the cursor takes fewer bytes than writing them.
   private static let shortestGap = 5
 
   init(capability: TerminalCapability, columns: Int, position: Frame.Position?) {

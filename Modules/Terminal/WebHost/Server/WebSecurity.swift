@@ -3,7 +3,7 @@
   struct WebSecurity: Sendable {
     /// The names of the server, with or without a port, in lowercase.
     var hosts: Set<String>
-    /// Whether browsers use TLS, through a proxy. If so, cookies are sent only over TLS.
+    /// A Boolean value that indicates whether browsers use TLS, through a proxy. If so, cookies are sent only over TLS.
     var isSecure = false
     /// The part of the cookie's name for the program and its data: letters, digits, and hyphens.
     var program = ""

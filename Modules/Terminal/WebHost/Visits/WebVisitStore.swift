@@ -31,7 +31,7 @@
       self.number = Self.numbers.contains(number) ? number : 0
     }
 
-    /// Returns the visit as the next process resumes it.
+    /// Returns the visit in the form in which the next process resumes it.
     ///
     /// - Parameter number: The number of processes that have resumed it, including this one. By default, one more than before.
     /// - Returns: `nil` if the number is out of range: the program didn't write it.

@@ -28,7 +28,7 @@
     private(set) var begun = 0
     /// Receives errors of saving.
     var metrics: WebMetrics?
-    /// Whether a failure was reported and nothing has been saved since.
+    /// A Boolean value that indicates whether a failure was reported and nothing has been saved since.
     private var isInTrouble = false
     private var isEnding = false
 
@@ -174,7 +174,8 @@
 
     private func give(_ name: String) {
       guard let token = tokens[name], visits[token] != nil || pending[token] != nil else {
-        // A visit from before the connection was lost, or of a visitor who has another name here.
+        // This process doesn't use the visit. It claimed the visit before the connection was lost, or the visitor has another name
+        // here.
         Task { [store] in try? await store.giveUp(name) }
         return
       }
