@@ -132,8 +132,8 @@
     /// Watches the socket with a duplicate descriptor.
     ///
     /// The library closes its descriptor whenever it notices a lost connection, for example while sending. A closed descriptor is
-    /// no longer watched, or belongs to the next connection. The system treats two sources of the same descriptor as one, and
-    /// canceling one has stopped events of the other.
+    /// no longer watched, or belongs to the next connection. Two sources of the same descriptor can't be used instead: the system
+    /// treats them as one, and canceling one source has stopped the events of the other.
     private func watch(
       _ connection: OpaquePointer, _ make: (Int32) -> any DispatchSourceProtocol,
       _ handler: @escaping @Sendable (PostgresSession) -> Void

@@ -39,7 +39,7 @@
         state.entries.append(Entry(table: table, rows: rows))
         state.count += rows?.count ?? 1
         guard state.count > 2 * LoggedChanges.limit else { return }
-        // Removes many at once, because the remaining entries move up.
+        // Many entries are removed at once, because each removal moves the remaining entries.
         while state.count > LoggedChanges.limit, !state.entries.isEmpty {
           state.count -= state.entries.removeFirst().rows?.count ?? 1
           state.first += 1

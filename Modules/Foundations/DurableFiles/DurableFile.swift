@@ -180,7 +180,7 @@ public struct DurableFile: Sendable {
         }
       }
     }
-    // Follows the change of the owner, which clears some permission bits. Bypasses the process's mask.
+    // This comes after the change of the owner, because that change clears some permission bits. The process's mask doesn't apply.
     try calls.setPermissions(file, present.permissions)
   }
 

@@ -14,7 +14,7 @@ import Foundation
 /// .onShow { if store.items.needsRows(around: $0) { store.send(.rowsShown($0)) } }
 /// ```
 ///
-/// A file's items are all in memory. Of a database's items, only the rows around the visible ones are.
+/// The items of a file are all in memory. If a database stores the items, only the rows around the visible rows are in memory.
 public struct ItemRows: Equatable, Sendable {
   /// All items of the file, or none if a database stores the items.
   @Shared var fileItems: IdentifiedArrayOf<Item>
