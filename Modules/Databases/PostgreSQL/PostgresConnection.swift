@@ -9,7 +9,7 @@
   public final class PostgresConnection: Sendable {
     let session: PostgresSession
     private let turn = AsyncSemaphore(1)
-    /// The connections whose transaction the current task is in.
+    /// The connections on which the current task is in a transaction.
     ///
     /// Another statement on such a connection would wait for itself.
     @TaskLocal private static var inTransaction: Set<ObjectIdentifier> = []

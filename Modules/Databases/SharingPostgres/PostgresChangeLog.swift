@@ -6,10 +6,12 @@
 
   /// The recent changes that the server has reported to this program.
   ///
-  /// It drops older changes, for which reading the whole table is cheaper.
+  /// The log drops older changes. A program that has missed them reads the whole table, because this is cheaper than reading that
+  /// many rows one by one.
   ///
-  /// A position is taken before a transaction begins. The transaction sees all changes reported before it, and later
-  /// ones are read again. The log is valid from the time the connection starts listening until the connection is lost.
+  /// A transaction takes the position of the log before it begins. It sees all changes that were reported before that position.
+  /// Later changes are read again. The log is valid from the time when the connection starts listening until the connection is
+  /// lost.
   final class PostgresChangeLog: Sendable {
     private struct Entry {
       let table: String
@@ -70,7 +72,7 @@
 
   /// The content of a notification from a table's trigger.
   struct PostgresChange {
-    /// The engine and the observer that made the change, if one of our programs did.
+    /// The engine and the observer that made the change, if they belong to a program with this library.
     let engine: Substring
     let origin: Int?
     let namespace: Int64

@@ -53,7 +53,8 @@
         return isRising ? places : nil
       }
       if let places = try places() { return places }
-      // Positions can be halved only about fifty times, and rows that were inserted with SQL may have no position.
+      // The distance between two positions can be halved only about fifty times, and rows that were inserted with SQL may have no
+      // position.
       try number(type)
       return try places() ?? []
     }

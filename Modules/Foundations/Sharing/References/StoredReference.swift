@@ -22,7 +22,9 @@ final class StoredReference<Value>: Reference<Value>, @unchecked Sendable {
   private var storedLoadError: (any Error)?
   private var storedSaveError: (any Error)?
 
-  /// Creates the value to use when the key stores none (any longer), or `nil` if the default was not evaluated.
+  /// Creates the value to use if the key stores no value, or no longer stores one.
+  ///
+  /// It is `nil` if the default was not evaluated.
   private let initialValue: (() -> Value)?
   private var persistence: Persistence<Value>?
   private var subscription: SharedSubscription?

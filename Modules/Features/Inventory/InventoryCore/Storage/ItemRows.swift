@@ -38,7 +38,8 @@ public struct ItemRows: Equatable, Sendable {
 
   /// Returns the matching items, in their order.
   ///
-  /// The rows of a database are those of the query that was loaded last. Until it has answered, they are the rows before.
+  /// If a database stores the items, the result has the rows of the query that was loaded last. Until the database has answered
+  /// that query, it has the previous rows.
   public func shown(_ query: ItemQuery) -> Page<Item> { page ?? Page(query.items(in: fileItems)) }
 
   /// Returns a Boolean value that indicates whether ``load(_:around:)`` must be called before these rows can be shown.
@@ -60,9 +61,10 @@ public struct ItemRows: Equatable, Sendable {
     $page = query.page(parts, until: page)
   }
 
-  /// Changes the items: a file's immediately, and a database's in the effect, which ends when the rows show the change.
+  /// Changes the items: immediately if a file stores them, and in the effect if a database does. The effect ends when the rows show
+  /// the change.
   ///
-  /// It announces an error to the user.
+  /// An error is announced to the user.
   ///
   /// - Parameter failure: The action to send if the database refuses the change.
   public func perform<Action>(
