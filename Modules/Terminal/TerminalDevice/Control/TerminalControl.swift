@@ -120,7 +120,7 @@ final class TerminalControl {
 }
 
 extension TerminalModes {
-  /// Returns the bytes that reset these modes and other modes, for a terminal in which some of both may be on.
+  /// Returns the bytes that reset these modes and other modes, for a terminal in which modes of both sets may be on.
   fileprivate func leavingBoth(_ other: TerminalModes) -> [UInt8] {
     // The last sequence leaves the alternate screen, which may hold the state of the keys.
     var first = self
