@@ -13,7 +13,7 @@ struct ListItems: SafeCommand {
     commandName: "list", abstract: "Print the items, with '--json' as JSON.")
 
   @OptionGroup var data: DataOptions
-  // The program's options are read first. '--json' means the same here: output for other programs.
+  // The program's '--json' is used here, because the program's options are parsed before the subcommand's options.
   @OptionGroup(visibility: .hidden) var options: ProgramOptions
 
   @Option(

@@ -14,7 +14,7 @@ struct ListStandups: SafeCommand {
     commandName: "list", abstract: "Print the standups, with '--json' as JSON.")
 
   @OptionGroup var data: DataOptions
-  // The program's options are read first. '--json' means the same here: output for other programs.
+  // The program's '--json' is used here, because the program's options are parsed before the subcommand's options.
   @OptionGroup(visibility: .hidden) var options: ProgramOptions
 
   @MainActor
@@ -42,7 +42,7 @@ struct ShowStandup: SafeCommand {
     abstract: "Print a standup, with '--json' as JSON.")
 
   @OptionGroup var data: DataOptions
-  // The program's options are read first. '--json' means the same here: output for other programs.
+  // The program's '--json' is used here, because the program's options are parsed before the subcommand's options.
   @OptionGroup(visibility: .hidden) var options: ProgramOptions
   @Argument(help: .standup) var name: String
 

@@ -44,8 +44,7 @@ struct StandupsProgram: SafeCommand {
 
 /// `standups open LINK`, or `standups LINK`: the program with its screens.
 ///
-/// The link is an argument of a subcommand, because an argument of the root command would take the name of any other
-/// subcommand.
+/// The link is an argument of a subcommand. An argument of the root command would also accept the names of the other subcommands.
 struct OpenProgram: SafeCommand {
   static let configuration = CommandConfiguration(
     commandName: "open", abstract: "Show the standups, a standup, or a link.",

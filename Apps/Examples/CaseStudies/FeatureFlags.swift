@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import TerminalApp
 
-/// Flags, each of which has a separate action. A subscript of the store is the binding.
+/// Flags that are set by one action. A subscript of the store provides the binding of a flag.
 @Reducer
 struct FeatureFlagsFeature {
   enum Flag: String, CaseIterable, Hashable, Identifiable {

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Foundation
 import TerminalApp
 
-/// Models whose ids the reducer generates, so that a test knows them, and the most recently removed model.
+/// Models that can be added and removed. The reducer generates their ids, so that a test knows them.
 @Reducer
 struct ModelsFeature {
   struct Model: Equatable, Identifiable {

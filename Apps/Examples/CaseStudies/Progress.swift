@@ -39,8 +39,7 @@ struct ProgressFeature {
         state.progress = 0
         return .run { send in
           let max = await eventsClient.count()
-          // Round up, so that 199 events don't cause 199 actions, and so that the interval is never 0, of which nothing
-          // is a multiple.
+          // Round up, so that 199 events don't cause 199 actions. The interval must not be 0, because no count is a multiple of 0.
           let interval = Swift.max(1, (max + 99) / 100)
           var count = 0
           for await _ in await eventsClient.events() {

@@ -1,7 +1,8 @@
 import ComposableArchitecture
 import TerminalApp
 
-/// Two requests, one after the other: as two actions if the state changes in between, and as one effect if it doesn't.
+/// Two requests, one after the other. If the state changes in between, each request has its own effect. Otherwise, one effect makes
+/// both requests.
 @Reducer
 struct RefreshFeature {
   @ObservableState

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import TerminalApp
 
-/// Tabs that are selected by an action, which a binding of the store sends.
+/// Tabs with a binding that sends an action when the user selects a tab.
 @Reducer
 struct TabsFeature {
   @ObservableState

@@ -1,5 +1,5 @@
-// PostgreSQL's own library, and the letters by which it names the fields of an error: they are macros of characters, which Swift
-// does not import.
+// PostgreSQL's own library, and constants for the fields of an error. In libpq, these are macros for characters, which Swift
+// doesn't import.
 #pragma once
 
 #include <libpq-fe.h>

@@ -71,8 +71,8 @@ public enum DataLocation: Hashable, Sendable {
   /// The URL from which the names of related files, such as drafts and recordings, are derived.
   ///
   /// For a database, the URL has an additional component and doesn't name the database itself. If a program opens and closes an
-  /// SQLite file without using SQLite, it gives up the locks that SQLite holds in the same process, and another program may then
-  /// remove the log that is in use.
+  /// SQLite file without using SQLite, it gives up the locks that SQLite holds in the same process. Another program may then remove
+  /// the log that is in use.
   public var files: URL { isDatabase ? url.appending(path: "files") : url }
 
   /// A name for messages: the path, or the address without passwords.

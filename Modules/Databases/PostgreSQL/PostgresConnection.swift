@@ -9,7 +9,7 @@
   public final class PostgresConnection: Sendable {
     let session: PostgresSession
     private let turn = AsyncSemaphore(1)
-    /// The connections whose transaction the current task is in.
+    /// The connections on which the current task is in a transaction.
     ///
     /// Another statement on such a connection would wait for itself.
     @TaskLocal private static var inTransaction: Set<ObjectIdentifier> = []
@@ -40,7 +40,7 @@
     /// The reason that the connection was lost, or `nil` if it isn't known to be lost.
     public var lost: PostgresError? { session.status.withLock(\.lost) }
 
-    /// Whether another task can use the connection.
+    /// A Boolean value that indicates whether another task can use the connection.
     var isIdle: Bool { session.status.withLock { $0.lost == nil && $0.isIdle } }
 
     /// Closes the connection.

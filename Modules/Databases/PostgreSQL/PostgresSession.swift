@@ -14,7 +14,7 @@
     struct Status {
       /// The reason that the connection was lost.
       var lost: PostgresError?
-      /// Whether no transaction is open.
+      /// A Boolean value that indicates whether no transaction is open.
       var isIdle = true
     }
 
@@ -26,7 +26,7 @@
       var continuation: CheckedContinuation<PostgresRows, any Error>?
       var outcome: Result<PostgresRows, PostgresError>?
       var isCancelled = false
-      /// Whether a cancel request is in progress.
+      /// A Boolean value that indicates whether a cancel request is in progress.
       ///
       /// It applies to the statement that runs when the server receives it.
       var isCancelling = false
@@ -132,8 +132,8 @@
     /// Watches the socket with a duplicate descriptor.
     ///
     /// The library closes its descriptor whenever it notices a lost connection, for example while sending. A closed descriptor is
-    /// no longer watched, or belongs to the next connection. The system treats two sources of the same descriptor as one, and
-    /// canceling one has stopped events of the other.
+    /// no longer watched, or belongs to the next connection. Two sources of the same descriptor can't be used instead: the system
+    /// treats them as one, and canceling one source has stopped the events of the other.
     private func watch(
       _ connection: OpaquePointer, _ make: (Int32) -> any DispatchSourceProtocol,
       _ handler: @escaping @Sendable (PostgresSession) -> Void
@@ -281,7 +281,7 @@
       repeat { receiveSome() } while hasMore
     }
 
-    /// Whether the socket contains more data or its end.
+    /// A Boolean value that indicates whether the socket contains more data or its end.
     private var hasMore: Bool {
       guard let connection, PQsocket(connection) >= 0 else { return false }
       var socket = pollfd(fd: PQsocket(connection), events: Int16(POLLIN), revents: 0)

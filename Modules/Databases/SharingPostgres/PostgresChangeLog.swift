@@ -6,10 +6,12 @@
 
   /// The recent changes that the server has reported to this program.
   ///
-  /// It drops older changes, for which reading the whole table is cheaper.
+  /// The log drops older changes. A program that has missed them reads the whole table, because this is cheaper than reading that
+  /// many rows one by one.
   ///
-  /// A position is taken before a transaction begins. The transaction sees all changes reported before it, and later
-  /// ones are read again. The log is valid from the time the connection starts listening until the connection is lost.
+  /// A transaction takes the position of the log before it begins. It sees all changes that were reported before that position.
+  /// Later changes are read again. The log is valid from the time when the connection starts listening until the connection is
+  /// lost.
   final class PostgresChangeLog: Sendable {
     private struct Entry {
       let table: String
@@ -39,7 +41,7 @@
         state.entries.append(Entry(table: table, rows: rows))
         state.count += rows?.count ?? 1
         guard state.count > 2 * LoggedChanges.limit else { return }
-        // Removes many at once, because the remaining entries move up.
+        // Many entries are removed at once, because each removal moves the remaining entries.
         while state.count > LoggedChanges.limit, !state.entries.isEmpty {
           state.count -= state.entries.removeFirst().rows?.count ?? 1
           state.first += 1
@@ -70,7 +72,7 @@
 
   /// The content of a notification from a table's trigger.
   struct PostgresChange {
-    /// The engine and the observer that made the change, if one of our programs did.
+    /// The engine and the observer that made the change, if they belong to a program with this library.
     let engine: Substring
     let origin: Int?
     let namespace: Int64

@@ -42,7 +42,7 @@
     private let migrations: PostgresMigrations
     private let id = UUID().uuidString
     private let opened = Locked<PostgresMigrations.Opened?>(nil)
-    /// Held while the tables are brought up to date.
+    /// A lock that is held while the tables are brought up to date.
     private let opening = Locked(false)
     private let observers = Locked(Observers())
 

@@ -22,7 +22,7 @@
     static func functions(collation: String) -> String {
       let folded =
         "regexp_replace(lower(normalize(left($1, 250000), NFD)\(collation)), '[\\u0300-\\u036f]', '', 'g')"
-      // Of the characters outside ASCII, includes the usual symbols.
+      // The list includes the usual symbols outside ASCII.
       let separators =
         "[\\u0001-\\u002f\\u003a-\\u0060\\u007b-\\u00a9\\u00ab-\\u00b4\\u00b6-\\u00b9\\u00bb-\\u00bf\\u00d7\\u00f7"
         + "\\u2000-\\u206f\\u20a0-\\u20cf\\u2190-\\u2bff\\u2e00-\\u2e7f\\u3000-\\u3004\\u3008-\\u3020]+"

@@ -1,8 +1,8 @@
 // The C library of the platform, under one name.
 //
-// Which module holds it depends on what a program is linked with: Glibc on Linux, and Musl for the static SDK, whose
-// programs carry it with them. No other file of the modules and programs names either; `ArchitectureTests` check that. It is
-// re-exported, because under `MemberImportVisibility` a file sees only what its own imports lead to.
+// On Linux, this is Glibc. With the static SDK, it is Musl, which is linked into the program. No other file of the modules and
+// programs imports Glibc or Musl; `ArchitectureTests` check this. The C library is re-exported, because under
+// `MemberImportVisibility` a file sees only the declarations that its own imports export.
 #if canImport(Musl)
   @_exported import Musl
 #else

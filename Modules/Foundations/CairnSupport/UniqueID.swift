@@ -2,7 +2,7 @@ import Synchronization
 
 /// A source of numbers that are unique within the process.
 ///
-/// Much cheaper than `UUID()`, which asks the system for random bytes.
+/// It is much cheaper than `UUID()`, which asks the system for random bytes.
 package enum UniqueID {
   private static let counter = Atomic<Int>(0)
 

@@ -140,8 +140,8 @@ extension CasePathable {
   ///   - yield: Changes the associated value.
   ///   - fileID: The file in which an issue is reported.
   ///   - filePath: The path of the file in which an issue is reported.
-  ///   - line: The line at which an issue is reported.
-  ///   - column: The column at which an issue is reported.
+  ///   - line: The line on which an issue is reported.
+  ///   - column: The column in which an issue is reported.
   @inlinable
   @_disfavoredOverload
   public mutating func modify<Value>(

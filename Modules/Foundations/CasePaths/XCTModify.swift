@@ -20,8 +20,8 @@ import IssueReporting
 ///   - body: Changes the associated value.
 ///   - fileID: The file in which a failure is reported.
 ///   - filePath: The path of the file in which a failure is reported.
-///   - line: The line at which a failure is reported.
-///   - column: The column at which a failure is reported.
+///   - line: The line on which a failure is reported.
+///   - column: The column in which a failure is reported.
 public func XCTModify<Enum: CasePathable, Case>(
   _ enum: inout Enum,
   case keyPath: CaseKeyPath<Enum, Case>,
@@ -54,8 +54,8 @@ public func XCTModify<Enum: CasePathable, Case>(
 ///   - body: Changes the associated value.
 ///   - fileID: The file in which a failure is reported.
 ///   - filePath: The path of the file in which a failure is reported.
-///   - line: The line at which a failure is reported.
-///   - column: The column at which a failure is reported.
+///   - line: The line on which a failure is reported.
+///   - column: The column in which a failure is reported.
 public func XCTModify<Enum: CasePathable, Case>(
   _ optional: inout Enum?,
   case keyPath: CaseKeyPath<Enum, Case>,
@@ -79,8 +79,8 @@ public func XCTModify<Enum: CasePathable, Case>(
 ///   - body: Changes the wrapped value.
 ///   - fileID: The file in which a failure is reported.
 ///   - filePath: The path of the file in which a failure is reported.
-///   - line: The line at which a failure is reported.
-///   - column: The column at which a failure is reported.
+///   - line: The line on which a failure is reported.
+///   - column: The column in which a failure is reported.
 public func XCTModify<Wrapped>(
   _ optional: inout Wrapped?,
   _ message: @autoclosure () -> String = "",

@@ -193,10 +193,10 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   ///
   /// - Parameters:
   ///   - duration: The real time after which an issue is reported. A timer that isn't canceled sleeps forever.
-  ///   - fileID: The source location of issues.
-  ///   - filePath: The source location of issues.
-  ///   - line: The source location of issues.
-  ///   - column: The source location of issues.
+  ///   - fileID: The file in which an issue is reported.
+  ///   - filePath: The path of the file in which an issue is reported.
+  ///   - line: The line on which an issue is reported.
+  ///   - column: The column in which an issue is reported.
   nonisolated(nonsending) public func run(
     timeout duration: Swift.Duration = .milliseconds(500),
     fileID: StaticString = #fileID,

@@ -36,10 +36,10 @@ public final class UnimplementedClock<Duration: DurationProtocol & Hashable>: Cl
   /// - Parameters:
   ///   - base: The underlying clock.
   ///   - name: The name of the clock in issues.
-  ///   - fileID: The source location of issues.
-  ///   - filePath: The source location of issues.
-  ///   - line: The source location of issues.
-  ///   - column: The source location of issues.
+  ///   - fileID: The file in which an issue is reported.
+  ///   - filePath: The path of the file in which an issue is reported.
+  ///   - line: The line on which an issue is reported.
+  ///   - column: The column in which an issue is reported.
   public init(
     _ base: some Clock<Duration>,
     name: String? = nil,
@@ -118,10 +118,10 @@ extension Clock where Self == UnimplementedClock<Swift.Duration> {
   /// - Parameters:
   ///   - now: The initial instant of the clock.
   ///   - name: The name of the clock in issues.
-  ///   - fileID: The source location of issues.
-  ///   - filePath: The source location of issues.
-  ///   - line: The source location of issues.
-  ///   - column: The source location of issues.
+  ///   - fileID: The file in which an issue is reported.
+  ///   - filePath: The path of the file in which an issue is reported.
+  ///   - line: The line on which an issue is reported.
+  ///   - column: The column in which an issue is reported.
   public static func unimplemented(
     now: ImmediateClock<Swift.Duration>.Instant = .init(),
     name: String? = nil,

@@ -5,7 +5,7 @@ public struct _TaskLocalTrait<Value: Sendable>: Sendable, TestScoping, TestTrait
   let taskLocal: TaskLocal<Value>
   let value: @Sendable () throws -> Value
 
-  /// A trait of a suite counts for each of its tests.
+  /// The trait of a suite applies to each test of the suite.
   public var isRecursive: Bool { true }
 
   /// Runs one test, or one case of a parameterized test, with the value bound.

@@ -27,7 +27,9 @@ final class DependencyStorage: @unchecked Sendable {
   /// The context of values that aren't overridden, if it differs from that of the program or test.
   let defaults: DependencyDefaults?
 
-  /// The evaluation of a default that borrows these values, instead of the overrides of its scope.
+  /// The evaluation of a default that uses these values, or `nil`.
+  ///
+  /// These values have no overrides themselves, and request them from the evaluation.
   let evaluation: DefaultEvaluation?
 
   /// The defaults that read an override of this scope when they were computed.
@@ -86,8 +88,8 @@ final class DependencyStorage: @unchecked Sendable {
 
 /// The evaluation of a default in a scope with overrides.
 ///
-/// A default that doesn't read an override outlives the scope, so it must not capture the overrides. It is evaluated
-/// with values that have no overrides and request each override that the default reads from this object.
+/// A default that doesn't read an override outlives the scope, so it must not capture the overrides. It is evaluated with values
+/// that have no overrides themselves. When the default reads an override, they request it from this object.
 final class DefaultEvaluation: Sendable {
   private let scope: DependencyStorage
   private let state = Locked((isOver: false, hasReadOverride: false))

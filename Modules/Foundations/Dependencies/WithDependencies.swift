@@ -47,7 +47,7 @@ public func withDependencies<R>(
 ///
 /// - Parameters:
 ///   - model: An object with a `@Dependency`, or one that was returned from `withDependencies`.
-///   - operation: What runs with its dependencies.
+///   - operation: The operation that runs with the dependencies of the object.
 @discardableResult
 public func withDependencies<Model: AnyObject, R>(
   from model: Model,
@@ -121,10 +121,10 @@ public func withDependencies<Model: AnyObject, R>(
 ///
 /// - Parameters:
 ///   - updateValues: Sets the dependencies.
-///   - fileID: Where an issue is reported.
-///   - filePath: Where an issue is reported.
-///   - line: Where an issue is reported.
-///   - column: Where an issue is reported.
+///   - fileID: The file in which an issue is reported.
+///   - filePath: The path of the file in which an issue is reported.
+///   - line: The line on which an issue is reported.
+///   - column: The column in which an issue is reported.
 @discardableResult
 public func prepareDependencies<R>(
   _ updateValues: (inout DependencyValues) throws -> R,

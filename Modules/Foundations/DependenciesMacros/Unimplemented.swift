@@ -1,7 +1,7 @@
-// What the macro writes reports issues.
+// The code that the macro generates reports issues.
 @_exported import IssueReporting
 
-/// Thrown by an endpoint of a client that is not overridden.
+/// The error that an endpoint of a client throws if it isn't overridden.
 public struct Unimplemented: Error, CustomStringConvertible {
   let endpoint: String
 

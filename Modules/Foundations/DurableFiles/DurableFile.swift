@@ -131,8 +131,8 @@ public struct DurableFile: Sendable {
   ///
   /// - Parameters:
   ///   - data: The content.
-  ///   - keepingPrevious: Whether to keep the present content as the previous generation. Pass `false` if the present
-  ///     content is invalid.
+  ///   - keepingPrevious: Whether to keep the current content as the previous generation. Pass `false` if the current content is
+  ///     invalid.
   ///   - syncing: Whether to wait for the device, which takes milliseconds.
   /// - Throws: A ``FileError`` whose operation is ``FileError/Operation/save`` if the file is as it was, or
   ///   ``FileError/Operation/flush`` if it holds the new content already and only a loss of power could undo that.
@@ -180,7 +180,7 @@ public struct DurableFile: Sendable {
         }
       }
     }
-    // Follows the change of the owner, which clears some permission bits. Bypasses the process's mask.
+    // This comes after the change of the owner, because that change clears some permission bits. The process's mask doesn't apply.
     try calls.setPermissions(file, present.permissions)
   }
 
@@ -212,7 +212,7 @@ public struct DurableFile: Sendable {
     }
   }
 
-  /// Gives the present content a second name, which it keeps when the first one is reassigned.
+  /// Gives the current content a second name, which it keeps when the first name is reassigned.
   private func keepPrevious(of path: String) throws {
     let previous = path + ".previous"
     let temporary = sibling(of: path) { ".\($0).previous" }

@@ -3,8 +3,8 @@ import Synchronization
 
 /// The hook in the Swift runtime that lets a test choose where jobs of the global pool run.
 ///
-/// The runtime's dynamic library exports it. A statically linked program has none: serial execution stays off, and scheduled tests
-/// run as any other.
+/// The runtime's dynamic library exports the hook. A statically linked program doesn't have it: serial execution stays off, and
+/// scheduled tests run like other tests.
 package enum ExecutorHooks {
   typealias Enqueue = @convention(thin) (UnownedJob) -> Void
   typealias EnqueueHook = @convention(thin) (UnownedJob, Enqueue) -> Void
@@ -15,7 +15,7 @@ package enum ExecutorHooks {
   private static let isSerial = Atomic<Bool>(false)
   private static let interceptor = AtomicLazyReference<Interceptor>()
 
-  /// Sees each job before serial execution does.
+  /// A function that is offered each job before serial execution.
   private final class Interceptor: Sendable {
     let takesOver: @Sendable (UnownedJob) -> Bool
     init(_ takesOver: @escaping @Sendable (UnownedJob) -> Bool) { self.takesOver = takesOver }
@@ -34,13 +34,13 @@ package enum ExecutorHooks {
   ///
   /// Only the first call has an effect.
   ///
-  /// - Parameter takesOver: Returns `true` if it enqueued the job elsewhere.
+  /// - Parameter takesOver: A function that returns `true` if it enqueued the job elsewhere.
   package static func intercept(_ takesOver: @escaping @Sendable (UnownedJob) -> Bool) {
     _ = interceptor.storeIfNil(Interceptor(takesOver))
     _ = enqueueHook
   }
 
-  // Installed by the first access. A thin function can't capture anything, not even `Self`.
+  // The first access installs the hook. A thin function can't capture anything, not even `Self`.
   private static let enqueueHook: Void = {
     enqueueSlot?.pointee = { job, original in
       if !ExecutorHooks.takeOver(job) { original(job) }

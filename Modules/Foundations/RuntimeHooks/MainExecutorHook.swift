@@ -1,9 +1,10 @@
 import CLibrary
 import Synchronization
 
-/// The hook in the Swift runtime by which a test scheduler runs the main actor's jobs.
+/// The hook in the Swift runtime with which a test scheduler takes over the main actor's jobs.
 ///
-/// The runtime's dynamic library exports it. A statically linked program has none, and a scheduled test runs as any other.
+/// The runtime's dynamic library exports the hook. A statically linked program doesn't have it, and scheduled tests run like other
+/// tests.
 package enum MainExecutorHook {
   private typealias Original = @convention(thin) () -> UnownedSerialExecutor
   private typealias Hook = @convention(thin) (Original) -> UnownedSerialExecutor
@@ -20,12 +21,14 @@ package enum MainExecutorHook {
   /// A Boolean value that indicates whether the main actor's jobs can be taken over.
   package static var isAvailable: Bool { slot != nil }
 
-  /// Asks a function for the main actor's executor from now on; the first function counts.
+  /// Asks a function for the main actor's executor from now on.
   ///
-  /// - Parameter executor: Returns `nil` for the process's own.
+  /// Only the first call has an effect.
+  ///
+  /// - Parameter executor: A function that returns `nil` for the original executor.
   package static func install(_ executor: @escaping @Sendable () -> UnownedSerialExecutor?) {
     _ = replacement.storeIfNil(Replacement(executor))
-    // A thin function may capture nothing, not even the type that it is written in.
+    // A thin function can't capture anything, not even `Self`.
     slot?.pointee = { original in MainExecutorHook.current ?? original() }
   }
 

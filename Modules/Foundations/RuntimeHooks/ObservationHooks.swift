@@ -2,8 +2,8 @@
 
 /// Reads values, and calls a function after each change of one of them.
 ///
-/// The public `withObservationTracking` reports before a change, when another thread may be about to make it
-/// (`MissedChangeTests`).
+/// The public `withObservationTracking` isn't enough, because it reports a change before the change is made. If another thread
+/// makes the change, the value may still be the old one when it is read again (`MissedChangeTests`).
 ///
 /// - Parameter didSet: Called on the thread that made the change, with a function that ends the observation.
 package func withObservation<Value>(

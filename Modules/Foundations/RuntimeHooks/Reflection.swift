@@ -1,6 +1,8 @@
 @_spi(Reflection) import Swift
 
-/// A kind of type, as far as reflection distinguishes them here.
+/// A kind of type.
+///
+/// The kinds that reflection doesn't need to distinguish are `other`.
 package enum TypeKind {
   case `struct`, tuple, `enum`, optional, other
 
@@ -18,7 +20,8 @@ package enum TypeKind {
 
 /// Calls a function with the offset, the type, and the kind of each stored property of a type, until it returns `false`.
 ///
-/// `Mirror` isn't enough: it needs a value, and knows no offsets. A type that can't be reflected has no fields here.
+/// `Mirror` isn't enough, because it needs a value and doesn't provide offsets. The function isn't called for a type that can't be
+/// reflected.
 package func forEachField(
   of type: Any.Type, _ body: (_ offset: Int, _ type: Any.Type, _ kind: TypeKind) -> Bool
 ) {
@@ -31,14 +34,14 @@ package func forEachField(
 package func forEachKeyPath<Root>(
   of type: Root.Type, _ body: (_ name: String, _ keyPath: PartialKeyPath<Root>) -> Void
 ) -> Bool {
-  // Fields of kinds that have no key path are passed over.
+  // The option skips fields that can't have a key path.
   _forEachFieldWithKeyPath(of: type, options: _EachFieldOptions(rawValue: 2)) { name, keyPath in
     body(String(cString: name), keyPath)
     return true
   }
 }
 
-/// The name of the case that a value is, or `nil` if the type is no enum or was compiled without reflection.
+/// The name of the case of a value, or `nil` if its type isn't an enum or was compiled without reflection.
 package func enumCaseName<Root>(of value: Root) -> String? {
   guard Mirror(reflecting: value).displayStyle == .enum else { return nil }
   return swiftEnumCaseName(value).map { String(cString: $0) }

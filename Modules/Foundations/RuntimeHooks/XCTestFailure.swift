@@ -16,6 +16,6 @@ package struct XCTestFailure: Sendable {
     fail = unsafeBitCast(symbol, to: Fail.self)
   }
 
-  /// Fails the present test.
+  /// Fails the current test.
   package func report(_ message: String, file: StaticString, line: UInt) { fail(message, file, line) }
 }

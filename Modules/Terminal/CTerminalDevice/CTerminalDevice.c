@@ -30,19 +30,19 @@ static const int crash_signals[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SI
 enum { crash_signal_count = sizeof(crash_signals) / sizeof(crash_signals[0]) };
 static atomic_int handles_crashes = 0;
 
-// Other signals that end a process which does not handle them. Termination signals are handled elsewhere.
+// Other signals that end a process if it doesn't handle them. Termination signals are handled elsewhere.
 static const int deadly_signals[] = {SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF,
                                      SIGXCPU, SIGXFSZ, SIGPOLL, SIGPWR,    SIGSTKFLT};
 enum { deadly_signal_count = sizeof(deadly_signals) / sizeof(deadly_signals[0]) };
 static int handles_deadly = 0;
 
-// What each signal did before it was taken over.
+// The previous action of each signal that is handled here.
 static struct sigaction actions_before[NSIG];
 
-// Which signals are left alone: none, those that are ignored, or all that something handles already.
+// Signals that are left alone: none, ignored signals, or all signals that already have a handler.
 enum condition { always, unless_ignored, unless_handled };
 
-// Handles a signal from now on, and remembers what it did before. Returns whether that was possible.
+// Installs a handler and saves the signal's previous action. Returns 1 if that was possible, and 0 otherwise.
 static int take_over(int signal_number, enum condition condition, struct sigaction action) {
   struct sigaction before;
   if (sigaction(signal_number, NULL, &before) != 0) return 0;
@@ -50,7 +50,7 @@ static int take_over(int signal_number, enum condition condition, struct sigacti
   int is_ignored = !(before.sa_flags & SA_SIGINFO) && before.sa_handler == SIG_IGN;
   if (condition == unless_ignored && is_ignored) return 0;
   if (condition == unless_handled && has_handler) return 0;
-  // Before the handler is installed, because it reads this.
+  // Save this before the handler is installed, because the handler reads it.
   actions_before[signal_number] = before;
   action.sa_flags |= SA_ONSTACK;
   sigemptyset(&action.sa_mask);
@@ -61,7 +61,7 @@ static void give_up(int signal_number) {
   sigaction(signal_number, &actions_before[signal_number], NULL);
 }
 
-// Opens the terminal behind a descriptor again, so that writing to it returns instead of waiting. Returns -1 if that isn't possible.
+// Opens the terminal behind a descriptor again, without blocking. Returns -1 if that isn't possible.
 static int open_without_waiting(int descriptor) {
   char path[] = "/proc/self/fd/0000000000";
   char *digit = path + sizeof(path) - 1;
@@ -70,12 +70,12 @@ static int open_without_waiting(int descriptor) {
     *--digit = (char)('0' + number % 10);
     number /= 10;
   } while (number > 0);
-  // Zeros before the number are no part of a name.
+  // The name has no leading zeros.
   memmove(path + strlen("/proc/self/fd/"), digit, strlen(digit) + 1);
   return open(path, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
 }
 
-// Writes a few bytes to a terminal whose reader may have stopped reading. What it hasn't read is dropped then.
+// Writes a few bytes to a terminal. If its reader has stopped reading, pending output is dropped.
 static void write_last(int descriptor, const char *bytes, size_t count) {
   int opened = open_without_waiting(descriptor);
   ssize_t written = write(opened >= 0 ? opened : descriptor, bytes, count);
@@ -110,7 +110,7 @@ void terminal_restore_remembered(void) {
   terminal_restore(descriptor, &found_state, reset_bytes, reset_count);
 }
 
-// Gives the terminal back in a handler: the cursor stands somewhere in a drawing, and what follows begins a new line.
+// Restores the terminal in a signal handler. The cursor is somewhere in a drawing, so further output begins on a new line.
 static void give_back_on_a_new_line(void) {
   int descriptor = atomic_load(&guarded);
   terminal_restore_remembered();
@@ -120,8 +120,8 @@ static void give_back_on_a_new_line(void) {
   errno = saved_errno;
 }
 
-// Ends the process by a signal, so that its parent sees which one: it is blocked until the handler returns, and then
-// arrives again.
+// Ends the process with a signal, so that its parent sees the signal. The signal is blocked until the handler returns, and then
+// arrives.
 static void end_by(int signal_number) {
   struct sigaction action;
   memset(&action, 0, sizeof(action));
@@ -141,7 +141,7 @@ static void deadly(int signal_number) {
 }
 
 static void (*_Atomic crash_hook)(void) = NULL;
-// The stack of a thread that crashed may be full, or that of its handlers small.
+// The stack of the crashed thread may be full, and the stack for its handlers may be small.
 enum { hook_stack_size = 16 << 20, handler_stack_size = 64 << 10 };
 static ucontext_t hook_context, crashed_context;
 
@@ -160,7 +160,7 @@ void terminal_on_crash(void (*hook)(void)) {
   if (stack.ss_sp != NULL) sigaltstack(&stack, NULL);
 }
 
-// Runs the hook in a copy of the process, once: what it does may fail or wait for ever, and the process still ends as it does.
+// Runs the hook once, in a copy of the process. Even if the hook fails or never returns, the process ends in the usual way.
 static void run_crash_hook(void) {
   void (*hook)(void) = atomic_exchange(&crash_hook, NULL);
   if (hook == NULL) return;
@@ -192,17 +192,17 @@ static void crashed(int signal_number, siginfo_t *info, void *context) {
   give_back_on_a_new_line();
   terminal_capture_crashed();
   remove_file();
-  // A person who ends the program by a key wants no record of it.
+  // A user who quits with a key doesn't need a crash record.
   if (signal_number != SIGQUIT) run_crash_hook();
-  // After a backtrace the runtime returns to the instruction that failed. There is none where another process sent the
-  // signal: the program would go on.
+  // After a backtrace, the runtime returns to the instruction that failed. If another process sent the signal, no instruction has
+  // failed, so the program would continue.
   if (info != NULL && info->si_code <= 0 && info->si_pid != getpid()) {
     end_by(signal_number);
     return;
   }
   give_up(signal_number);
-  // An instruction that failed fails again when the handler returns, with its true address: what handled the signal
-  // before prints a backtrace of it, or the process ends. Only a trap goes on behind its instruction.
+  // When this handler returns, the failed instruction fails again. The previous handler then prints a backtrace with the correct
+  // address, or the process ends. After a trap, execution would continue at the next instruction, so raise the signal.
   if (info != NULL && info->si_code > 0 && signal_number != SIGTRAP) return;
   raise(signal_number);
 }
@@ -217,7 +217,7 @@ void terminal_handle_crashes(void) {
 
 static void handle_deadly_signals(void) {
   for (int i = 0; i < deadly_signal_count; i++) {
-    // What is ignored does not end the process; a signal with a handler is left to it.
+    // An ignored signal doesn't end the process, and a signal with another handler is left to that handler.
     struct sigaction action = {.sa_handler = deadly};
     take_over(deadly_signals[i], unless_handled, action);
   }
@@ -242,7 +242,7 @@ void terminal_remember(int descriptor, const struct termios *found, const char *
 }
 
 void terminal_forget(int descriptor) {
-  // Another terminal may be guarded meanwhile.
+  // Another terminal may have been remembered since.
   atomic_compare_exchange_strong(&guarded, &descriptor, -1);
 }
 
@@ -263,12 +263,13 @@ void terminal_stop_process_group(void) {
   struct sigaction standard = {.sa_handler = SIG_DFL}, stop, resume;
   if (sigaction(SIGTSTP, NULL, &stop) != 0) return;
   if (!(stop.sa_flags & SA_SIGINFO) && stop.sa_handler == SIG_IGN) return;
-  // No other handler learns that the process was continued.
+  // Other handlers aren't called when the process continues.
   sigaction(SIGTSTP, &standard, NULL);
   sigaction(SIGCONT, &standard, &resume);
-  // The shell sees a job stop when all of its processes do: those of a pipeline, and one that waits for this one. A signal for
-  // this thread waits meanwhile, so that the process has stopped when it is let in, whichever thread took the other one. Both are
-  // discarded if the process is continued first, or if no shell could continue it.
+  // For the shell, a job has stopped when all of its processes have stopped: the processes of a pipeline, and a process that waits
+  // for this one. The signal for this thread stays blocked until then. When it is unblocked, the process stops, no matter which
+  // thread received the other signal. If the process continues first, or if no shell could continue it, the system discards both
+  // signals.
   sigset_t before;
   change_job_signals(SIG_BLOCK, &before);
   raise(SIGTSTP);
@@ -282,7 +283,7 @@ void terminal_stop_process_group(void) {
 int terminal_wait_for_foreground(int descriptor) {
   sigset_t before;
   change_job_signals(SIG_UNBLOCK, &before);
-  // Does nothing but stop a background process: output that was not suspended is resumed.
+  // This only stops a background process. It resumes output, which wasn't suspended.
   int result;
   do {
     result = tcflow(descriptor, TCOON);
@@ -293,7 +294,7 @@ int terminal_wait_for_foreground(int descriptor) {
   return result;
 }
 
-// The pipe through which signals are passed on: the handler writes, a thread reads.
+// The pipe for signals. The handler writes to it, and a thread reads from it.
 static int signal_pipe[2] = {-1, -1};
 static pthread_once_t signal_pipe_once = PTHREAD_ONCE_INIT;
 
@@ -309,7 +310,7 @@ int terminal_signal_descriptor(void) {
 static void pass_on(int signal_number) {
   int saved_errno = errno;
   unsigned char byte = (unsigned char)signal_number;
-  // A full pipe holds thousands of signals that are not read yet.
+  // If the pipe is full, thousands of signals haven't been read yet.
   ssize_t written = write(signal_pipe[1], &byte, 1);
   (void)written;
   errno = saved_errno;
@@ -326,8 +327,8 @@ void terminal_end_signal(int signal_number) {
   give_up(signal_number);
 }
 
-// A standard stream that is closed when the program starts would be the number of the next file that is opened, and what
-// is meant for the screen would be written into it. Reading finds an end instead, and writing fails.
+// If a standard stream is closed when the program starts, the next file that is opened would get its number, and output for the
+// screen would be written into that file. Open `/dev/null` in its place: reading reaches the end, and writing fails.
 __attribute__((constructor)) static void terminal_occupy_standard_streams(void) {
   for (int descriptor = 0; descriptor <= 2; descriptor++) {
     if (fcntl(descriptor, F_GETFD) != -1 || errno != EBADF) continue;
@@ -363,7 +364,7 @@ int socket_listen(const char *path) {
   struct sockaddr_un address;
   int descriptor = unix_socket(path, &address);
   if (descriptor < 0) return -1;
-  // The file that binding makes has the mode of the socket.
+  // The file that `bind` creates has the mode of the socket.
   if (fchmod(descriptor, 0600) != 0) return close_after_failure(descriptor);
   if (bind(descriptor, (struct sockaddr *)&address, sizeof(address)) != 0) return close_after_failure(descriptor);
   if (listen(descriptor, 64) == 0) return descriptor;
@@ -386,7 +387,7 @@ ssize_t socket_write(int descriptor, const void *bytes, size_t count) {
   return send(descriptor, bytes, count, MSG_NOSIGNAL);
 }
 
-// The file that is removed at the end, and which one it was.
+// The file that is removed when the process ends, with its identity.
 static char removed_path[sizeof(((struct sockaddr_un *)0)->sun_path)];
 static struct stat removed_file;
 static atomic_int removes = 0;
@@ -404,12 +405,12 @@ void process_keep_at_end(const char *path) {
   if (strcmp(path, removed_path) == 0) atomic_store(&removes, 0);
 }
 
-// In a handler, where no lock is taken.
+// Runs in a signal handler, so it takes no lock.
 static void remove_file(void) {
   if (!atomic_exchange(&removes, 0)) return;
   int saved_errno = errno;
   struct stat found;
-  // Another program may have put one of its own there.
+  // Another program may have replaced the file.
   if (lstat(removed_path, &found) == 0 && found.st_dev == removed_file.st_dev && found.st_ino == removed_file.st_ino)
     unlink(removed_path);
   errno = saved_errno;

@@ -16,14 +16,14 @@
 #include <time.h>
 #include <unistd.h>
 
-// Standard output and standard error go through a pipe to a thread, which keeps the last bytes. The thread always reads, so that
-// no write waits for the rest of the program.
+// Standard output and standard error go through a pipe to a thread, which keeps the last bytes. The thread always reads, so that a
+// write never waits for the rest of the program.
 
 enum { capacity = terminal_capture_capacity };
 static char kept[capacity];
-static atomic_long total = 0;  // How many bytes have come.
-static atomic_long shown = 0;  // How many of them the user has seen.
-// Held for as long as it takes to copy what a read returns.
+static atomic_long total = 0;  // The number of bytes received.
+static atomic_long shown = 0;  // The number of bytes that the user has seen.
+// A lock that is held while bytes are copied.
 static atomic_flag is_copying = ATOMIC_FLAG_INIT;
 
 static atomic_int is_capturing = 0;
@@ -73,11 +73,11 @@ int terminal_capture_begin(void) {
   if (event_descriptor < 0) event_descriptor = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
   if (event_descriptor < 0 || pipe2(ends, O_CLOEXEC) != 0) return -1;
   int captures_errors = is_same_file(STDOUT_FILENO, STDERR_FILENO);
-  // Above the descriptors that a program expects to be free.
+  // Use a number above those that a program expects to be free.
   terminal_output = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 100);
   terminal_errors = captures_errors ? fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 100) : -1;
   atomic_store(&has_drained, 0);
-  // Signals are for the threads of the program.
+  // The other threads of the program receive signals.
   sigset_t all, before;
   sigfillset(&all);
   pthread_sigmask(SIG_SETMASK, &all, &before);
@@ -116,12 +116,12 @@ long terminal_capture_read(long from, unsigned char *buffer, long size) {
   return count < 0 ? 0 : count;
 }
 
-// Gives the descriptors back. Returns whether they were captured. Safe in a signal handler.
+// Restores the descriptors. Returns 1 if they were captured, and 0 otherwise. Safe in a signal handler.
 static int give_back(void) {
   if (!atomic_exchange(&is_capturing, 0)) return 0;
   redirect(terminal_output, terminal_errors);
   close(pipe_input);
-  // The thread reads what is in the pipe, unless a child still has its other end.
+  // Wait until the thread has read the rest of the pipe, unless a child process still holds the other end.
   for (int i = 0; i < 50 && !atomic_load(&has_drained); i++) {
     struct timespec time = {.tv_nsec = 2000000};
     nanosleep(&time, NULL);
@@ -136,7 +136,7 @@ void terminal_capture_pause(int pauses) {
   else redirect(pipe_input, pipe_input);
 }
 
-// Writes the end of what was kept to the terminal, without control characters.
+// Writes the end of the buffer to the terminal, without control characters.
 static void write_tail(long from) {
   long end = atomic_load(&total);
   const long most = 16 << 10;
@@ -171,7 +171,7 @@ void terminal_capture_end(void) {
 void terminal_capture_crashed(void) {
   int saved_errno = errno;
   if (give_back()) {
-    // A message that another thread has shown on the screen a moment ago is gone with the screen.
+    // The user may not have seen a message that another thread showed just before the screen disappeared.
     long from = atomic_load(&shown) - 1024;
     write_tail(from);
   }

@@ -1,7 +1,7 @@
 #include "CTerminalUI.h"
 
-// Each `#Preview` writes a pointer to a function into a section of its own. The linker puts the sections of all files together, and
-// defines where the result begins and ends; a program without previews has neither.
+// Each `#Preview` puts a pointer to a function into the section `cairn_previews`. The linker joins the sections of all files, and
+// defines symbols for the beginning and the end. In a program without previews, these symbols don't exist.
 typedef void (*Preview)(void);
 
 extern Preview section_start __asm__("__start_cairn_previews") __attribute__((weak, visibility("hidden")));

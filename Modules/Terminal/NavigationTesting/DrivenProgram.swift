@@ -131,7 +131,7 @@ final class DrivenProgram {
       let read = try JSONDecoder().decode(Session.self, from: JSONEncoder().encode(session))
       var restored = try Navigator.State(root: root)
       let losses = restored.restore(read)
-      // The shown items may have been deleted since, and then aren't shown again.
+      // Items on the screen may have been deleted since. They aren't shown again.
       if restored.path.count < state.path.count { return }
       guard losses.isEmpty else {
         return reportIssue("The session is not restored whole: \(losses.joined(separator: " "))")

@@ -11,7 +11,7 @@ final class SessionDriver {
   private let plan: SessionPlan
   private let clock: TestClock<Duration>
   private var generator: StepGenerator
-  /// Follows a link. `nil` if there are no links.
+  /// A closure that follows a link, or `nil` if there are no links.
   var open: ((String) -> Void)?
   /// The links to follow.
   var links: [String] = []

@@ -38,7 +38,7 @@ struct SessionPerformer: Sendable {
         }
       }
     } catch let deadlock as TestScheduler.Deadlock {
-      // Its tasks keep the test's body, which must not outlive the test. Shorter sessions therefore can't be tried.
+      // The tasks of the session keep the test's body, which must not outlive the test. Therefore, shorter sessions can't be tried.
       let steps = plan.performed.map { "  \(Self.written($0))" }.joined(separator: "\n")
       fatalError("'\(test.name)' failed. \(deadlock) The session's steps:\n\n\(steps)\n")
     } catch {

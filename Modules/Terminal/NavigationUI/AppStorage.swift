@@ -86,37 +86,37 @@ extension AppStorage {
 
 /// Preferences without a default value are `nil` until they're set.
 extension AppStorage where Value: ExpressibleByNilLiteral {
-  /// Uses a Boolean preference that may not be set.
+  /// Uses a Boolean preference without a default value.
   public init(_ key: String, store: UserDefaults? = nil) where Value == Bool? {
     self.init(Shared(.appStorage(key, store: store)))
   }
 
-  /// Uses an integer preference that may not be set.
+  /// Uses an integer preference without a default value.
   public init(_ key: String, store: UserDefaults? = nil) where Value == Int? {
     self.init(Shared(.appStorage(key, store: store)))
   }
 
-  /// Uses a floating-point preference that may not be set.
+  /// Uses a floating-point preference without a default value.
   public init(_ key: String, store: UserDefaults? = nil) where Value == Double? {
     self.init(Shared(.appStorage(key, store: store)))
   }
 
-  /// Uses a string preference that may not be set.
+  /// Uses a string preference without a default value.
   public init(_ key: String, store: UserDefaults? = nil) where Value == String? {
     self.init(Shared(.appStorage(key, store: store)))
   }
 
-  /// Uses a URL preference that may not be set.
+  /// Uses a URL preference without a default value.
   public init(_ key: String, store: UserDefaults? = nil) where Value == URL? {
     self.init(Shared(.appStorage(key, store: store)))
   }
 
-  /// Uses a date preference that may not be set.
+  /// Uses a date preference without a default value.
   public init(_ key: String, store: UserDefaults? = nil) where Value == Date? {
     self.init(Shared(.appStorage(key, store: store)))
   }
 
-  /// Uses a data preference that may not be set.
+  /// Uses a data preference without a default value.
   public init(_ key: String, store: UserDefaults? = nil) where Value == Data? {
     self.init(Shared(.appStorage(key, store: store)))
   }

@@ -41,13 +41,13 @@ extension EnvironmentValues {
     set { self[PluginsKey.self] = newValue }
   }
 
-  /// Pushes a route on the stack of the enclosing `NavigatorView`, for the user.
+  /// The action that pushes a route on the stack of the enclosing `NavigatorView`.
   var navigateTo: NavigateToAction? {
     get { self[NavigateToKey.self] }
     set { self[NavigateToKey.self] = newValue }
   }
 
-  /// Shows the user once why a navigation request failed.
+  /// The action that shows the user once why a navigation request failed.
   ///
   /// A host sets this value. If it is `nil`, the error stays in the navigator's state.
   public var showNavigationError: ShowNavigationErrorAction? {

@@ -12,7 +12,7 @@ public protocol ScreenPlugin: FeaturePlugin {
 
 /// The screen of any feature, shown with the view of its route's plugin.
 ///
-/// A route whose plugin isn't linked has a placeholder, which explains this and shows the route.
+/// If the plugin of the route isn't linked, a placeholder explains that and shows the route.
 public struct ScreenView: View {
   let store: Store<ScreenState, ScreenAction>
   @Environment(\.plugins) private var plugins

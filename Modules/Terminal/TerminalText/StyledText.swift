@@ -157,7 +157,7 @@ public struct StyledText: Hashable, Sendable {
 }
 
 extension String {
-  /// Whether there are no line breaks, no adjacent spaces, and no spaces at the ends.
+  /// A Boolean value that indicates whether there are no line breaks, no adjacent spaces, and no spaces at the ends.
   fileprivate var isSingleLine: Bool {
     withBytes { bytes in
       guard bytes.first != 0x20, bytes.last != 0x20 else { return false }

@@ -3,13 +3,17 @@ import IssueReporting
 import Observation
 
 extension Store where State: ObservableState, Action: BindableAction, Action.State == State {
-  /// The state, which a write to it or to a part of it replaces as a whole, by a binding action.
+  /// The state.
+  ///
+  /// A write to the state, or to a part of it, sends a binding action that replaces the whole state.
   public var state: State {
     get { core.state }
     set { send(binding: .unchecked(\.self, newValue), embed: { .binding($0) }) }
   }
 
-  /// A field of the state, to which a write sends a binding action.
+  /// A field of the state.
+  ///
+  /// A write to it sends a binding action.
   public subscript<Value: Equatable & Sendable>(
     dynamicMember keyPath: WritableKeyPath<State, Value>
   ) -> Value {
@@ -23,13 +27,18 @@ where
   State: ObservableState, Action: ViewAction, Action.ViewAction: BindableAction,
   Action.ViewAction.State == State
 {
-  /// The state, which a write to it or to a part of it replaces as a whole, by a view action.
+  /// The state.
+  ///
+  /// A write to the state, or to a part of it, sends a binding action that replaces the whole state. The binding action is wrapped
+  /// in a view action.
   public var state: State {
     get { core.state }
     set { send(binding: .unchecked(\.self, newValue), embed: { .view(.binding($0)) }) }
   }
 
-  /// A field of the state, to which a write sends a binding action as a view action.
+  /// A field of the state.
+  ///
+  /// A write to it sends a binding action, wrapped in a view action.
   public subscript<Value: Equatable & Sendable>(
     dynamicMember keyPath: WritableKeyPath<State, Value>
   ) -> Value {

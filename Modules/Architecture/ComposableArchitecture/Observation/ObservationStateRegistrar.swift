@@ -174,7 +174,7 @@ private final class Observers: Sendable {
   // 622 without (the benchmark `read`).
 
   private let isMade = Atomic(false)
-  // Written once, under the lock `making` and before `isMade` is set; read after that.
+  // This is written once, under the lock `making` and before `isMade` is set. It is read only after that.
   nonisolated(unsafe) private var holder: Holder?
   private static let making = Locked(false)
 

@@ -21,15 +21,15 @@
   @available(*, deprecated, renamed: "Effect", message: "An effect does not fail: write 'Effect<Action>'.")
   public typealias EffectPublisher<Action, Failure> = Effect<Action>
 
-  /// The announced name of the actions of an alert.
+  /// A former name for the actions of an alert.
   @available(*, deprecated, renamed: "PresentationAction")
   public typealias AlertAction<Action> = PresentationAction<Action>
 
-  /// The announced name of the actions of a dialog.
+  /// A former name for the actions of a dialog.
   @available(*, deprecated, renamed: "PresentationAction")
   public typealias ConfirmationDialogAction<Action> = PresentationAction<Action>
 
-  /// The announced name of the actions of a sheet.
+  /// A former name for the actions of a sheet.
   @available(*, deprecated, renamed: "PresentationAction")
   public typealias SheetAction<Action> = PresentationAction<Action>
 

@@ -28,7 +28,7 @@ public enum ReducerBuilder<State, Action>: _ComposingBuilder {
     Reduce(expression)
   }
 
-  /// Returns the reducer that the whole list is composed to.
+  /// Returns the reducer that is composed from the whole list.
   @inlinable
   public static func buildFinalResult<R: Reducer<State, Action>>(_ reducer: R) -> R {
     reducer

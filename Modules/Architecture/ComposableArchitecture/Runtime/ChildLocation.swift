@@ -4,10 +4,11 @@
 /// both states are erased, because one tree contains the effects of all features.
 @usableFromInline
 struct ChildLocation: @unchecked Sendable {
-  /// Distinguishes the operator from others of the same parent: the path to the child, or to the collection that contains it.
+  /// A value that distinguishes the operator from others of the same parent: the path to the child, or to the collection that
+  /// contains it.
   let slot: AnyHashable
-  /// Distinguishes the child from others at the same path: the id of a row or a stack element, or the identity of a presented
-  /// value.
+  /// A value that distinguishes the child from others at the same path: the id of a row or a stack element, or the identity of a
+  /// presented value.
   let id: AnyHashable?
   /// A Boolean value that indicates whether the child is a plain field of its parent, which shares the parent's cancellation ids.
   let isField: Bool

@@ -76,7 +76,7 @@ struct EffectTree {
     guard let parent = path.parent, let location = path.location else { return }
     addNode(at: parent)
     nodes[parent]?.slots[location.slot, default: Slot()].children[location.id] = path
-    // The parent has children now, so it must be looked into.
+    // The parent has children now, so a check of the grandparent's children must include them.
     guard let grandparent = parent.parent, let slot = parent.location?.slot else { return }
     nodes[grandparent]?.slots[slot]?.nested.insert(parent)
   }

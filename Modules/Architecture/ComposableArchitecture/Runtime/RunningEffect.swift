@@ -84,7 +84,9 @@ package final class RunningEffect: WaitCounting, Sendable {
     }
   }
 
-  /// The ids that cancel the effect, each with every path from which it does.
+  /// The ids that cancel the effect.
+  ///
+  /// Each id is listed at its own path and at the path of every parent.
   var cancelIDs: [CancelID] {
     context.ids.flatMap { id in sequence(first: id.path, next: \.parent).map { id.at($0) } }
   }

@@ -2,7 +2,7 @@
 @usableFromInline
 package enum UpwardRequest: Sendable {
   case dismiss
-  /// Navigate, as defined by a module that is built on this one.
+  /// A navigation request, as defined by a module that is built on this one.
   case navigate(any NavigationIntent)
 }
 

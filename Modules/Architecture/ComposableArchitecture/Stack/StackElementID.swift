@@ -84,7 +84,9 @@ package final class StackElementIDGenerator: Sendable, DependencyKey {
     set { counter.store(newValue, ordering: .relaxed) }
   }
 
-  /// Prevents the ids below a number, which a file or an action provided, from being generated; returns the previous next number.
+  /// Prevents the ids below a number from being generated, and returns the previous next number.
+  ///
+  /// The number comes from a file or an action.
   @discardableResult
   func reserve(below generation: Int) -> Int {
     counter.max(generation, ordering: .relaxed).oldValue

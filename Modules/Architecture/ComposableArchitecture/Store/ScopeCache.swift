@@ -52,8 +52,8 @@ struct ScopeCache {
 
   /// Returns the store of a child, and creates it if the cache doesn't have it.
   ///
-  /// - Parameter identity: Distinguishes a child that can close from the next one in the same field; `nil` for a child that
-  ///   always exists.
+  /// - Parameter identity: A value that distinguishes a child that can close from the next child in the same field. It is `nil` for
+  ///   a child that always exists.
   mutating func store<State, Action>(
     _ state: AnyKeyPath, _ action: AnyKeyPath, identity: _PresentedIdentity?,
     make: () -> Store<State, Action>

@@ -116,7 +116,9 @@ public final class Store<State, Action> {
 public typealias StoreOf<R: ReducerDomain> = Store<R.State, R.Action>
 
 extension Store where State: ObservableState {
-  /// The state, of which a view observes the fields that it reads.
+  /// The state.
+  ///
+  /// A view observes the fields that it reads.
   public var state: State { core.state }
 
   /// Reads a field of the state.

@@ -3,7 +3,8 @@ import CairnSupport
 import Foundation
 import Sharing
 
-/// The changes to shared values that no action made, but another program, an effect's own code, or a view's binding.
+/// The changes to shared values that weren't made by an action, but by another program, by an effect's own code, or by a view's
+/// binding.
 ///
 /// If a value changes several times before the next action, only the last change counts.
 final class OutsideChanges: Sendable {

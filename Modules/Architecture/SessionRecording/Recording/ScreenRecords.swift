@@ -5,7 +5,7 @@ import Sharing
 
 /// The screens of a program as data, which also tracks the changes since the last update.
 ///
-/// Only screens that have been written to are encoded again, and only those of their shared values that differ.
+/// A screen is encoded again only if it has been written to, and a shared value of a screen only if it differs.
 @MainActor
 final class ScreenRecords {
   /// A part of the state that has changed.

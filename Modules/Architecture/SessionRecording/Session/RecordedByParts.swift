@@ -51,7 +51,7 @@ extension Optional: RecordedByParts {
 
 /// Returns the elements of a collection that data represents.
 ///
-/// An element that can't be created from its data alone is restored into the present element at the same position.
+/// An element that can't be created from its data alone is restored into the existing element at the same position.
 private func restoredElements<Element>(
   _ json: JSON, into present: some Collection<Element>, by recorder: inout StateRecorder
 ) -> [Element]? {

@@ -86,7 +86,9 @@ struct StateRecorder {
     try? json.decoded() as Value
   }
 
-  /// Runs `body` for a part, whose name is included in the paths of the fields that are omitted in it.
+  /// Runs `body` for a part with a name.
+  ///
+  /// If `body` omits fields, their paths include the name.
   mutating func within<R>(_ name: String, _ body: (inout StateRecorder) -> R) -> R {
     path.append(name)
     defer { path.removeLast() }

@@ -68,8 +68,8 @@
     /// The offset after the last row of the part.
     package var end: Int
 
-    /// Returns a Boolean value that indicates whether it is better to test the rows of the table in order until there are enough
-    /// than to order all rows that are found.
+    /// Returns `true` if it is better to test the rows of the table in order until there are enough, and `false` if it is better to
+    /// find all rows first and then order them.
     ///
     /// - Parameter ratio: The ratio of found rows to wanted rows that must be exceeded.
     package func isBeginning(_ ratio: Int) -> Bool { found > ratio * end }

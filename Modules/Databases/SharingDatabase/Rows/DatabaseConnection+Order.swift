@@ -1,8 +1,8 @@
 #if Database
   import Sharing
 
-  // The same changes of the order as `.rows` makes for an array, for use in a transaction on a table that is never in memory as a
-  // whole.
+  // These functions change the order of a table's rows like `.rows` does for an array. Use them in a transaction, for a table that
+  // is too large to be in memory as a whole.
 
   extension DatabaseConnection {
     /// Inserts a row into a table with a column `position`, before another row or at the end.
@@ -53,7 +53,8 @@
         return isRising ? places : nil
       }
       if let places = try places() { return places }
-      // Positions can be halved only about fifty times, and rows that were inserted with SQL may have no position.
+      // The distance between two positions can be halved only about fifty times, and rows that were inserted with SQL may have no
+      // position.
       try number(type)
       return try places() ?? []
     }

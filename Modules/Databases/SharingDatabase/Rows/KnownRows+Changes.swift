@@ -19,7 +19,7 @@
     /// - Parameters:
     ///   - ids: The ids of the rows, including deleted ones.
     ///   - count: The number of rows in the table, if it must be compared.
-    /// - Returns: `nil` if only reading all rows determines the rows and their order.
+    /// - Returns: `nil` if all rows must be read to determine the rows and their order.
     func reading(_ ids: Set<ColumnValue>, count: Int?, _ connection: DatabaseConnection) throws -> Reading? {
       // Rows that were refused or merged when they were written differ from the database, whether or not the database has
       // changed.
@@ -73,7 +73,9 @@
       }
     }
 
-    /// The maximum number of rows for which it is worth moving all following rows for each one.
+    /// The maximum number of rows that are inserted or removed one by one.
+    ///
+    /// Each insertion or removal moves all of the following rows.
     private static var few: Int { 16 }
 
     private mutating func remove(_ ids: Set<Row.ID>) {
@@ -92,7 +94,7 @@
       }
     }
 
-    /// Inserts rows at their positions: before the first row that has no position or a later one.
+    /// Inserts each row before the first row that has a later position or no position.
     private mutating func insert(_ new: [Placed]) {
       let new = new.sorted { $0.position < $1.position }
       if new.count <= Self.few {

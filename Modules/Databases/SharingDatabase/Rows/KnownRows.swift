@@ -45,7 +45,7 @@
       _ source: RowSource<Row>, _ connection: DatabaseConnection, after known: KnownRows?
     ) throws -> Reading {
       var result = KnownRows()
-      // For each row, the index of the same row among the known ones, or -1 for the next decoded row.
+      // For each row, the index of the same row in the known rows, or -1 if it is the next decoded row.
       var origins: [Int] = []
       var decoder = RowDecoder<Row>()
       var byHash: [Int: Int]?

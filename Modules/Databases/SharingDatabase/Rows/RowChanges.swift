@@ -74,7 +74,7 @@
 
   /// Returns the indices of a longest rising sequence of numbers, which never includes NaN.
   func longestRisingSequence(_ numbers: [Double]) -> Set<Int> {
-    // For each length, the index of the last number of the sequence with that length and the smallest last number.
+    // For each length, the index of the smallest number that ends a rising sequence of this length.
     var ends: [Int] = []
     var previous = [Int](repeating: -1, count: numbers.count)
     for (index, number) in numbers.enumerated() where !number.isNaN {

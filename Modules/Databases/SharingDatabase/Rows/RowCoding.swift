@@ -70,7 +70,9 @@
     }
   }
 
-  /// A decoder of rows, which writes them as JSON text and decodes it a thousand rows at a time.
+  /// A decoder of rows.
+  ///
+  /// It writes the rows as JSON text, and decodes this text a thousand rows at a time.
   struct RowDecoder<Value: Decodable> {
     private var values: [Value] = []
     private var text: [UInt8] = [UInt8(ascii: "[")]

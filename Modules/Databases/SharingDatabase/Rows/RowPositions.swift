@@ -35,7 +35,7 @@
       }
       index = end
     }
-    // Positions can be halved only about fifty times.
+    // The distance between two positions can be halved only about fifty times.
     let all = rows.map { result[$0] ?? positions($0) ?? .nan }
     guard zip(all, all.dropFirst()).allSatisfy(<) else {
       return Dictionary(uniqueKeysWithValues: zip(rows, (1...max(rows.count, 1)).map(Double.init)))

@@ -53,7 +53,7 @@
 
     // MARK: - Writing
 
-    /// Returns the members in the columns that the type of the rows doesn't have.
+    /// Returns the members within columns that the type of the rows doesn't have.
     func unknownMembers() throws -> UnknownMembers {
       try engine.read { connection in
         var (raw, known): ([JSON], [JSON]) = ([], [])
@@ -100,7 +100,7 @@
         others: outcome.hasOthers || base == nil ? .unread : .unknown, conflict: outcome.conflict)
     }
 
-    /// Makes the rows that were handed over the base of the value in memory.
+    /// Records that the value in memory is now based on the rows that were handed over.
     ///
     /// - Parameter outcome: The result of the write, or `nil` if nothing was written.
     private func adopt(

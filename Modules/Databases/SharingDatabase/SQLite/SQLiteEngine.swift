@@ -297,7 +297,7 @@
       observers.withLock { observers in
         observers.byID[id] = changed
         guard let file, observers.watch == nil else { return }
-        // Every transaction writes to this file. When SQLite reuses the file, it overwrites it from the beginning. If it can't be
+        // Every transaction writes to this file. SQLite reuses the file by overwriting it from the beginning. If the file can't be
         // watched, the next write finds changes by others.
         let log = URL(fileURLWithPath: file.path(percentEncoded: false) + "-wal")
         observers.watch = try? FileWatch(DurableFile(log), seesEachWrite: true) { [weak self] in
@@ -359,7 +359,7 @@
     }
   }
 
-  /// The tables that the present transaction has changed.
+  /// The tables that the current transaction has changed.
   ///
   /// Only the connection that writes uses it, one transaction at a time.
   private final class TransactionLog: TransactionObserver, @unchecked Sendable {

@@ -56,7 +56,7 @@ private struct ThemePicker: View {
   }
 }
 
-/// The button that saves a form. While it's disabled, its help says what is missing.
+/// The button that saves a form. While it's disabled, its help text says which field is missing.
 public struct SaveStandupButton: View {
   let title: String
   let store: StoreOf<StandupFormFeature>

@@ -89,7 +89,7 @@ struct AllCasePathsExpansion<Context: MacroExpansionContext> {
     var tag = -1
     var fallback = ""
     let cases = items.render { element, _ in
-      // Code for an uninhabited case would never be executed, which is a warning.
+      // Code for an uninhabited case would never be executed, and the compiler would warn about it.
       if element.isUninhabited { return [] }
       tag += 1
       if element.id == last?.id {
@@ -119,7 +119,8 @@ struct AllCasePathsExpansion<Context: MacroExpansionContext> {
       embed = "{ _ in \(constructor) }"
       extract = "guard case .\(name) = $0 else { return nil }\nreturn ()"
     case 1:
-      // Use the case as a function: a closure around a case that holds `Never` would never be executed, which is a warning.
+      // Use the case as a function. A closure around a case that holds `Never` would never be executed, and the compiler would warn
+      // about it.
       embed =
         isSpecial
         ? "{ \(constructor)(\(parameters[0].label.map { "\($0): " } ?? "")$0) }"
@@ -220,7 +221,7 @@ extension [EnumCaseItem] {
 }
 
 extension DeclModifierSyntax {
-  /// Whether the modifier sets the access level of the declaration.
+  /// A Boolean value that indicates whether the modifier sets the access level of the declaration.
   var isAccess: Bool {
     switch name.tokenKind {
     case .keyword(.public), .keyword(.open), .keyword(.package), .keyword(.internal), .keyword(.fileprivate),
@@ -245,7 +246,7 @@ extension AttributeListSyntax {
 }
 
 extension EnumCaseElementSyntax {
-  /// Whether the case is uninhabited.
+  /// A Boolean value that indicates whether the case is uninhabited.
   var isUninhabited: Bool {
     parameters.contains { ["Never", "Swift.Never", "Swift::Never"].contains($0.type.trimmedDescription) }
   }

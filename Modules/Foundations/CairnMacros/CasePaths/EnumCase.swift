@@ -45,7 +45,7 @@ extension [EnumCaseItem] {
     }
   }
 
-  /// The cases without those that are unavailable everywhere, which code must not name.
+  /// The cases, except for cases that are unavailable everywhere, because code must not name those.
   var withoutUnavailable: [EnumCaseItem] {
     filter {
       guard case .element(_, let attributes) = $0 else { return true }
@@ -53,7 +53,7 @@ extension [EnumCaseItem] {
     }
   }
 
-  /// Whether one of the cases is deprecated.
+  /// A Boolean value that indicates whether one of the cases is deprecated.
   var hasDeprecated: Bool {
     contains { item in
       switch item {

@@ -63,7 +63,8 @@ extension DependencyClientMacro: MemberMacro {
     let type: TypeSyntax
     let hasDefault: Bool
     let isDeprecated: Bool
-    /// Whether the property has to be set after all others, because it has a default value and no init accessor.
+    /// A Boolean value that indicates whether the property has to be set after all others, because it has a default value and no
+    /// init accessor.
     let isSetLast: Bool
     /// The default value of the initializer's parameter.
     let defaultValue: ExprSyntax?
@@ -168,7 +169,7 @@ extension DependencyClientMacro: MemberMacro {
 }
 
 extension AttributeSyntax {
-  /// Whether the attribute has the argument `.recordable`.
+  /// A Boolean value that indicates whether the attribute has the argument `.recordable`.
   var isRecordable: Bool {
     guard case .argumentList(let arguments)? = arguments else { return false }
     return arguments.contains {
@@ -179,7 +180,7 @@ extension AttributeSyntax {
 }
 
 extension VariableDeclSyntax {
-  /// Whether the property reads a dependency.
+  /// A Boolean value that indicates whether the property reads a dependency.
   ///
   /// It is initialized in its declaration and isn't an endpoint.
   fileprivate var isDependency: Bool { attributes.contains(named: "Dependency") }

@@ -123,7 +123,7 @@ private struct Endpoint {
   private var isAsync: Bool { effects?.asyncSpecifier != nil }
   private var isThrowing: Bool { effects?.throwsClause != nil }
 
-  /// Whether the closure can throw any error, so that the macro can throw its own.
+  /// A Boolean value that indicates whether the closure can throw any error, so that the macro can throw its own.
   private var throwsAnyError: Bool {
     guard let clause = effects?.throwsClause else { return false }
     guard let type = clause.type?.trimmedDescription else { return true }
@@ -380,7 +380,7 @@ extension ExprSyntax {
     return name.hasPrefix("Swift.") ? String(name.dropFirst(6)) : name
   }
 
-  /// Whether this calls a function of the standard library that never returns.
+  /// A Boolean value that indicates whether this calls a function of the standard library that never returns.
   fileprivate var neverReturns: Bool {
     calledName.map { ["fatalError", "preconditionFailure"].contains($0) } ?? false
   }

@@ -28,15 +28,15 @@ extension AttributeSyntax {
     "MainActor", "Sendable", "ObservationStateTracked", "available", "usableFromInline", "inlinable",
   ]
 
-  /// Whether the attribute belongs to neither a property wrapper nor a macro.
+  /// A Boolean value that indicates whether the attribute belongs to neither a property wrapper nor a macro.
   var isPlain: Bool { Self.plainAttributes.contains(simpleName) }
 }
 
 extension VariableDeclSyntax {
-  /// Whether the property is stored and has `willSet` or `didSet`.
+  /// A Boolean value that indicates whether the property is stored and has `willSet` or `didSet`.
   var hasObservers: Bool { !isComputed && singleBinding?.binding.accessorBlock != nil }
 
-  /// Whether `@ObservableState` replaces this property's storage to observe its reads and writes.
+  /// A Boolean value that indicates whether `@ObservableState` replaces this property's storage to observe its reads and writes.
   ///
   /// A property wrapper has its own storage (`@Shared` observes itself) and isn't changed.
   var isTrackable: Bool {

@@ -47,12 +47,13 @@ extension TypeSyntax {
     self.as(IdentifierTypeSyntax.self)?.name.text ?? self.as(MemberTypeSyntax.self)?.name.text
   }
 
-  /// Whether this is the state of an alert or a dialog.
+  /// A Boolean value that indicates whether this is the state of an alert or a dialog.
   fileprivate var isEphemeral: Bool {
     lastName.map(["AlertState", "ConfirmationDialogState"].contains) ?? false
   }
 
-  /// Whether this can't be a reducer: a tuple, a function, a collection, an optional, or a well-known value type.
+  /// A Boolean value that indicates whether this can't be a reducer: a tuple, a function, a collection, an optional, or a
+  /// well-known value type.
   fileprivate var isPlainData: Bool {
     guard let lastName else { return true }
     return Self.plainNames.contains(lastName)

@@ -10,7 +10,8 @@ struct ReducerDomain {
     case named(String)
     /// The compiler finds it in the type of a stored `body`.
     case inferred
-    /// The `body` or the `reduce` method names it unqualified, as `State` or `Action`: that of an outer reducer, if there is one.
+    /// The `body` or the `reduce` method names it unqualified, as `State` or `Action`. If there is an outer reducer, it is the type
+    /// of that reducer.
     case unqualified
     /// Nothing names it.
     case missing
@@ -84,7 +85,7 @@ struct ReducerDomain {
 }
 
 extension FunctionDeclSyntax {
-  /// Whether this is `reduce(into:action:)`.
+  /// A Boolean value that indicates whether this is `reduce(into:action:)`.
   fileprivate var isReduce: Bool {
     name.text == "reduce" && signature.parameterClause.parameters.map(\.firstName.text) == ["into", "action"]
   }

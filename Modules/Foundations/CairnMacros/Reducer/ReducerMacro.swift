@@ -135,7 +135,7 @@ extension ReducerMacro: MemberMacro {
   private static func missingMembers(
     _ domain: ReducerDomain, access: String, in context: some MacroExpansionContext
   ) -> [String] {
-    // The enclosing reducer, whose types a body means by `State` and `Action` if they aren't declared.
+    // The enclosing reducer. If `State` or `Action` isn't declared, the body refers to the type of this reducer.
     let outer = context.lexicalContext.lazy.compactMap { $0.asProtocol((any DeclGroupSyntax).self) }
       .first { $0.attributes.contains(named: "Reducer") || $0.inheritedNames.contains("Reducer") }?.typeName
     var members: [String] = []
@@ -188,7 +188,9 @@ extension ReducerMacro: MemberMacro {
 }
 
 extension VariableDeclSyntax {
-  /// Whether the getter contains `return`, with which a result builder only warns.
+  /// A Boolean value that indicates whether the getter contains `return`.
+  ///
+  /// The compiler doesn't apply a result builder to such a getter, and warns about it.
   fileprivate var returnsExplicitly: Bool {
     guard let block = singleBinding?.binding.accessorBlock else { return false }
     return block.containsReturn

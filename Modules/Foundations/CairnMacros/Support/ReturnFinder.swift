@@ -1,7 +1,8 @@
 import SwiftSyntax
 
 extension SyntaxProtocol {
-  /// Whether it contains a `return` of the enclosing function, outside nested closures, functions, and getters.
+  /// A Boolean value that indicates whether it contains a `return` of the enclosing function, outside nested closures, functions,
+  /// and getters.
   var containsReturn: Bool {
     let finder = ReturnFinder(viewMode: .sourceAccurate)
     finder.walk(self)

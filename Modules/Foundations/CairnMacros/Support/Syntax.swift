@@ -92,7 +92,7 @@ extension String {
     return String(name)
   }
 
-  /// Whether the text is a valid identifier, with or without backticks.
+  /// A Boolean value that indicates whether the text is a valid identifier, with or without backticks.
   var isIdentifier: Bool {
     let name = trimmingBackticks
     guard let first = name.first, first.isLetter || first == "_" else { return false }
@@ -128,7 +128,7 @@ extension VariableDeclSyntax {
     bindingSpecifier.tokenKind == .keyword(.var)
   }
 
-  /// Whether the variable is computed: it has a getter and not only observers.
+  /// A Boolean value that indicates whether the variable is computed: it has a getter and not only observers.
   var isComputed: Bool {
     guard let block = singleBinding?.binding.accessorBlock else { return false }
     switch block.accessors {

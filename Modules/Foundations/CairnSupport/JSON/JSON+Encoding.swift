@@ -18,7 +18,7 @@ extension JSON {
 
 /// An encoder of one value.
 private final class CodedValue: Encoder {
-  /// The encoder of the value that this one is a part of, unless that encoder owns this one.
+  /// The encoder of the value that contains this one, or `nil` if that encoder owns this one.
   private let parent: CodedValue?
   private let keys: [any CodingKey]
   private let depth: Int

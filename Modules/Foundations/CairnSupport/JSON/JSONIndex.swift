@@ -2,8 +2,8 @@ import Foundation
 
 /// The values of a JSON text with their positions, found in one pass.
 ///
-/// The index uses 8 bytes for each value and doesn't copy the text. A text with anything unusual has no index, whether or not it
-/// is allowed: an unknown literal, a trailing comma, or a duplicate key. `JSONDecoder` decides on such a text.
+/// The index uses 8 bytes for each value and doesn't copy the text. A text with anything unusual has no index, such as a text with
+/// an unknown literal, a trailing comma, or a duplicate key. `JSONDecoder` decides whether such a text is valid.
 struct JSONIndex {
   enum Kind: UInt32 {
     case object, array, string, escapedString, number, `true`, `false`, null

@@ -4,7 +4,8 @@ import Synchronization
 /// A count of the changes to a value that any thread may change.
 ///
 /// `Observation` registers observers after the reads have ended, so it misses a change that another thread makes in between
-/// (`MissedChangeTests`). An observer compares the versions that it read with the present ones, and reads again if one is newer.
+/// (`MissedChangeTests`). An observer compares the versions that it read with the current versions, and reads again if one is
+/// newer.
 package final class ChangeVersion: Sendable {
   private let count = Atomic<UInt>(0)
 

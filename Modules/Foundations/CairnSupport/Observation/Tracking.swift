@@ -4,11 +4,11 @@ import Synchronization
 
 /// Watches the values that a reader has read, and reports their changes until the reader reads again.
 ///
-/// A change is reported after it is made, because before it the reader could read the old value again. The values of the last
-/// reading are watched until those of the new one are, so that no change in between is missed.
+/// A change is reported after it is made. If it were reported earlier, the reader could read the old value again. The values of the
+/// last reading are watched until the values of the new reading are watched, so that no change in between is missed.
 ///
-/// `Observation` stops watching only when a value changes. Therefore each reading also reads a value of its own, whose change ends
-/// the observation.
+/// `Observation` stops watching only when a value changes. Therefore, each reading also reads an extra value that the tracking can
+/// change to end the observation.
 ///
 /// One thread reads at a time. Call ``stop()`` after the last reading: the objects that were read retain the tracking.
 package final class Tracking: Sendable {

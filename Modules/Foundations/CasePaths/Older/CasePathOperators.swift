@@ -30,10 +30,10 @@
     AnyCasePath(unsafe: embed)
   }
 
-  // A case without an associated value is a value of the enum, so these three operators take a value of any type, which
-  // includes functions such as `Action.child`. If an operator named '/' has a parameter of a generic type, Swift 6.3.1
-  // tries this overload first and then no other, so `let path = /Action.child` would become a path of the function's
-  // type. Swift doesn't do so for parameter packs (of one element here) and associated types.
+  // A case without an associated value is a value of the enum, so these three operators take a value of any type, which includes
+  // functions such as `Action.child`. If an operator named '/' has a parameter of a generic type, Swift 6.3.1 tries only this
+  // overload. `let path = /Action.child` would then be a path of the function's type. For parameter packs (of one element here) and
+  // associated types, Swift tries the other overloads, too.
 
   /// Returns the case path of a case without an associated value.
   @_disfavoredOverload

@@ -8,7 +8,6 @@
   /// comes from the runtime function that `Mirror` uses as well. For an enum with a custom mirror
   /// (`CustomReflectable`), the result is based on that mirror. An associated value that is a function can't be
   /// extracted, because a `Mirror` returns it with a different calling convention.
-  /// way: a `Mirror` gives it with another calling convention than it has.
   enum EnumReflection<Root> {
     /// Returns the associated value of a case, if embedding it with `embed` creates the same case.
     static func extract<Value>(_ embed: (Value) -> Root, from root: Root) -> Value? {

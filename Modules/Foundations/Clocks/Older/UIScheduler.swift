@@ -10,7 +10,9 @@
   public struct UIScheduler: Scheduler, Sendable {
     /// The type of times.
     public typealias SchedulerTimeType = DispatchQueue.SchedulerTimeType
-    /// The options for running work, of which there are none.
+    /// The type of options for running work.
+    ///
+    /// There are no options.
     public typealias SchedulerOptions = Never
     /// The scheduler of the main thread.
     public static let shared = Self()

@@ -92,10 +92,10 @@ public struct FireAndForget: Sendable {
   ///   - name: The name of the task, for debuggers.
   ///   - priority: The priority of the task.
   ///   - operation: The work.
-  ///   - fileID: Where an error is reported.
-  ///   - filePath: Where an error is reported.
-  ///   - line: Where an error is reported.
-  ///   - column: Where an error is reported.
+  ///   - fileID: The file in which an error is reported.
+  ///   - filePath: The path of the file in which an error is reported.
+  ///   - line: The line on which an error is reported.
+  ///   - column: The column in which an error is reported.
   public func callAsFunction(
     name: String? = nil,
     priority: TaskPriority? = nil,

@@ -11,8 +11,10 @@ package final class BackendSync<Backend: SyncBackend>: Sendable {
 
   /// The functions that report changes from outside.
   package struct Subscriber: Sendable {
-    /// Passes new content on, unless the second argument returns `true` while the value is locked: then the value has
-    /// changed since.
+    /// Passes new content on.
+    ///
+    /// The second argument tells whether the value has changed since. Call it while the value is locked, and ignore the content if
+    /// it returns `true`.
     package let changed: @Sendable (Backend.Content, @escaping () -> Bool) -> Void
     /// Reports an error that occurred while following the storage.
     package let failed: @Sendable (any Error) -> Void

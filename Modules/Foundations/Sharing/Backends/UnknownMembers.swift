@@ -100,7 +100,7 @@ extension JSON {
 }
 
 extension Shared {
-  /// Returns the members in the file or database of this value that its type doesn't have.
+  /// Returns the members that the file or database has, but the type of this value doesn't.
   ///
   /// - Throws: An error if the file or database can't be read.
   package func unknownMembers() throws -> UnknownMembers { try keptFile?.unknown() ?? UnknownMembers() }

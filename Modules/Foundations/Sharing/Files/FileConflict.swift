@@ -4,7 +4,7 @@ import Foundation
 ///
 /// The save isn't tried again. The next ``flushPendingSaves()`` throws the error once.
 public protocol EndedSave: Error {
-  /// Writes the changes that are neither saved nor in memory any longer to a copy next to their file.
+  /// Writes a copy next to the file, with the changes that are neither saved nor still in memory.
   ///
   /// - Returns: The copy, or `nil` if the changes are saved.
   func writeAside() -> UnsavedCopy?

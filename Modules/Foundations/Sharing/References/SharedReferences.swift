@@ -84,7 +84,7 @@ package final class SharedReferences: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - initial: The value to use if the key stores none. It isn't evaluated if the reference already exists.
-  /// - retained: Creates the value that the reference gets when the key no longer stores one.
+  ///   - retained: Creates the value that the reference gets when the key no longer stores one.
   ///   - loading: The source of a new reference's value.
   func reference<Key: SharedReaderKey>(
     for key: Key, default initial: () -> Key.Value, retained: (@Sendable () -> Key.Value)? = nil,

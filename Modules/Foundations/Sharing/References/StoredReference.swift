@@ -22,7 +22,9 @@ final class StoredReference<Value>: Reference<Value>, @unchecked Sendable {
   private var storedLoadError: (any Error)?
   private var storedSaveError: (any Error)?
 
-  /// Creates the value to use when the key stores none (any longer), or `nil` if the default was not evaluated.
+  /// Creates the value to use if the key stores no value, or no longer stores one.
+  ///
+  /// It is `nil` if the default was not evaluated.
   private let initialValue: (() -> Value)?
   private var persistence: Persistence<Value>?
   private var subscription: SharedSubscription?
@@ -101,8 +103,8 @@ final class StoredReference<Value>: Reference<Value>, @unchecked Sendable {
     defer { announcements.perform() }
     return try notifier.change(.value) {
       try withValueLocked(toBe: "changed") {
-        // Copy the old value only if it is needed: with a second owner, a change of a collection copies all of it. The operation
-        // may read a part that is held somewhere.
+        // Copy the old value only if it is needed, because a change of a collection with a second owner copies the whole
+        // collection. For example, references to parts of the value need it, because the operation may read those parts.
         let isPartHeld = partCount.value > parts
         let before = scope == nil && editors.isEmpty && !isPartHeld ? nil : stored
         guard var value = stored.take() else { failExclusively("changed") }

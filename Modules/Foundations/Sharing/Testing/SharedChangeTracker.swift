@@ -116,7 +116,7 @@ package final class SharedChangeTracker: @unchecked Sendable {
     settle(until: moment) { _ in true }
   }
 
-  /// Marks the changes of one stored value as asserted if they match the test's expectation, or in any case.
+  /// Marks the changes of one stored value as asserted if they match the test's expectation, or always if `inAnyCase` is `true`.
   func settle(_ value: AnyObject, inAnyCase: Bool) {
     let moment = now
     settle(until: moment) {

@@ -47,5 +47,5 @@ public final class ObserveToken: Sendable, HashableObject {
   }
 }
 
-/// The name of ``ObserveToken`` in the documents of the Composable Architecture.
+/// The name of ``ObserveToken`` in the documentation of the Composable Architecture.
 public typealias ObservationToken = ObserveToken

@@ -1,4 +1,4 @@
 #if OlderSpellings
-  // The module's name before it was divided: what a view needs of it is in SwiftNavigation, and its views' part in TerminalUI.
+  // The name of a module that was divided. SwiftNavigation has the parts that don't need views, and TerminalUI has the views.
   @_exported import SwiftNavigation
 #endif

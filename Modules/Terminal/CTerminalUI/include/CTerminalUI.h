@@ -3,7 +3,7 @@
 
 #include <stddef.h>
 
-/// How many previews the program was linked with.
+/// Returns the number of previews that the program was linked with.
 size_t cairn_preview_count(void);
 
 /// Registers a preview, by its index.

@@ -4,8 +4,8 @@ import TerminalPrograms
 import TerminalText
 import TerminalUI
 
-/// A terminal that is attached to a program in another process. It prints each new screen, action, and effect as a line, and sends the user's
-/// commands.
+/// A terminal that is attached to a program in another process. It prints a line for each new screen, action, and effect, and sends
+/// the user's commands.
 ///
 /// At a terminal, the user edits a line below the output. The lines of a pipe are performed in order.
 @MainActor

@@ -246,7 +246,7 @@ package final class ProgramListener: ProgramExtension {
 }
 
 extension ProgramRequest {
-  /// Whether the answer may contain a part of the state.
+  /// A Boolean value that indicates whether the answer may contain a part of the state.
   fileprivate var looksInside: Bool {
     if case .command(let line) = invocation { line.first { !$0.isWhitespace } == ":" } else { false }
   }

@@ -61,7 +61,7 @@ extension Inspection {
       inspector.record()
       return ["Actions weren't recorded until now. They are from now on."]
     }
-    // Other programs get actions in the recorded form, in which secrets are known.
+    // Other programs get actions in the recorded form, because it tells which values are secret.
     if ProgramListener.isAsking, let travel = program.tool(TimeTravel.self) {
       let entries = travel.entries.suffix(min(count, Inspector.limit))
       return entries.isEmpty

@@ -66,7 +66,7 @@ package final class Inspector {
     if records.count >= Self.limit * 2 { records.removeFirst(Self.limit) }
   }
 
-  /// Returns the screen of an action, and the action without the wrapping of the path.
+  /// Returns the screen that receives an action, and the screen's own action.
   private func shown(_ action: Navigator.Action) -> (screen: String, action: Any) {
     switch action {
     case .root(let action): (state.root.route.description, Self.inner(action))

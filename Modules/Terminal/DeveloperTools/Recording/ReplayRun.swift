@@ -10,13 +10,13 @@ import TerminalUI
 
 /// The settings of a replay.
 package struct ReplayOptions: Sendable {
-  /// Shows each action. At a terminal, Enter performs the next one.
+  /// A Boolean value that indicates whether to show each action. At a terminal, Enter performs the next action.
   package var step = false
   /// The speed, as a multiple of the recorded one.
   package var speed: Double?
   /// The number of actions after which the replay stops.
   package var until: Int?
-  /// Updates the recording with what its actions change now.
+  /// A Boolean value that indicates whether to update the recording with the current changes of its actions.
   package var update = false
 
   package init() {}
@@ -80,7 +80,7 @@ package struct ReplayRun {
     return program.notices?.takeIsNewIssue() == true ? ExitStatus.commandFailed : ExitStatus.success
   }
 
-  /// Rewrites the recording with the changes that its actions make now.
+  /// Rewrites the recording with the current changes of its actions.
   private func update(
     _ recording: Recording, in file: String, _ plugins: PluginRegistry
   ) throws -> Int32 {

@@ -3,8 +3,8 @@ import TerminalPrograms
 
 /// The results for parts of a recording, saved in a file because a part may end the process that tries it.
 ///
-/// A line contains the numbers of the actions, followed by whether they fail as the recording does. A line without a result belongs
-/// to a part that ended the process, which counts as another kind of failure.
+/// A line contains the numbers of the actions and the result: 1 if they fail as the recording does, or else 0. A line without a
+/// result belongs to a part that ended the process, which counts as another kind of failure.
 @MainActor
 final class ShrinkJournal {
   private let descriptor: Int32

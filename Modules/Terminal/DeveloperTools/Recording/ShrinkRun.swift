@@ -18,7 +18,7 @@ package struct ShrinkRun {
     try await ProgramProcess.signal(ofReplaying: $0)
   }
 
-  /// Whether the result is written as a test.
+  /// A Boolean value that indicates whether the result is written as a test.
   private var isTest: Bool { target?.hasSuffix(".swift") == true }
 
   package init(_ program: Program, to target: String?) { (self.program, self.target) = (program, target) }

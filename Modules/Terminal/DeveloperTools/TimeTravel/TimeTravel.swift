@@ -18,7 +18,7 @@ package final class TimeTravel: ProgramExtension {
   /// The number of actions after which the recording starts again.
   static let limit = 10_000
 
-  /// The number of previous actions to search for one with the same path.
+  /// The number of previous actions to search for an action with the same path.
   private static let compared = 100
 
   private let program: Program
@@ -164,7 +164,7 @@ package final class TimeTravel: ProgramExtension {
     return "\(after)\(action)"
   }
 
-  /// Shows the program as it was after a number of actions. After the last action is the present.
+  /// Shows the program as it was after a number of actions. The position after the last action is the present.
   ///
   /// - Throws: The reason that the moment can't be shown.
   func go(to position: Int) throws(CommandError) {

@@ -15,7 +15,7 @@ struct FullScreenContent: Hashable, Sendable {
   var field: LineFrame?
   /// The overlay over the program.
   var overlay: OverlayBox?
-  /// Whether the user is typing into the focused field.
+  /// A Boolean value that indicates whether the user is typing into the focused field.
   var isEditing = true
 
   /// Returns the size of the program: without the last column, for the scroll bar, and the last row, for the status line.

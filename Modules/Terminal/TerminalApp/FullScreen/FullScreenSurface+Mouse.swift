@@ -199,7 +199,7 @@ extension FullScreenSurface {
 }
 
 extension Element {
-  /// Whether the element responds to clicks.
+  /// A Boolean value that indicates whether the element responds to clicks.
   fileprivate var isUsable: Bool {
     switch content {
     case .control, .row: true

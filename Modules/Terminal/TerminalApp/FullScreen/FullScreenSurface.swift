@@ -4,8 +4,8 @@ import TerminalPrograms
 import TerminalText
 import TerminalUI
 
-/// Shows a program on the whole screen of a terminal, which the user operates by keys and mouse. All commands of the prompt are
-/// available.
+/// Shows a program on the whole screen of a terminal. The user operates it with the keyboard and the mouse. All commands of the
+/// prompt are available.
 ///
 /// The screen is drawn only when its content has changed.
 @MainActor

@@ -12,7 +12,7 @@ struct Palette: Hashable, Sendable {
     var help = ""
     /// All possible arguments, if there are few enough to list.
     var values: [String] = []
-    /// Whether the command can run without an argument.
+    /// A Boolean value that indicates whether the command can run without an argument.
     var isWhole: Bool
 
     init(_ name: String, usage: String? = nil, help: String = "", values: [String] = [], isWhole: Bool? = nil)
@@ -39,7 +39,8 @@ struct Palette: Hashable, Sendable {
   private(set) var line: EditableText
   /// The selected entry.
   private(set) var selection = 0
-  /// Whether the user selected the entry explicitly, so that it takes precedence over the typed text.
+  /// A Boolean value that indicates whether the user selected the entry explicitly, so that it takes precedence over the typed
+  /// text.
   private var isChosen = false
   /// The completions of the line for commands that aren't listed.
   private var completions: [String] = []

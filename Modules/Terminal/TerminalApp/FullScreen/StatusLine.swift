@@ -20,7 +20,7 @@ struct StatusLine: Hashable, Sendable {
   struct Message: Hashable, Sendable {
     var text: StyledText
     var isError = false
-    /// Whether it is the last line that the program printed.
+    /// A Boolean value that indicates whether the message is the last line that the program printed.
     var isPrinted = false
     /// A Boolean value that indicates whether the message disappears after a while.
     var fades = false
@@ -37,7 +37,7 @@ struct StatusLine: Hashable, Sendable {
   var breadcrumb: [String] = []
   /// Messages, which replace the titles.
   var messages: [Message] = []
-  /// Whether changes haven't been saved to disk.
+  /// A Boolean value that indicates whether changes haven't been saved to disk.
   var isUnsaved = false
   /// The hints. The last one explains all other keys.
   var hints: [KeyHint] = []

@@ -37,8 +37,8 @@ enum ProcessTimeZone {
     return (0..<731).map { start + Double($0) * 86_400 }
   }
 
-  /// Returns the name of the time zone with the given offsets or, if they change within a year, with the fewest differences from
-  /// them.
+  /// Returns the name of the time zone with the given offsets. If they change within a year, returns the time zone whose offsets
+  /// differ on the fewest dates.
   ///
   /// A fixed offset that no known time zone has is named by its hours and minutes, rounded: `GMT+0107`.
   ///

@@ -42,8 +42,8 @@ extension ProgramOptions {
 
   /// Sets the clock and the values that make a run repeatable.
   ///
-  /// With a seed, the program starts on January 1, 2026, at noon UTC, numbers ids from it, and formats everything as in the United
-  /// States.
+  /// With a seed, the program starts on January 1, 2026, at noon UTC. Ids are derived from the seed, and values are formatted as in
+  /// the United States.
   ///
   /// - Returns: The program's clock, or `nil` if the time is real.
   @MainActor

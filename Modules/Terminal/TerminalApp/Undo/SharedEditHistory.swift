@@ -3,7 +3,7 @@ import ComposableArchitecture
 
 /// The edits made to a shared value in this process.
 ///
-/// Undoing an edit is itself an edit. It is merged with later changes, so that what another program has written stays.
+/// Undoing an edit is itself an edit. It is merged with later changes, so that the changes of other programs stay.
 @MainActor
 public final class SharedEditHistory<Value: Codable & Equatable & Sendable>: EditHistory {
   /// The number of edits that can be undone.

@@ -167,7 +167,7 @@ package final class UndoHistory: ProgramExtension {
     (done, undone, typed) = ([], [], nil)
   }
 
-  /// The screen in front at present.
+  /// The screen that is currently in front.
   private var screen: ScreenVersion? {
     program.state.map { state in
       guard let id = state.path.ids.last, let screen = state.path[id: id] else {
@@ -190,7 +190,7 @@ package final class UndoHistory: ProgramExtension {
 }
 
 extension FrontScreen {
-  /// The invocation that sets a field back to its present value; `nil` for an invocation that isn't an edit of a field.
+  /// The invocation that sets a field back to its current value, or `nil` for an invocation that isn't an edit of a field.
   fileprivate func inverse(of invocation: Invocation) -> Invocation? {
     switch invocation {
     case .setText(let id, _):

@@ -24,11 +24,11 @@ final class TerminalControl {
   private var listeners: [@MainActor @Sendable () -> Void] = []
   private var handle: @MainActor @Sendable (Event) -> Void = { _ in }
   private var modes = TerminalModes()
-  /// Whether the terminal is in raw mode.
+  /// A Boolean value that indicates whether the terminal is in raw mode.
   private(set) var isRaw = false
-  /// Whether the terminal is restored until the process continues.
+  /// A Boolean value that indicates whether the terminal is restored until the process continues.
   private(set) var isSuspended = false
-  /// Whether the terminal is restored until ``takeBack()``.
+  /// A Boolean value that indicates whether the terminal is restored until ``takeBack()``.
   private var isLent = false
 
   init(_ calls: TerminalCalls) { self.calls = calls }
@@ -120,7 +120,7 @@ final class TerminalControl {
 }
 
 extension TerminalModes {
-  /// Returns the bytes that reset these modes and others, if some of both may be on.
+  /// Returns the bytes that reset these modes and other modes, for a terminal in which modes of both sets may be on.
   fileprivate func leavingBoth(_ other: TerminalModes) -> [UInt8] {
     // The last sequence leaves the alternate screen, which may hold the state of the keys.
     var first = self

@@ -4,7 +4,8 @@ import TerminalText
 ///
 /// This is a struct of functions, so that a ``TestTerminal`` can replace the system.
 public struct InputSource: Sendable {
-  /// Starts delivering events, with those that arrived together in one call, and `nil` at the end. Returns a closure that stops it.
+  /// Starts delivering events. Events that arrive together are delivered in one call, and the end of the input is `nil`. Returns a
+  /// closure that stops the delivery.
   var start:
     @MainActor @Sendable (_ receive: @escaping @MainActor @Sendable ([InputEvent]?) -> Void)
       -> @MainActor @Sendable () -> Void

@@ -9,8 +9,8 @@ enum ControlSequence {
   static let cutLines = "\u{1B}[?7l"
   static let beginUpdate = "\u{1B}[?2026h"
   static let endUpdate = "\u{1B}[?2026l"
-  /// Queries synchronized updates (DECRQM) and the kind of terminal (DA1). Every terminal answers the latter, so its reply ends the
-  /// wait for the former.
+  /// Queries synchronized updates (DECRQM) and the kind of terminal (DA1). Every terminal answers the second query, so that reply
+  /// ends the wait for the first.
   static let askForFeatures = "\u{1B}[?2026$p\u{1B}[c"
   /// Queries the background color (OSC 11) and the kind of terminal.
   static let askForBackground = "\u{1B}]11;?\u{07}\u{1B}[c"

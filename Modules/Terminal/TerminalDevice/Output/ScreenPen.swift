@@ -13,7 +13,7 @@ struct ScreenPen {
   private let capability: TerminalCapability
   private let columns: Int
 
-  /// The number of unchanged cells from which moving the cursor is shorter than writing them.
+  /// The minimum number of unchanged cells for which moving the cursor takes fewer bytes than writing them.
   private static let shortestGap = 5
 
   init(capability: TerminalCapability, columns: Int, position: Frame.Position?) {

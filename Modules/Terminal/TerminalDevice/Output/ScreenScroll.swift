@@ -29,7 +29,7 @@ struct ScreenScroll: Equatable {
         if gain <= 0 { (gain, start) = (0, row) }
         gain += isMoved == isThere ? 0 : isMoved ? 1 : -1
         guard isMoved, gain > best?.gain ?? Self.cost else { continue }
-        // Rows enter empty behind those that leave, including rows that were already correct.
+        // The rows that enter are empty, even if they were already correct before.
         let entering = distance > 0 ? row + 1..<row + 1 + distance : start + distance..<start
         let spared = gain - entering.count { newHashes[$0] == oldHashes[$0] }
         if spared > best?.gain ?? Self.cost { best = (spared, start..<row + 1, distance) }

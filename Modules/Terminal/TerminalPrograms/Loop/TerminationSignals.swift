@@ -12,7 +12,7 @@ final class TerminationSignals: Sendable {
   /// Calls a function when a signal arrives. A signal that was ignored when the process started (`nohup`) remains
   /// ignored.
   ///
-  /// Signals of a crash that are sent from outside end the process.
+  /// The signal of a crash ends the process if another process sends it.
   ///
   /// - Parameter repeated: Signals that may arrive repeatedly. A second signal of any other kind ends the process.
   init(repeating repeated: Set<Int32> = [], _ onSignal: @escaping @Sendable (Int32) -> Void) {

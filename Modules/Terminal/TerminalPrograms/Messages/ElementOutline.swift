@@ -3,7 +3,7 @@ import TerminalUI
 
 /// The elements of a screen as indented lines: id, kind, name.
 package enum ElementOutline {
-  /// The lines of a screen, with what is presented on it.
+  /// The lines of a screen and of its presentations.
   package static func lines(of tree: ElementTree) -> [StyledText] { lines(of: tree, depth: 0) }
 
   private static func lines(of tree: ElementTree, depth: Int) -> [StyledText] {

@@ -37,8 +37,8 @@ final class AppRoot: RootStoreAdopter {
     Self.current = self
   }
 
-  /// A Boolean value that indicates whether the initial state has shared values and can't be created again, because a
-  /// replay would change the program's own values.
+  /// A Boolean value that indicates whether the initial state has shared values and can't be created again. If so, a replay would
+  /// change the program's own values.
   var sharesValues: Bool { root?.place.isInBody == false && root?.sharesValues == true }
 
   /// Evaluates an app.

@@ -38,7 +38,7 @@ package final class Departures {
     await program.waitUntilIdle()
   }
 
-  /// Leaves for another screen or the end, or asks a question first.
+  /// Goes to another screen or quits, or asks a question first.
   ///
   /// - Returns: The reply, or `nil` for a presentation that the caller can close without a question.
   func leave(for departure: Departure) async throws(CommandError) -> RunningProgram.Reply? {

@@ -7,7 +7,7 @@ extension Duration {
     var isFirst = true
     while !rest.isEmpty {
       let digits = rest.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
-      // The number of milliseconds in a day is far below the limit at which a floating-point number loses its fraction.
+      // A floating-point number below this limit keeps its fraction.
       guard let number = Double(digits), number.isFinite, number < 1e9 else { return nil }
       rest = rest.dropFirst(digits.count)
       let unit = rest.prefix { $0.isLetter }

@@ -49,8 +49,8 @@ package final class EditSaver {
     if let failure, unsavedReason != before { throw failure }
   }
 
-  /// Reports saves that have ended and aren't tried again. A change that the storage refused and that is undone is
-  /// written to another file, and makes the run a failure.
+  /// Reports saves that have ended and aren't tried again. If the storage refused a change and the change was undone, the change is
+  /// written to another file, and the run is a failure.
   ///
   /// - Returns: The changes that still have to be saved, if any.
   private func report(endedIn changes: UnsavedChanges) -> UnsavedChanges? {

@@ -2,7 +2,7 @@ import TerminalText
 import TerminalUI
 
 extension RunningProgram {
-  /// Performs a command line, and waits until its effects are waiting.
+  /// Performs a command line, and waits until its effects are idle.
   ///
   /// - Throws: The reason for a failure, which may be a navigation error of one of its effects.
   public func execute(_ line: String) async throws(CommandError) -> Reply {
@@ -12,7 +12,7 @@ extension RunningProgram {
     }
   }
 
-  /// Performs an action of the user, and waits until its effects are waiting.
+  /// Performs an action of the user, and waits until its effects are idle.
   ///
   /// This is the only method that checks actions from outside: requests, pages, and keys.
   ///

@@ -33,7 +33,7 @@ public struct EditableText: Hashable, Sendable {
     var characters: [Character]
     var cursor: Int
     var anchor: Int?
-    /// Whether undoing this change also undoes the one before it.
+    /// A Boolean value that indicates whether undoing this change also undoes the one before it.
     var joinsPrevious: Bool
   }
 

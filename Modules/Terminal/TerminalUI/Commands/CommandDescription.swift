@@ -25,7 +25,7 @@ extension ElementTree {
     CommandTargets(self).commandDescriptions
   }
 
-  /// The commands of the front screen's enabled buttons whose views have no help text, so that help can only repeat their titles.
+  /// The commands of the front screen's enabled buttons that have no help text. For these buttons, help can only repeat the title.
   /// The answers of a question need no help text.
   package var buttonsWithoutHelp: [String] {
     if case .alert = frontPresentation { return [] }

@@ -29,7 +29,7 @@ struct CommandParser {
   let targets: CommandTargets
   let allowsShortNames: Bool
   let line: String
-  /// The first words of the line, which are more than any name has. The rest is part of a value, which is used unchanged.
+  /// The first words of the line: more words than any name has. The text after them can only be a value, which is used unchanged.
   let words: [Substring]
   /// The text after the words.
   private let rest: Substring
@@ -85,8 +85,8 @@ struct CommandParser {
     throw unknown(line.trimmingCharacters(in: .whitespaces), among: commandNames)
   }
 
-  /// Returns `true` if a verb has a meaning on this screen. Few screens have tabs or menus, and their verbs can be names on
-  /// others.
+  /// Returns `true` if a verb has a meaning on this screen. On a screen without tabs or menus, `tab` and `menu` can be names of
+  /// controls.
   private func isMeant(_ verb: Verb) -> Bool {
     switch verb {
     case .tab: targets.targets.contains(where: \.isTab)
@@ -126,7 +126,7 @@ struct CommandParser {
     throw ambiguous(words.joined(separator: " "), matches)
   }
 
-  /// Returns the target whose name begins the words, and the number of words in the name.
+  /// Returns the target whose name is at the beginning of the words, and the number of words in the name.
   func named(
     _ words: ArraySlice<String>, among candidates: [CommandTargets.Target], verb: Verb
   ) throws(CommandError) -> (target: CommandTargets.Target, count: Int) {

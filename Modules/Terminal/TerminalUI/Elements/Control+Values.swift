@@ -4,8 +4,7 @@ import TerminalText
 // The values that a control accepts, which are the same in every kind of program.
 
 extension Control {
-  /// Returns a label without the number that it shows: "Quantity" for "Quantity: 3", and "pieces" for "3 pieces", whatever the
-  /// number is.
+  /// Returns a label without the number that it shows: "Quantity" for "Quantity: 3", and "pieces" for "3 pieces".
   ///
   /// - Returns: `nil` if the label doesn't show the number, as in "Player 2", or shows nothing else.
   static func name(_ label: some StringProtocol, without number: Double) -> String? {

@@ -50,8 +50,8 @@ public struct Element: Hashable, Sendable, Identifiable {
     case control(Control)
     /// Elements with a modified layout or appearance.
     case decorated(Decoration, [Element])
-    /// Elements in front of each other, from back to front. The base layer determines the size, or the largest layer if `base` is
-    /// `nil`.
+    /// Elements in front of each other, from back to front. The layer at the index `base` determines the size. If `base` is `nil`,
+    /// the largest layer does.
     case layered([[Element]], base: Int?, alignment: Alignment)
     /// A rectangle of a color that fills its frame, or the space behind other elements.
     case fill(Color?)

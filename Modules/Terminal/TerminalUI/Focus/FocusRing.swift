@@ -47,11 +47,11 @@ struct FocusRing {
 
   func index(of id: ElementID) -> Int? { items.firstIndex { $0.id == id } }
 
-  /// Returns the position of the item for the same part of the same identified view, or for another part of it.
+  /// Returns the position of a new item in the view with an id: the item at the given place in that view, or else the first item.
   ///
   /// - Parameters:
-  ///   - trail: The steps to the item from the view's id.
-  ///   - earlier: The ring before the change. Items that were in it are ignored, because they have the id by coincidence.
+  ///   - trail: The steps from the view with the id to the item.
+  ///   - earlier: The ring before the change. Items that were in it aren't new, and are ignored.
   func firstIndex(
     of trail: [PathComponent], newerThan earlier: FocusRing?, trail trailOf: (ElementID) -> [PathComponent]?
   ) -> Int? {
@@ -68,7 +68,7 @@ struct FocusRing {
     return first
   }
 
-  /// Returns the item at a position, or the nearest one that was created.
+  /// Returns the item at a position, or the nearest created item.
   func nearest(to position: Int) -> Item? {
     guard !items.isEmpty else { return nil }
     let position = min(position, items.count - 1)

@@ -77,10 +77,10 @@ extension Graph {
     return max(offset - page / 2, 0)..<offset + page / 2 + 1
   }
 
-  /// Gives the focus to the item at a position. If the item represents rows that weren't created, the one at the nearer end is
-  /// created.
+  /// Gives the focus to the item at a position. If the item represents rows that weren't created, this creates and focuses the row
+  /// at the nearer end.
   ///
-  /// - Parameter isFromEnd: Whether to focus the last one of such rows, regardless of the previous focus.
+  /// - Parameter isFromEnd: Whether to focus the last of these rows, regardless of the previous focus.
   private func go(to index: Int, of ring: FocusRing, fromEnd isFromEnd: Bool = false) -> Bool {
     let item = ring.items[index]
     guard let hidden = item.hidden else {
@@ -256,8 +256,8 @@ extension Graph {
         keep(ScreenFocus(id: item.id, position: index, row: item.position, linked: focus.linked), on: node)
         return revealed = item.id
       }
-      // The element that takes its position gets the focus, such as the next row after a deleted one. If all elements are newer
-      // than the focused one, the screen is a different one, and the focus starts at its beginning.
+      // The element that takes its position gets the focus, such as the row after a deleted row. If all elements are newer than the
+      // focused element, this is a different screen, and the focus starts at its beginning.
       let isOther =
         focus.row == nil && ring.items.allSatisfy { $0.id.map { $0.rawValue > id.rawValue } ?? true }
       let position = isOther ? 0 : focus.position

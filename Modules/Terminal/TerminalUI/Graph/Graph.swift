@@ -31,7 +31,8 @@ public final class Graph {
   var lists: [Int: Node] = [:]
   private var duplicateIDs: Set<PathComponent> = []
   private var isBuildingAgain = false
-  /// A Boolean value that indicates whether the screen as a whole observes the values that its views read, instead of each view.
+  /// A Boolean value that indicates whether the views share one observation of the values that they read, instead of each having
+  /// its own.
   private(set) var isWatchedAsOne = false
   private var navigation: ScreenBuilder.Navigation?
   private var afterRender: [@MainActor () -> Void] = []
@@ -216,7 +217,7 @@ public final class Graph {
     return build()
   }
 
-  /// Builds a screen that observes the values that its views read as a whole. Its views don't keep their elements.
+  /// Builds a screen whose views share one observation of the values that they read. The views don't keep their elements.
   func watchingAsOne(_ build: () -> Void) {
     let before = isWatchedAsOne
     isWatchedAsOne = true

@@ -222,8 +222,7 @@ final class Node {
     }
   }
 
-  /// Marks the node as invalid, and marks its ancestors below a node that this traversal has already visited and will continue
-  /// from.
+  /// Marks the node and its ancestors below `top` as invalid. The traversal has already visited `top`, and continues from there.
   func invalidate(_ parts: Invalidation.Parts, below top: Node) {
     invalid.formUnion(parts)
     var above = parent
@@ -331,7 +330,7 @@ final class ElementUsage {
   var entered: ((String) -> String?)?
   /// A Boolean value that indicates whether the text can have several lines.
   var isMultiline = false
-  /// An action after the handler, such as closing a question after its answer.
+  /// An action that runs after the handler, such as closing a question after its answer.
   var completion: (@MainActor () -> Void)?
   var focus: FocusLink?
   var submissions: [@MainActor () -> Void] = []

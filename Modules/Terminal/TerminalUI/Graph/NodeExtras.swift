@@ -19,8 +19,7 @@ final class NodeExtras {
   var scroll: ScrollPosition?
   /// The focus of a screen.
   var focus: ScreenFocus?
-  /// The steps to a screen's focused element from the nearest view with an id, which find the element after the view has moved to
-  /// another place.
+  /// The steps from the nearest view with an id to the screen's focused element. They find the element after that view has moved.
   var focusTrail: [PathComponent] = []
   /// The text of a text field during editing, with its cursor.
   var edited: EditableText?

@@ -15,11 +15,10 @@ extension PathComponent {
     }
   }
 
-  /// The exclusive upper bound of node numbers, which are exact even in environments whose numbers are floating-point, such as
-  /// browsers.
+  /// The exclusive upper bound of node numbers. Smaller numbers are exact even if all numbers are floating-point, as in browsers.
   static let numbers = 1 << 53
 
-  /// Returns the number of a position below another one, which is the same in every process.
+  /// Returns the number of a position below another position. The number is the same in every process.
   ///
   /// The probability that two positions have the same number is one in nine quadrillion.
   @MainActor

@@ -19,9 +19,9 @@ struct RowWindow: Hashable {
 struct ScreenFocus: Hashable {
   /// The control or row with the focus.
   var id: ElementID?
-  /// Its position in the focus ring, for the case that it's removed.
+  /// Its position in the focus ring, which is needed if it's removed.
   var position = 0
-  /// The position of the row, if it is one, for the case that it's scrolled out of the window.
+  /// The position of the row, if it's a row. It's needed if the row is scrolled out of the window.
   var row: Element.Position?
   /// The field that a focus state contained when the focus was last compared with it.
   var linked: ElementID?

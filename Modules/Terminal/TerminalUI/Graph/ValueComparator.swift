@@ -113,8 +113,8 @@ final class ValueComparator {
     return found
   }
 
-  /// Returns `true` if values of the type have the layout in memory that the type describes. A weak reference doesn't: its type
-  /// is that of an optional object.
+  /// Returns `true` if values of the type have the layout in memory that the type describes. A weak reference doesn't, because its
+  /// type is the type of an optional object.
   static func isReadable<Value>(_ type: Value.Type) -> Bool {
     switch kind(of: type) {
     case .struct, .tuple, .enum, .optional: true
@@ -138,7 +138,7 @@ final class ValueComparator {
 /// Values that consist of other values, and whose layout in memory reflection doesn't describe.
 @MainActor
 private protocol ComparedByParts {
-  /// Compares two values whose bytes differ; `nil` if they may differ then.
+  /// A function that compares two values whose bytes differ, or `nil` if such values count as different.
   static var comparison: ValueComparator.Comparison? { get }
 }
 

@@ -12,7 +12,7 @@ extension BuildContext {
   /// Turns the content of a row of a list with a selection into a link that selects it, unless it contains controls.
   ///
   /// - Parameters:
-  ///   - id: The id of the row's element, which is its value if it has no other.
+  ///   - id: The id of the row's element. It's the value of the row if the row has no other value.
   ///   - selected: The value of the selected row.
   /// - Returns: `true` if the row is the selected one.
   func selectable(_ elements: inout [Element], id: AnyHashable, selected: AnyHashable?) -> Bool {

@@ -92,7 +92,7 @@ public struct TableColumn<Row> {
     comparator = KeyPathComparator(value)
   }
 
-  /// Sets the width in points, of which a terminal column has eight. Columns without a width share the remaining space.
+  /// Sets the width in points. A terminal column is 8 points wide. Columns without a width share the remaining space.
   public func width(_ width: Double?) -> Self {
     var copy = self
     copy.width = width.map { CellLength.columns(atLeastOne: $0) }

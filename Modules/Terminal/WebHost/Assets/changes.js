@@ -20,7 +20,7 @@ function made(html, parent) {
 function setAttribute(element, name, value) {
   if (value === null) element.removeAttribute(name); else element.setAttribute(name, value);
   if (name === "value" && "value" in element && element.tagName !== "BUTTON" && element.type !== "checkbox") {
-    // The user may have typed since. That text must not be replaced by what the program has received.
+    // The user may have typed since. Don't replace that text with the program's earlier text.
     if (!isTyped(element) && element.value !== value) setValue(element, value);
   } else if (name === "checked") {
     if (!isTyped(element)) element.checked = value !== null;
@@ -31,7 +31,7 @@ function setAttribute(element, name, value) {
   }
 }
 
-// Whether something was typed into a field that the program has not answered yet.
+// Returns true if the user typed into a field and the program hasn't answered yet.
 function isTyped(field) {
   return changed.has(field) || sent.has(field) || held.has(field) || field === composing;
 }
@@ -100,7 +100,7 @@ function morphChildren(old, wanted) {
   const children = [...wanted.childNodes];
   children.forEach((child, index) => {
     let present = old.childNodes[index];
-    // Elements further down aren't created again because one before them was removed.
+    // If an element was removed, keep the elements after it instead of creating them again.
     const id = child.nodeType === 1 && (child.id || (child.querySelector("[id]") || {}).id);
     const known = id && document.getElementById(id);
     if (known && old.contains(known) && known !== old) {
@@ -123,7 +123,7 @@ function focusIn(element) {
   if (first) first.focus();
 }
 
-// The control of a dialog that gets the focus. It is never a destructive one.
+// Returns the control of a dialog that gets the focus. It is never a destructive button.
 function safest(dialog) {
   return dialog.querySelector("[autofocus]") || dialog.querySelector("input:not([type=hidden]),textarea,select")
     || dialog.querySelector("button:not(.destructive)");

@@ -1,26 +1,26 @@
 const page = document.getElementById("page");
 const form = page.form || page.closest("form");
 const edition = page.dataset.page;
-// What this window does has numbers, so that what is sent again is not done again.
+// The actions of this window are numbered, so that the program doesn't perform a repeated request again.
 const own = Math.random().toString(36).slice(2, 14);
 let acts = 0;
 let version = Number(page.dataset.v);
 let trail = (history.state && history.state.trail) || [location.pathname];
 let skipped = 0;
-// The largest form that the program takes, in bytes.
+// The maximum size of a form, in bytes.
 const limit = Number(page.dataset.limit);
-// Fields in which something was typed that the program has not been told.
+// Fields with typed text that hasn't been sent yet.
 const changed = new Set();
-// Fields that the program was told of: when it has answered they show what it has.
+// Fields whose text was sent. When the program has answered, they show the program's text.
 const sent = new Set();
-// Fields with more text than can be sent. They keep it until it is shorter.
+// Fields whose text is too long to be sent. They keep it until it is shorter.
 const held = new Set();
 // The field in which an input method composes a word.
 let composing = null;
 let answered = 0;
-// Whether the program has another script, so that the page is to be loaded again.
+// True if the program has another version of this script, so that the page must be reloaded.
 let isOld = false;
-// The list of which another part was asked for, and whether its end is looked at.
+// The list of which another part was requested, and whether to show the end of that part.
 let turned = null;
 
 history.replaceState({ trail }, "", location.pathname);
@@ -42,19 +42,20 @@ function say(part, text) {
   if (shownTrouble.textContent !== shown) shownTrouble.textContent = shown;
 }
 
-// Addresses begin with the origin: one with a name and a password in it could not be asked for by a script.
+// Requests use addresses that begin with the origin, because a script can't request an address that contains a name and a password.
 
-// Requests are sent one after another, in the order of what was done. Of what is typed meanwhile the last counts.
+// Requests are sent one after another, in the order of the actions. Of text that is typed in the meantime, only the last version is
+// sent.
 let isSending = false;
 const steps = [];
 
-// 'typed' are the fields whose text is among 'fields'.
+// 'typed' has the fields whose text is part of 'fields'.
 function send(fields, typed = []) {
   steps.push({ fields, typed });
   retry();
 }
 
-// Sends what there is. What was too long may be shorter now.
+// Sends everything that is pending. Text that was too long may be shorter now.
 function retry() {
   for (const field of held) if (field.isConnected) changed.add(field);
   held.clear();
@@ -87,7 +88,7 @@ async function work() {
   settle();
 }
 
-// Shows what the program has, where that is another text than was typed: in capital letters, or cut off.
+// Shows the program's text if it differs from the typed text, for example because it was capitalized or shortened.
 function settle() {
   if (isSending || changed.size) return;
   if (isOld && !held.size) { location.reload(); return; }
@@ -102,7 +103,7 @@ function settle() {
   if (turned) { show(turned); turned = null; }
 }
 
-// Another part of a list is looked at from the end that was come from.
+// Scrolls to the beginning of the new part of a list, or to its end if the user came from below.
 function show({ list, isAtEnd }) {
   const rows = document.querySelectorAll("#" + list + ">li:not(.pager),#" + list + ">tbody>tr:not(.pager)");
   const row = rows[isAtEnd ? rows.length - 1 : 0];
@@ -143,7 +144,7 @@ async function post(body, hasText) {
   }
 }
 
-// Why a form wasn't answered.
+// Returns the reason that a form wasn't answered.
 function reason(reply, text, wait) {
   const isOwn = (reply.headers.get("content-type") || "").startsWith("text/plain");
   switch (reply.status) {
@@ -162,11 +163,11 @@ function take(answer) {
     version = answer.version;
     hear(answer);
   } else if (answer.address !== location.pathname && answer.version <= version) address(answer.address);
-  // The answer names changes that the stream didn't bring: they were lost.
+  // If the stream doesn't deliver the changes that the answer names, they were lost.
   if (version < answered) setTimeout(() => { if (version < answer.version) join(true); }, 5000);
 }
 
-// The session is gone: nothing can be sent any more.
+// The session no longer exists, so nothing can be sent anymore.
 let isOver = false;
 function end(hasText) {
   isOver = true;
@@ -180,7 +181,7 @@ addEventListener("beforeunload", (event) => {
   if (held.size || isSending && troubles.sending) event.preventDefault();
 });
 
-// MARK: What a person does
+// MARK: User actions
 
 function value(field) {
   return field.type === "checkbox" ? (field.checked ? "1" : "") : field.value;
@@ -197,18 +198,18 @@ form.addEventListener("submit", (event) => {
   if (!button || button.name !== "do" || !button.value) return;
   const { rows } = JSON.parse(button.value);
   if (rows !== undefined) turned = { list: "e" + rows, isAtEnd: button.classList.contains("end") };
-  // It may wait for what was typed just now.
+  // The text that was just typed may enable the button.
   if (button.getAttribute("aria-disabled") && !changed.size && !isSending) return;
   send({ do: button.value });
 });
 
 form.addEventListener("input", (event) => { if (event.target.name) tell(event.target); });
 
-// A word that is being composed is sent, but its text isn't replaced.
+// A word that an input method is composing is sent, but it isn't replaced.
 form.addEventListener("compositionstart", (event) => { composing = event.target; });
 form.addEventListener("compositionend", (event) => { composing = null; settle(); });
 
-// Whether a key belongs to an input method, such as the return key that ends a word.
+// Returns true if a key belongs to an input method, such as the return key that ends a word.
 function isComposing(event) { return event.isComposing || event.keyCode === 229; }
 
 form.addEventListener("keydown", (event) => {
@@ -294,7 +295,7 @@ addEventListener("popstate", (event) => {
   send({ open: location.pathname });
 });
 
-// MARK: What the program tells
+// MARK: Messages from the program
 
 function address(path) {
   if (path === trail[trail.length - 1]) {
@@ -317,7 +318,7 @@ function hear(message) {
   try {
     change(message);
   } catch (error) {
-    // The page isn't what the program takes it for.
+    // The page differs from the program's version of it.
     isOld = true;
     (self.reportError || console.error)(error);
   }
@@ -330,7 +331,7 @@ function change(message) {
     const holder = document.createElement("div");
     holder.innerHTML = message.reset;
     morphChildren(page, holder);
-    // A field that was made anew all the same goes on with what was typed in it.
+    // A field that was created again nevertheless keeps the text that was typed into it.
     for (const set of [changed, sent, held]) {
       for (const field of [...set]) {
         const now = !field.isConnected && document.getElementById(field.id);
@@ -347,7 +348,7 @@ function change(message) {
   const front = [...page.querySelectorAll("dialog:not([inert])")].pop();
   const isLost = document.activeElement === document.body || (document.activeElement && document.activeElement.closest("[inert]"));
   if (isLost) {
-    // What was made anew, such as a row that was moved, is known by its name.
+    // An element that was created again, such as a row that was moved, is found by its name.
     const same = (id && document.getElementById(id))
       || (ariaLabel && [...page.querySelectorAll("[aria-label]")].find((e) => e.ariaLabel === ariaLabel && !e.closest("[inert]")));
     (same || front && safest(front) || page).focus({ preventScroll: true });
@@ -357,8 +358,8 @@ function change(message) {
 
 // MARK: The stream
 
-// A browser has six connections to a host, so all windows of a session share one stream. Where there are no shared workers, a
-// window has its own stream while it is seen.
+// A browser has six connections to a host, so all windows of a session share one stream. Without shared workers, a window has its
+// own stream while it is visible.
 const events = location.origin + page.dataset.stream + "?edition=" + edition;
 let port = null;
 let ownStream = null;
@@ -387,7 +388,7 @@ function hearStream(message) {
   if (message.change === undefined) return;
   say("stream", "");
   const content = JSON.parse(message.change);
-  // An answer may have brought it already.
+  // An answer may have contained the change already.
   if (message.version <= version && content.reset === undefined) return;
   version = message.version;
   hear(content);

@@ -1,4 +1,4 @@
-// Hears what changes after a version. It connects again by itself.
+// Receives the changes after a version. Reconnects by itself.
 function stream(events, tell) {
   let source = null;
   const own = { version: 0, open, close, isOpen: () => source !== null };

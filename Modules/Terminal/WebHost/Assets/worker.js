@@ -9,7 +9,7 @@ onconnect = ({ ports: [port] }) => {
       shared = stream(data.events, (message) => { for (const port of ports) port.postMessage(message); });
       shared.open(data.version);
     } else if (!shared.isOpen() || data.isAgain || data.version < shared.version) {
-      // The window missed something that the others have. They pass over what they know.
+      // The window missed changes that other windows have. Those windows ignore the changes that they already have.
       shared.open(data.version);
     }
   };

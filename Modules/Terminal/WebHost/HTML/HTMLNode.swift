@@ -51,7 +51,7 @@
     case textarea, th, thead, title, tr, ul
     case script, svg, rect, polyline, circle, ellipse, line
 
-    /// Whether the element has neither content nor an end tag.
+    /// A Boolean value that indicates whether the element has neither content nor an end tag.
     var isVoid: Bool {
       switch self {
       case .hr, .input, .link, .meta: true

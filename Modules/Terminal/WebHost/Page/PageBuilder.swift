@@ -6,7 +6,7 @@
   ///
   /// The conversion is a pure function: equal elements produce equal nodes, so that changes of a screen become changes of the page.
   struct PageBuilder {
-    /// Whether the nodes are inside a control, which can't contain other controls.
+    /// A Boolean value that indicates whether the nodes are inside a control, which can't contain other controls.
     var isInControl = false
     /// The control of a question that gets the focus. It stays the same while the question is presented.
     var focus: ElementID?

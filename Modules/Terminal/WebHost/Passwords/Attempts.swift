@@ -1,5 +1,5 @@
 #if Server
-  /// A limit for guesses per name or address: some in a burst, and then one per pause.
+  /// A limit for guesses per name or address: some guesses at once, and then one guess after each pause.
   struct Attempts {
     /// The number of guesses in a burst.
     let most: Double

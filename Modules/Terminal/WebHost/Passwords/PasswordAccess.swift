@@ -6,7 +6,7 @@
   /// Authenticates users by passwords with the browser's basic authentication (RFC 7617).
   final class PasswordAccess: Sendable {
     private let file: PasswordFile
-    /// Whether requests come through a proxy, which adds the address of the client.
+    /// A Boolean value that indicates whether requests come through a proxy, which adds the address of the client.
     private let isBehindProxy: Bool
     private let stretcher: Stretcher
     private let state = Locked(State())

@@ -18,7 +18,7 @@
     let decide: nonisolated(nonsending) @Sendable (WebRequest) async -> Decision
     /// The value of `WWW-Authenticate` for unknown users, which makes a browser ask for a password.
     let challenge: String?
-    /// Whether everyone has access, which is only allowed on this machine.
+    /// A Boolean value that indicates whether everyone has access, which is only allowed on this machine.
     let isOpen: Bool
 
     /// Creates a rule that calls a closure.

@@ -31,7 +31,7 @@
     }
   }
 
-  /// Reads a request's target and framing, and ends its connection as its version and its headers demand.
+  /// Checks a request's target and framing, and closes the connection if the HTTP version or the headers require it.
   private final class HTTPRules: ChannelDuplexHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
@@ -52,13 +52,14 @@
     /// The status for a request that couldn't be parsed.
     private var mistake: HTTPResponseStatus?
 
-    /// The time for a client to read the last response, before its connection is closed although it still sends.
+    /// The time that a client has to read the last response. After that, its connection is closed even if it is still sending.
     private static let patience = TimeAmount.seconds(2)
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
       guard case .head(var head) = unwrapInboundIn(data) else { return context.fireChannelRead(data) }
       let isOld = head.version.major < 1 || head.version == .http1_0
-      // NIO reads nothing after a request that asks for another protocol. Ended, the connection is one whose request was declined.
+      // NIO reads nothing after a request for another protocol. Close the connection after the response, which declines that
+      // request.
       let asksForUpgrade = head.method == .CONNECT || head.headers.contains(name: "upgrade")
       let closes = isOld || asksForUpgrade || !head.isKeepAlive
       exchanges.append(Exchange(isHead: head.method == .HEAD, isOld: isOld, closes: closes))
@@ -71,7 +72,7 @@
       context.fireChannelRead(wrapInboundOut(.head(head)))
     }
 
-    /// The host and the port of a target in absolute form, which count instead of the header.
+    /// The host and the port of a target in absolute form, which take precedence over the header.
     private static func authority(of target: String) -> String? {
       guard let scheme = ["http://", "https://"].first(where: { target.lowercased().hasPrefix($0) }) else {
         return nil
@@ -122,7 +123,8 @@
       }
     }
 
-    /// Ends the connection. It reads for a while what the client still sends, so that the client gets the response instead of a reset.
+    /// Closes the connection. First it reads for a while, so that a client that is still sending gets the response instead of a
+    /// reset.
     private func close(_ context: ChannelHandlerContext) {
       context.flush()
       let channel = context.channel

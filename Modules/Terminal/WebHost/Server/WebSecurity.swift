@@ -3,7 +3,7 @@
   struct WebSecurity: Sendable {
     /// The names of the server, with or without a port, in lowercase.
     var hosts: Set<String>
-    /// Whether browsers use TLS, through a proxy. If so, cookies are sent only over TLS.
+    /// A Boolean value that indicates whether browsers use TLS, through a proxy. If so, cookies are sent only over TLS.
     var isSecure = false
     /// The part of the cookie's name for the program and its data: letters, digits, and hyphens.
     var program = ""
@@ -54,7 +54,7 @@
       if request.body.count > Self.bodyLimit {
         return .text("The request is larger than \(Self.bodyLimit / 1024) KiB.", status: 413)
       }
-      // Browsers send one of these headers with each write. Without both, the client isn't a browser, or is a very old one.
+      // Browsers send one of these headers with each write. A client that sends neither isn't a browser, or is a very old browser.
       if let origin = request.header("origin") {
         guard Self.host(of: origin) == host else {
           return .text(
@@ -99,8 +99,8 @@
 
     /// Returns the name of the cookie.
     ///
-    /// Browsers send a cookie to each port of a host, so other programs, or the same program with other data, use different names.
-    /// The prefix makes browsers require that this host set the cookie over TLS.
+    /// Browsers send a cookie to each port of a host. Therefore, each program uses a different name, and so does the same program
+    /// with other data. With the prefix, a browser accepts the cookie only from this host and only over TLS.
     func cookieName(for request: WebRequest) -> String {
       let host = request.header("host") ?? ""
       let port = host.dropFirst(Self.withoutPort(host).count + 1)

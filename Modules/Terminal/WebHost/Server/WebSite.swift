@@ -15,7 +15,7 @@
     private let traces: WebTraces
     /// The maximum time to shut down.
     private let timeToEnd: Duration
-    /// Whether new requests are answered. A program that is shutting down leaves them to others.
+    /// A Boolean value that indicates whether new requests are answered. A program that is shutting down leaves them to others.
     private var isReady = true
     /// A stream that finishes when the time to shut down is over.
     private let (timeIsOver, overTime) = AsyncStream<Void>.makeStream()

@@ -4,8 +4,8 @@
 
   /// The requests of a visitor's windows, which a loop performs one at a time.
   ///
-  /// A page isn't asked for input: its requests come at any time, and each has an answer. The queue turns them into the events of a
-  /// surface. A request is done when the loop asks for the next event, because its edits are saved then.
+  /// A page's requests can arrive at any time, and each gets an answer. The queue turns them into the events of a surface. When the
+  /// loop asks for the next event, the edits of the previous request are saved, so that request is done.
   @MainActor
   final class RequestQueue {
     private struct Request {

@@ -36,7 +36,8 @@
       if let failure = failure ?? nil { throw failure }
     }
 
-    /// Opens a path. If it leads to a screen below the current one, goes back, as a browser's back button means it.
+    /// Opens a path. If the path leads to a screen below the current one, goes back to that screen, because the browser's back
+    /// button has this meaning.
     func follow(_ path: String) async throws(CommandError) {
       guard let address, path != self.path else { return }
       let target: NavigationCore.Link

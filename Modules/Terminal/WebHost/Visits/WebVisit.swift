@@ -32,7 +32,8 @@
     private var body: [HTMLNode] = []
     private var shown: WebPage?
     private var shownPath = "/"
-    /// Whether an action may have changed the path since it was computed, even if the page is the same.
+    /// A Boolean value that indicates whether an action may have changed the path since it was computed, even if the page is the
+    /// same.
     private var mayBeElsewhere = true
     private var shownTitle = ""
     private var lastPath: (link: NavigationCore.Link, path: String)?

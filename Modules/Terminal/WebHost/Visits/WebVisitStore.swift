@@ -17,10 +17,10 @@
     var session: Session
     /// The last action of each window. The window that acted last is at the end.
     var done: [DoneAct]?
-    /// The number of processes that have resumed the visit. The pages of a later one have higher versions.
+    /// The number of processes that have resumed the visit. The pages of a later process have higher versions.
     private(set) var number = 0
 
-    /// The valid numbers, for which a browser represents the versions of pages exactly.
+    /// The valid numbers. A browser can represent the versions of their pages exactly.
     private static let numbers = 0...1_000_000_000
 
     /// Creates the saved form of a visit.
@@ -31,7 +31,7 @@
       self.number = Self.numbers.contains(number) ? number : 0
     }
 
-    /// Returns the visit as the next process resumes it.
+    /// Returns the visit in the form in which the next process resumes it.
     ///
     /// - Parameter number: The number of processes that have resumed it, including this one. By default, one more than before.
     /// - Returns: `nil` if the number is out of range: the program didn't write it.
@@ -49,7 +49,7 @@
   ///
   /// A visit belongs to one process at a time: the one that claimed it last. Only that process may use and save it.
   protocol WebVisitStore: Sendable {
-    /// Claims a visit for this process, and reads it. Waits until the process that has it gives it up.
+    /// Claims a visit for this process, and reads it. If another process has the visit, waits until that process gives it up.
     ///
     /// - Returns: The visit, or `nil` if it doesn't exist or has expired.
     /// - Throws: ``WebVisitIsElsewhere`` if the other process doesn't give it up in time, or ``WebVisitsAreUnreachable`` if this

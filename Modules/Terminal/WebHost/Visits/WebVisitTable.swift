@@ -7,8 +7,8 @@
   /// A store in a table of a PostgreSQL server, which several processes share. Each process can resume the visits of others.
   ///
   /// A row is sealed with the visit's token, so that the server's administrators can't read it. It has the number of the process
-  /// that the visit belongs to. A process holds an advisory lock of its number while it is connected; the visits of a process
-  /// without a lock are free. A process that has the lock is asked by `NOTIFY` to give up a visit.
+  /// that the visit belongs to. A process holds an advisory lock of its number while it is connected. The visits of a process
+  /// without a lock are free. `NOTIFY` asks a process with a lock to give up a visit.
   final class WebVisitTable: WebVisitStore {
     private let pool: PostgresPool
     /// The time after which an unused visit expires, in days.
@@ -27,7 +27,7 @@
     private static let patience = Duration.seconds(15)
 
     private struct Shared {
-      /// Whether the process holds its lock, as far as it knows.
+      /// A Boolean value that indicates whether the process holds its lock, as far as it knows.
       var isHeld = false
       /// The streams that wait for a visit to be given up, by its name.
       var waiting: [String: [AsyncStream<Void>.Continuation]] = [:]
@@ -98,7 +98,7 @@
 
     deinit { listening.cancel() }
 
-    /// Closes the connections as the end of the process does: nothing is given up.
+    /// Closes the connections without giving up any visit, as if the process had ended.
     func close() {
       listening.cancel()
       pool.close()

@@ -28,7 +28,7 @@
     private(set) var begun = 0
     /// Receives errors of saving.
     var metrics: WebMetrics?
-    /// Whether a failure was reported and nothing has been saved since.
+    /// A Boolean value that indicates whether a failure was reported and nothing has been saved since.
     private var isInTrouble = false
     private var isEnding = false
 
@@ -166,7 +166,7 @@
         case .wanted(let name): give(name)
         case .lost(let reason):
           note(reason)
-          // Other processes may use them now. Everything that was answered is saved.
+          // Other processes may use the visits now. Nothing is lost, because a visit is saved before a request is answered.
           for token in Array(visits.keys) { forget(token) }
         }
       }
@@ -174,7 +174,8 @@
 
     private func give(_ name: String) {
       guard let token = tokens[name], visits[token] != nil || pending[token] != nil else {
-        // A visit from before the connection was lost, or of a visitor who has another name here.
+        // This process doesn't use the visit, but the store still has its claim. It claimed the visit before the connection was
+        // lost, or for a visitor to whom the visit doesn't belong.
         Task { [store] in try? await store.giveUp(name) }
         return
       }

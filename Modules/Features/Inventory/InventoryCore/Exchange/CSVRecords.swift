@@ -2,7 +2,8 @@
 ///
 /// A field in quotation marks can contain commas, line breaks, and doubled quotation marks.
 ///
-/// Libraries stop at the first invalid record and count records. This parser reports every invalid record with its line.
+/// Other parsers stop at the first invalid record, and report only its number. This parser reports every invalid record with its
+/// line.
 struct CSVRecords {
   /// A record, and the number of its first line, counted from 1.
   struct Record: Hashable, Sendable {

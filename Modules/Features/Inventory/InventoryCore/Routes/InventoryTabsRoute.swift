@@ -3,9 +3,9 @@ import NavigationCore
 
 /// The inventory: `inventory`, or `inventory:chart` at another tab.
 ///
-/// With a sheet or a question over the items, it is `inventory:add`, `inventory:quick-add`, `inventory:edit:ID`,
-/// `inventory:delete:ID`, `inventory:duplicate:ID`, `inventory:detail:ID`, or `inventory:detail:ID:edit`. With the alert of a form, it
-/// is `inventory:add:invalid`, `inventory:edit:ID:invalid`, or `inventory:detail:ID:invalid`.
+/// If there is a sheet or a question over the items, the route is `inventory:add`, `inventory:quick-add`, `inventory:edit:ID`,
+/// `inventory:delete:ID`, `inventory:duplicate:ID`, `inventory:detail:ID`, or `inventory:detail:ID:edit`. If a form shows its
+/// alert, the route is `inventory:add:invalid`, `inventory:edit:ID:invalid`, or `inventory:detail:ID:invalid`.
 public enum InventoryTabsRoute: Route {
   /// A tab.
   case tab(Tab)

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import NavigationCore
 
 extension Effect {
-  /// Changes the items: a file's immediately, and a database's in the effect. It announces an error to the user.
+  /// Changes the items: immediately if a file stores them, and in the effect if a database does. An error is announced to the user.
   ///
   /// - Parameters:
   ///   - failure: The action to send if the database refuses the change.

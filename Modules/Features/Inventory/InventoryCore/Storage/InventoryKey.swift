@@ -88,7 +88,7 @@ extension DependencyValues {
     #endif
   }
 
-  /// Stores the items in a JSON file, in a SQLite database, or on a PostgreSQL server.
+  /// Stores the items in a JSON file, in an SQLite database, or on a PostgreSQL server.
   ///
   /// - Throws: `NoDatabases` if this program is built without support for the database.
   public mutating func keepItems(in location: DataLocation) throws {

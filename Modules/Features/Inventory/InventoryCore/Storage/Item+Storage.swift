@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Foundation
 import NavigationCore
 
-// A file's items are all in memory. Of a database's items, screens load the rows that they show.
+// The items of a file are all in memory. If a database stores the items, each screen loads the rows that it shows.
 
 extension Item {
   /// Returns the shared item with an id.

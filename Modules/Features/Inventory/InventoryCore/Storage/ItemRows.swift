@@ -14,7 +14,7 @@ import Foundation
 /// .onShow { if store.items.needsRows(around: $0) { store.send(.rowsShown($0)) } }
 /// ```
 ///
-/// A file's items are all in memory. Of a database's items, only the rows around the visible ones are.
+/// The items of a file are all in memory. If a database stores the items, only the rows around the visible rows are in memory.
 public struct ItemRows: Equatable, Sendable {
   /// All items of the file, or none if a database stores the items.
   @Shared var fileItems: IdentifiedArrayOf<Item>
@@ -38,7 +38,8 @@ public struct ItemRows: Equatable, Sendable {
 
   /// Returns the matching items, in their order.
   ///
-  /// The rows of a database are those of the query that was loaded last. Until it has answered, they are the rows before.
+  /// If a database stores the items, the result has the rows of the query that was loaded last. Until the database has answered
+  /// that query, it has the previous rows.
   public func shown(_ query: ItemQuery) -> Page<Item> { page ?? Page(query.items(in: fileItems)) }
 
   /// Returns a Boolean value that indicates whether ``load(_:around:)`` must be called before these rows can be shown.
@@ -60,9 +61,10 @@ public struct ItemRows: Equatable, Sendable {
     $page = query.page(parts, until: page)
   }
 
-  /// Changes the items: a file's immediately, and a database's in the effect, which ends when the rows show the change.
+  /// Changes the items: immediately if a file stores them, and in the effect if a database does. The effect ends when the rows show
+  /// the change.
   ///
-  /// It announces an error to the user.
+  /// An error is announced to the user.
   ///
   /// - Parameter failure: The action to send if the database refuses the change.
   public func perform<Action>(

@@ -11,7 +11,7 @@ public struct Meeting: Hashable, Identifiable, Sendable, Codable {
   /// The length of the meeting, or `nil` if it was saved by a version that didn't store lengths.
   public var duration: Duration?
 
-  /// A meeting.
+  /// Creates a meeting.
   public init(id: UUID, date: Date, transcript: String, duration: Duration? = nil) {
     self.id = id
     self.date = date

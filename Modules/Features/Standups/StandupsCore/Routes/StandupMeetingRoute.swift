@@ -2,14 +2,15 @@ import NavigationCore
 
 /// A meeting in progress: `record:ID`.
 ///
-/// With the question what to do with the meeting, it is `record:ID:end` if it's ended early, and `record:ID:finish` after its last
-/// speaker. With the reason why the transcriber failed, it is `record:ID:failed:REASON`.
+/// If the screen asks what to do with the meeting, the route is `record:ID:end` when the meeting is ended early, and
+/// `record:ID:finish` after the last speaker. If the screen shows why the transcriber failed, the route is
+/// `record:ID:failed:REASON`.
 public struct StandupMeetingRoute: Route {
   /// The alert on a meeting.
   public enum Presentation: Hashable, Codable, Sendable {
-    /// The question what to do with a meeting that is ended early.
+    /// The question of what to do with a meeting that is ended early.
     case end
-    /// The question what to do with a meeting after its last speaker.
+    /// The question of what to do with a meeting after its last speaker.
     case finish
     /// The reason why the transcriber failed.
     case transcriberFailed(String)

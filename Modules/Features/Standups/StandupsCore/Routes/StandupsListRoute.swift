@@ -2,7 +2,8 @@ import NavigationCore
 
 /// The list of standups: `list`, or `list:person:Blob` for those of one person.
 ///
-/// With the form for a new standup open, it is `list:new` or `list:person:Blob:new`. With a draft open, it is `list:draft:ID`.
+/// If the form for a new standup is open, the route is `list:new` or `list:person:Blob:new`. If a draft is open, it is
+/// `list:draft:ID`.
 public struct StandupsListRoute: Route {
   /// The form on the list.
   public enum Presentation: Hashable, Codable, Sendable {

@@ -61,7 +61,7 @@ extension FileStorageKey<IdentifiedArrayOf<Standup>> {
 #endif
 
 extension DependencyValues {
-  /// Stores the standups in a JSON file, in a SQLite database, or on a PostgreSQL server.
+  /// Stores the standups in a JSON file, in an SQLite database, or on a PostgreSQL server.
   ///
   /// - Parameters:
   ///   - location: The file or the address.

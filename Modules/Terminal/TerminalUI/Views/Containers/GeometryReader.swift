@@ -2,7 +2,7 @@ import Foundation
 
 /// A view whose content depends on the size of the window.
 ///
-/// The size is that of the window, not of the view's container, because the layout runs after views are evaluated.
+/// The size is the size of the window, not of the view's container, because the layout runs after views are evaluated.
 public struct GeometryReader<Content: View>: View {
   private let content: (GeometryProxy) -> Content
   @Environment(\.windowSize) private var size

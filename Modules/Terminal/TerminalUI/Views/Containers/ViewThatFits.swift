@@ -9,8 +9,8 @@ import TerminalText
 /// }
 /// ```
 ///
-/// A view fits if it has as many lines as it has without a limit, and none is cut off. The width is that of the screen, not of
-/// the part that the view is in, because the layout runs after views are evaluated. Views that aren't shown don't appear.
+/// A view fits if it has as many lines as without a limit, and no line is cut off. The width is the width of the screen, not of the
+/// part that contains the view, because the layout runs after views are evaluated. Views that aren't shown don't appear.
 public struct ViewThatFits<Content: View>: ElementView {
   private let content: Content
 

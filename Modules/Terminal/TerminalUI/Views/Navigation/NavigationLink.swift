@@ -6,7 +6,7 @@ public struct NavigationLink<Label: View, Destination: View>: ElementView {
   private enum Action {
     case perform(@MainActor (EnvironmentValues) -> Void)
     case push(Destination)
-    /// Pushes a value. The closure reports that nothing takes it.
+    /// Pushes a value. If no stack accepts the value, `orElse` reports that.
     case value(AnyHashable?, orElse: @MainActor () -> Void)
   }
 

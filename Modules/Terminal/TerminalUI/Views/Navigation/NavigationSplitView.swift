@@ -92,7 +92,7 @@ public struct NavigationSplitView<Sidebar: View, Content: View, Detail: View>: E
 /// A column of a split view that opens the next one.
 @MainActor
 final class SplitColumn {
-  /// The number of columns that a screen needs to show a split view side by side, which a window of 100 columns has.
+  /// The number of columns that a screen needs to show a split view side by side. A window of 100 columns has enough.
   static let leastColumns = WindowLayout.contentColumns(of: 100)
   static let widths: [Int?] = [26, 28]
 

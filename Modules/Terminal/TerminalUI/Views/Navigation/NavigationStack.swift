@@ -8,7 +8,7 @@ public struct NavigationStack<Root: View>: ElementView {
   private let root: Root
   private let path: StackPath
 
-  /// Creates a stack that manages its own path, which consists of the values of the links that were used.
+  /// Creates a stack that manages its own path. The path consists of the values of the links that were used.
   public init(@ViewBuilder root: () -> Root) {
     self.root = root()
     path = .own
