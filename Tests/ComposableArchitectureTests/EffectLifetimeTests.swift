@@ -191,7 +191,7 @@ private struct Office {
   }
 
   @Test("Replacing a row with an equal id keeps its effects but not its children's")
-  func aRowThatIsWrittenAnewLosesItsChildrenAndKeepsItsOwnWork() async {
+  func aReplacedRowLosesItsChildrenAndKeepsItsEffects() async {
     let store = makeStore(Office.State(rows: [Worker.State(id: 1)]))
     await store.send(\.rows[id: 1].work)
     await store.send(\.rows[id: 1].hireAndWork) { $0.rows[id: 1]?.helper = Helper.State() }

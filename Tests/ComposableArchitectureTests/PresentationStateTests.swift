@@ -94,7 +94,7 @@ struct PresentationStateTests {
 
   @Test func tellsReadersOfAPresentedChildWhenItIsAnother() {
     var state = Parent(child: Child(), number: 1)
-    func isTold(_ change: (inout Parent) -> Void, reading: (Parent) -> Void) -> Bool {
+    func notifies(_ change: (inout Parent) -> Void, reading: (Parent) -> Void) -> Bool {
       let told = LockIsolated(false)
       withObservationTracking {
         reading(state)
@@ -105,61 +105,61 @@ struct PresentationStateTests {
       return told.value
     }
     #expect(
-      !isTold {
+      !notifies {
         $0.child?.count = 1
       } reading: {
         _ = $0.child
       })
     #expect(
-      isTold {
+      notifies {
         $0.child?.count = 2
       } reading: {
         _ = $0.child?.count
       })
     #expect(
-      isTold {
+      notifies {
         $0.child = Child(count: 2)
       } reading: {
         _ = $0.child
       })
     #expect(
-      !isTold {
+      !notifies {
         $0.child = $0.child
       } reading: {
         _ = $0.child
       })
     #expect(
-      isTold {
+      notifies {
         $0.child = nil
       } reading: {
         _ = $0.child
       })
     #expect(
-      !isTold {
+      !notifies {
         $0.child = nil
       } reading: {
         _ = $0.child
       })
     #expect(
-      !isTold {
+      !notifies {
         $0.number = 1
       } reading: {
         _ = $0.number
       })
     #expect(
-      isTold {
+      notifies {
         $0.number = 2
       } reading: {
         _ = $0.number
       })
     #expect(
-      isTold {
+      notifies {
         $0.function = Unequal()
       } reading: {
         _ = $0.function
       })
     #expect(
-      isTold {
+      notifies {
         $0.function = Unequal()
       } reading: {
         _ = $0.function

@@ -21,7 +21,7 @@ import Testing
     expectNoDifference(value(cache, Second.self), nil)
   }
 
-  @Test func aValueThatIsSetAnewReplacesTheOld() {
+  @Test func settingAValueAgainReplacesIt() {
     let cache = DependencyCache()
     cache.insert(DependencyBox(1), of: ObjectIdentifier(First.self), in: .live)
     // Inserting doesn't replace an existing value. It must be removed first.

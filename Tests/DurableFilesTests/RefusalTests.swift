@@ -111,17 +111,17 @@ import Testing
     try withFolder { folder in
       let file = DurableFile(folder.appending(path: "data"))
       // The test holds the lock until the wait has been reported.
-      let isTold = Mutex(false)
+      let wasLocked = Mutex(false)
       let calls = SystemCalls.live.intercepting { call in
-        if call == .lock, !isTold.withLock({ $0 }) { throw SystemError(EWOULDBLOCK) }
+        if call == .lock, !wasLocked.withLock({ $0 }) { throw SystemError(EWOULDBLOCK) }
       }
       var count = 0
       try DurableFile(file.url, calls: calls).withLock(timeout: nil) {
-        isTold.withLock { $0 = true }
+        wasLocked.withLock { $0 = true }
       } _: {
         count += 1
       }
-      #expect(isTold.withLock { $0 } && count == 1)
+      #expect(wasLocked.withLock { $0 } && count == 1)
     }
   }
 }

@@ -187,7 +187,7 @@ import Testing
     #expect(link.errors.contains("or a link"))
   }
 
-  @Test func aSecondProgramBeginsAnew() throws {
+  @Test func aSecondProgramStartsWithANewSession() throws {
     try killInAMeeting()
     let first = try start()
     try terminal.read(until: "0:20 elapsed")

@@ -169,7 +169,7 @@ import Testing
   }
 
   /// The ids of a seed collide with those of the previous run, and nothing is lost.
-  @Test func theSameSeedOnTheSameFileAddsAnew() throws {
+  @Test func theSameSeedOnTheSameFileAddsAnotherStandup() throws {
     for run in 1...3 {
       let lines = """
         add

@@ -88,7 +88,7 @@
     }
 
     @Test("Loading a table again ignores the rows known before")
-    func whatIsLoadedAnewIsNotComparedWithWhatWasKnown() async throws {
+    func reloadedRowsAreNotComparedWithEarlierRows() async throws {
       try await withTable { server in
         do {
           @Shared(.rows(Note.self)) var notes

@@ -95,9 +95,9 @@ private struct Screen {
     var screen = Screen(columns: 6, rows: 1)
     for text in ["日本語", "a本語", "a本b", "日b本", "ab日本", "日本語", "", "x日本語", "é日é"] {
       screen.draw(StyledText(text))
-      var anew = Screen(columns: 6, rows: 1)
-      anew.draw(StyledText(text))
-      expectNoDifference(screen.terminal.cells, anew.terminal.cells, "\(text)")
+      var fresh = Screen(columns: 6, rows: 1)
+      fresh.draw(StyledText(text))
+      expectNoDifference(screen.terminal.cells, fresh.terminal.cells, "\(text)")
     }
     // A wide character that doesn't fit at the edge isn't drawn.
     screen.draw("x日本語")
@@ -144,7 +144,7 @@ private struct Screen {
     }
   }
 
-  @Test func whatWasForgottenIsDrawnAnew() {
+  @Test func forgottenCellsAreDrawnAgain() {
     var screen = Screen(columns: 10, rows: 2)
     screen.draw("one", "two")
     // The terminal was returned to the shell, and another program wrote to it.
@@ -232,9 +232,9 @@ private struct Screen {
       }
       screen.draw(frame)
 
-      var anew = Screen(columns: frame.size.columns, rows: frame.size.rows, capability: capability)
-      anew.draw(frame)
-      let (terminal, expected) = (screen.terminal, anew.terminal)
+      var fresh = Screen(columns: frame.size.columns, rows: frame.size.rows, capability: capability)
+      fresh.draw(frame)
+      let (terminal, expected) = (screen.terminal, fresh.terminal)
       expectNoDifference(terminal.cells, expected.cells, "step \(step)")
       // A cursor outside a smaller window is hidden.
       let cursor = frame.cursor.flatMap {
@@ -252,7 +252,7 @@ private struct Screen {
 
   /// A new drawing equals its frame. This is the other half of the property above.
   @Test(arguments: 1...20)
-  func aFrameDrawnAnewIsWhatItSays(seed: UInt64) {
+  func aFirstDrawingShowsTheFrame(seed: UInt64) {
     var numbers = SeededGenerator(seed: seed)
     var screen = Screen(columns: 80, rows: 5)
     let lines = (0..<5).map { _ in line(columns: 80, &numbers) }

@@ -86,7 +86,7 @@ import Testing
     for signal in [SIGINT, SIGTERM, SIGWINCH, SIGCONT] { #expect(!test.raise(signal)) }
   }
 
-  @Test func anotherSizeIsDrawnAnew() async throws {
+  @Test func aNewSizeIsDrawnAgain() async throws {
     let terminal = try open()
     var widths: [Int] = []
     terminal.onResize = { widths.append(terminal.width) }

@@ -63,7 +63,7 @@ import Testing
     expectNoDifference(text.count, 50)
   }
 
-  @Test func aTextThatBeginsAnewHasNothingToUndo() {
+  @Test func aNewTextHasNothingToUndo() {
     var text = EditableText("a")
     text.handle(.character("b"))
     text.begin("new")

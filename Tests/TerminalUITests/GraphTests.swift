@@ -152,7 +152,7 @@ import Testing
   }
   private let tokens = Tokens()
 
-  @Test func tasksBeginAnewWithTheirId() {
+  @Test func aTaskStartsAgainWithANewID() {
     struct Watched: View {
       let model: Model
       var body: some View {

@@ -221,7 +221,7 @@ import Testing
     #expect(await iterator.next() == "ends 2")
   }
 
-  @Test func aTaskOfAnIdBeginsAnewWhenItsViewComesBack() {
+  @Test func aTaskStartsAgainWhenItsViewComesBack() {
     let isShown = Source(true)
     let journal = Journal()
     let stage = Stage {
@@ -234,7 +234,7 @@ import Testing
     expectNoDifference(journal.entries, ["begins", "begins"])
   }
 
-  @Test func aTaskOfAnIdBeginsAnewWhenItsScreenIsShownAgain() {
+  @Test func aTaskStartsAgainWhenItsScreenIsShownAgain() {
     let isPushed = Source(false)
     let journal = Journal()
     let stage = Stage {

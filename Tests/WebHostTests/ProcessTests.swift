@@ -208,7 +208,7 @@
     }
 
     @Test("A session that was given up is requested again")
-    func aSessionThatIsLetGoIsAskedForAnew() async throws {
+    func aReleasedSessionIsLoadedAgain() async throws {
       let process = await store.begin(0)
       let held = Held(process: process)
       let house = House(store: store, sharing: held)

@@ -353,12 +353,12 @@
       call.isCancelled = true
       guard self.call === call, let connection else { return }
       call.isCancelling = true
-      Self.cancel(connection) { isTold in
+      Self.cancel(connection) { isAccepted in
         self.queue.async {
           call.isCancelling = false
           guard self.call === call, let connection = self.connection else { return }
           // Don't wait for a server that can't be reached.
-          if !isTold { return self.lose(self.lost(connection)) }
+          if !isAccepted { return self.lose(self.lost(connection)) }
           if PQtransactionStatus(connection) != PQTRANS_ACTIVE { self.finish(call) }
         }
       }
@@ -369,9 +369,9 @@
       nonisolated(unsafe) let request = PQgetCancel(connection)
       DispatchQueue.global().async {
         var message = [CChar](repeating: 0, count: 256)
-        let isTold = PQcancel(request, &message, Int32(message.count)) == 1
+        let isAccepted = PQcancel(request, &message, Int32(message.count)) == 1
         PQfreeCancel(request)
-        done(isTold)
+        done(isAccepted)
       }
     }
 

@@ -92,7 +92,7 @@ struct SnapshotFile {
 
       (Recorded: −, Actual: +)
 
-      If it is meant to, record it anew: run the tests with RECORD_SNAPSHOTS=1.
+      If it is meant to, record it again: run the tests with RECORD_SNAPSHOTS=1.
       """
   }
 }

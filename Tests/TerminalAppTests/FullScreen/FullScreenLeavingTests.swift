@@ -130,7 +130,7 @@ import Testing
     await stage.type(Keys.enter)
     #expect(stage.status.contains("It is time."))
     stage.surface.show([ProgramNotice("It is late.", isError: true)])
-    async let drawn: Void = stage.surface.waitUntilDrawn(anew: true)
+    async let drawn: Void = stage.surface.waitUntilDrawn(afterNextEvent: true)
     await clock.advance(by: .seconds(5))
     await drawn
     #expect(!stage.status.contains("It is time.") && stage.status.contains("It is late."))
@@ -158,7 +158,7 @@ import Testing
     let stage = try await FullScreenStage { Clock(model: model) }
     #expect(stage.shows("now: early"))
     model.text = "late"
-    await stage.surface.waitUntilDrawn(anew: true)
+    await stage.surface.waitUntilDrawn(afterNextEvent: true)
     #expect(stage.shows("now: late"))
     #expect(await stage.quit() == 0)
   }

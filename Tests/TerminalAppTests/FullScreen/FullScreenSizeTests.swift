@@ -29,7 +29,7 @@ import Testing
     #expect(await stage.quit() == 0)
   }
 
-  @Test func anotherSizeIsLaidOutAnew() async throws {
+  @Test func aNewSizeIsLaidOutAgain() async throws {
     let stage = try await FullScreenStage(columns: 80, rows: 24) { Rows() }
     stage.test.resize(columns: 30, rows: 8)
     await stage.surface.waitUntilDrawn()

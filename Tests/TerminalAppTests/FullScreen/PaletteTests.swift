@@ -35,7 +35,7 @@ import Testing
     expectNoDifference(enter(""), .run("save"))
     expectNoDifference(enter("help"), .run("help"))
     expectNoDifference(enter("set title New one"), .run("set title New one"))
-    expectNoDifference(enter("set title"), .goesOn)
+    expectNoDifference(enter("set title"), .isOpen)
     expectNoDifference(enter("open bet"), .run("open Beta"))
     expectNoDifference(enter("open 7"), .run("open 7"))
     expectNoDifference(enter("nonsense"), .run("nonsense"))
@@ -47,9 +47,9 @@ import Testing
     expectNoDifference(palette.handle(.enter) { _ in [] }, .run("help"))
     palette = self.palette("")
     _ = palette.handle(.down) { _ in [] }
-    expectNoDifference(palette.handle(.enter) { _ in [] }, .goesOn)
+    expectNoDifference(palette.handle(.enter) { _ in [] }, .isOpen)
     expectNoDifference(palette.text, "set title ")
-    expectNoDifference(palette.use(9) { _ in [] }, .goesOn)
+    expectNoDifference(palette.use(9) { _ in [] }, .isOpen)
   }
 
   @Test func tabCompletesWhatAllHaveInCommon() {

@@ -27,7 +27,7 @@ struct TerminalEmulator {
   private struct Row {
     var cells: [Cell] = []
     /// A Boolean value that indicates whether the line continues in the next row because it didn't fit.
-    var goesOn = false
+    var isContinued = false
 
     var text: String {
       var text = String(cells.compactMap(\.character))
@@ -92,7 +92,7 @@ struct TerminalEmulator {
     var current = ""
     for row in all {
       current += row.text
-      if row.goesOn { continue }
+      if row.isContinued { continue }
       lines.append(current)
       current = ""
     }
@@ -137,7 +137,7 @@ struct TerminalEmulator {
           if cursor.column + width <= columns { set(character, width) }
           continue
         }
-        all[top + cursor.row].goesOn = true
+        all[top + cursor.row].isContinued = true
         cursor.column = 0
         lineFeed()
       }
@@ -304,7 +304,7 @@ struct TerminalEmulator {
     erased += cells.dropFirst(column).count { $0.character != nil && $0.character != " " }
     if column < cells.count, cells[column].character == nil { blank(&cells, around: column) }
     all[top + row].cells = Array(cells.prefix(column))
-    if column == 0 { all[top + row].goesOn = false }
+    if column == 0 { all[top + row].isContinued = false }
   }
 
   // MARK: Another size
@@ -332,7 +332,7 @@ struct TerminalEmulator {
         if index == cursorIndex { cursorAt = cells.count + cursor.column }
         cells += all[index].cells
         index += 1
-        guard all[index - 1].goesOn, index < all.count else { break }
+        guard all[index - 1].isContinued, index < all.count else { break }
         while reflows, cells.count % self.columns != 0 { cells.append(.blank) }
       }
       var parts: [[Cell]] = []
@@ -356,7 +356,7 @@ struct TerminalEmulator {
         position = (fresh.count + row, min(reflows ? cursorAt % columns : cursorAt, columns - 1))
       }
       for (number, part) in parts.enumerated() {
-        fresh.append(Row(cells: part, goesOn: number < parts.count - 1))
+        fresh.append(Row(cells: part, isContinued: number < parts.count - 1))
       }
     }
     while fresh.count - 1 > position.row, fresh.last?.cells.isEmpty == true { fresh.removeLast() }

@@ -29,7 +29,7 @@ import Testing
     /// State and focus are kept. The view disappears and appears again.
     case isCovered
     /// The view disappears with its state, and a new view appears.
-    case beginsAnew
+    case startsAgain
   }
 
   /// One line of the table: a view that contains a probe and changes from step to step.
@@ -96,13 +96,13 @@ import Testing
     Case("with rows that go around it", .stays, documented: byID) { step, probe in
       List { rows(step == 0 ? Array(0...20) : [1], probe) }
     },
-    Case("filtered and unfiltered", .beginsAnew, documented: byID, steps: 2) { step, probe in
+    Case("filtered and unfiltered", .startsAgain, documented: byID, steps: 2) { step, probe in
       List { rows(step == 1 ? [2] : [1, 2], probe) }
     },
-    Case("filtered and unfiltered outside of a list", .beginsAnew, documented: byID, steps: 2) {
+    Case("filtered and unfiltered outside of a list", .startsAgain, documented: byID, steps: 2) {
       rows($0 == 1 ? [2] : [1, 2], $1)
     },
-    Case("in another 'ForEach' with the same id", .beginsAnew, documented: byPosition) { step, probe in
+    Case("in another 'ForEach' with the same id", .startsAgain, documented: byPosition) { step, probe in
       List {
         rows(step == 0 ? [1] : [], probe)
         rows(step == 0 ? [] : [1], probe)
@@ -115,21 +115,21 @@ import Testing
       List { rows(step == 1 ? [3, 4, 5, 1] : [1, 3, 4, 5], probe) }
     },
     Case(
-      "a row that is filtered away while it is not made", .beginsAnew, documented: byID, steps: 3, rows: 2
+      "a row that is filtered away while it is not made", .startsAgain, documented: byID, steps: 3, rows: 2
     ) { step, probe in
       List { rows([[1, 3, 4], [3, 4, 1], [3, 4], [1, 3, 4]][step], probe) }
     },
   ]
 
   nonisolated static let conditions: [Case] = [
-    Case("in the other branch", .beginsAnew, documented: byBranch) { step, probe in
+    Case("in the other branch", .startsAgain, documented: byBranch) { step, probe in
       if step == 0 { probe } else { probe }
     },
-    Case("in a branch that is left and taken again", .beginsAnew, documented: byBranch, steps: 2) {
+    Case("in a branch that is left and taken again", .startsAgain, documented: byBranch, steps: 2) {
       step, probe in
       if step == 1 { Text("other") } else { probe }
     },
-    Case("in a case that is left and taken again", .beginsAnew, documented: byBranch, steps: 2) {
+    Case("in a case that is left and taken again", .startsAgain, documented: byBranch, steps: 2) {
       step, probe in
       switch step {
       case 0, 2: probe
@@ -140,7 +140,7 @@ import Testing
     Case("in the same branch with another value", .stays, documented: byBranch, steps: 2) { step, probe in
       if step >= 0 { Parent(number: step, probe: probe) } else { Text("other") }
     },
-    Case("an optional that goes and comes", .beginsAnew, documented: byBranch, steps: 2) { step, probe in
+    Case("an optional that goes and comes", .startsAgain, documented: byBranch, steps: 2) { step, probe in
       if step != 1 { probe }
     },
     Case("after an optional that comes", .stays, documented: byPosition, steps: 2) { step, probe in
@@ -150,18 +150,18 @@ import Testing
     Case("in 'AnyView' of the same type", .stays, documented: byPosition) { step, probe in
       AnyView(Parent(number: step, probe: probe))
     },
-    Case("in 'AnyView' of another type", .beginsAnew, documented: "another type is another identity") {
+    Case("in 'AnyView' of another type", .startsAgain, documented: "another type is another identity") {
       step, probe in
       step == 0 ? AnyView(Parent(number: 1, probe: probe)) : AnyView(Group { probe })
     },
     Case("with the same id", .stays, documented: byExplicitID) { step, probe in
       Parent(number: step, probe: probe).id("id")
     },
-    Case("with another id", .beginsAnew, documented: byExplicitID) { $1.id($0) },
-    Case("with another id further out", .beginsAnew, documented: byExplicitID) { step, probe in
+    Case("with another id", .startsAgain, documented: byExplicitID) { $1.id($0) },
+    Case("with another id further out", .startsAgain, documented: byExplicitID) { step, probe in
       List { Section("Section") { probe } }.id(step)
     },
-    Case("with the first id again", .beginsAnew, documented: byExplicitID, steps: 2) { step, probe in
+    Case("with the first id again", .startsAgain, documented: byExplicitID, steps: 2) { step, probe in
       probe.id(step % 2)
     },
     Case("beside another id", .stays, documented: byExplicitID) { step, probe in
@@ -179,18 +179,18 @@ import Testing
     Case("in a parent that is made with other values", .stays, documented: byPosition, steps: 2) {
       Parent(number: $0, probe: $1)
     },
-    Case("moved between containers", .beginsAnew, documented: byPosition) { step, probe in
+    Case("moved between containers", .startsAgain, documented: byPosition) { step, probe in
       VStack { if step == 0 { probe } }
       HStack { if step == 1 { probe } }
     },
-    Case("moved out of a container", .beginsAnew, documented: byPosition) { step, probe in
+    Case("moved out of a container", .startsAgain, documented: byPosition) { step, probe in
       if step == 0 { VStack { probe } } else { probe }
     },
     Case("with other values of modifiers", .stays, documented: byPosition, steps: 2) { step, probe in
       probe.bold(step == 1).disabled(step == 1).badge(step).navigationTitle("\(step)")
         .environment(\.textStyle, step == 1 ? .bold : .plain)
     },
-    Case("with a modifier under a condition", .beginsAnew, documented: byBranch) { step, probe in
+    Case("with a modifier under a condition", .startsAgain, documented: byBranch) { step, probe in
       if step == 0 { probe } else { probe.bold() }
     },
   ]
@@ -212,12 +212,13 @@ import Testing
         screens: step == 1 ? [NavigationScreen(id: 1) { Text("above") }] : [], popFrom: { _ in }
       ) { List { rows([2, 1, 3], probe) } }
     },
-    Case("a screen that is popped and pushed again", .beginsAnew, documented: byID, steps: 2) { step, probe in
+    Case("a screen that is popped and pushed again", .startsAgain, documented: byID, steps: 2) {
+      step, probe in
       NavigationStack(
         screens: step == 1 ? [] : [NavigationScreen(id: 1) { probe }], popFrom: { _ in }
       ) { Text("root") }
     },
-    Case("a screen with another id", .beginsAnew, documented: byID) { step, probe in
+    Case("a screen with another id", .startsAgain, documented: byID) { step, probe in
       NavigationStack(screens: [NavigationScreen(id: step) { probe }], popFrom: { _ in }) { Text("root") }
     },
     Case("a screen that gets another below it", .stays, documented: byID) { step, probe in
@@ -227,7 +228,8 @@ import Testing
       ) { Text("root") }
     },
     Case(
-      "a screen of another view with the same id", .beginsAnew, documented: "another type is another identity"
+      "a screen of another view with the same id", .startsAgain,
+      documented: "another type is another identity"
     ) { step, probe in
       NavigationStack(
         screens: [
@@ -249,13 +251,13 @@ import Testing
       }
     },
     Case(
-      "in a sheet whose item has another id", .beginsAnew,
+      "in a sheet whose item has another id", .startsAgain,
       documented: "a sheet is replaced when the id changes"
     ) { step, probe in
       Text("below").sheet(item: binding(Item?.some(Item(id: step)))) { _ in probe }
     },
     Case(
-      "in a sheet that is dismissed and presented again", .beginsAnew,
+      "in a sheet that is dismissed and presented again", .startsAgain,
       documented: "what is presented lasts as long as the presentation", steps: 2
     ) { step, probe in
       Text("below").sheet(item: binding(step == 1 ? nil : Item(id: 1))) { _ in probe }
@@ -277,9 +279,9 @@ import Testing
       step.value = next
       stage.graph.update()
     }
-    let anew = example.outcome == .beginsAnew
-    #expect(stage.text().contains(anew ? "count 0 focused false" : "count 1 focused true"))
-    expectNoDifference(stage.text().contains("hello"), !anew)
+    let fresh = example.outcome == .startsAgain
+    #expect(stage.text().contains(fresh ? "count 0 focused false" : "count 1 focused true"))
+    expectNoDifference(stage.text().contains("hello"), !fresh)
     let entries = journal.take()
     expectNoDifference(Set(entries), (example.outcome == .stays ? [] : ["appears", "disappears", "task"]))
     expectNoDifference(entries.first, (example.outcome == .stays ? nil : "disappears"))

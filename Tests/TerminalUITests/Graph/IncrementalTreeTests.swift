@@ -108,11 +108,11 @@ import Testing
         let mirror = World(world.snapshot)
         let result = graph.perform(translated(chosen) { ids[$0.rawValue] })
         if !hasState {
-          let anew = Self.graph(program, mirror, rows: rows)
-          let others = Renumbering(anew).ids
-          let expected = anew.perform(translated(chosen) { others[$0.rawValue] })
+          let fresh = Self.graph(program, mirror, rows: rows)
+          let others = Renumbering(fresh).ids
+          let expected = fresh.perform(translated(chosen) { others[$0.rawValue] })
           guard result == expected, world.snapshot == mirror.snapshot else {
-            return "step \(step), \(done): does \(world.snapshot), made anew \(mirror.snapshot)\n\(program)"
+            return "step \(step), \(done): does \(world.snapshot), built again \(mirror.snapshot)\n\(program)"
           }
         }
       } else {
@@ -121,13 +121,13 @@ import Testing
       graph.update()
       let screen = Screen(graph, tree: hasState ? graph.tree : Renumbering(graph).tree)
       if !hasState {
-        let anew = Self.graph(program, world, rows: rows)
-        let expected = Screen(anew, tree: Renumbering(anew).tree)
+        let fresh = Self.graph(program, world, rows: rows)
+        let expected = Screen(fresh, tree: Renumbering(fresh).tree)
         guard screen == expected else {
           return """
             step \(step), \(done):
             \(screen.wide.joined(separator: "\n"))
-            made anew:
+            built again:
             \(expected.wide.joined(separator: "\n"))
             equal trees \(screen.tree == expected.tree), lines \(screen.wide == expected.wide), \
             commands \(screen.commands == expected.commands), back \(screen.canGoBack == expected.canGoBack)
@@ -152,7 +152,7 @@ import Testing
     return nil
   }
 
-  @Test(arguments: 0..<30) func aTreeIsTheTreeMadeAnew(_ seed: Int) {
+  @Test(arguments: 0..<30) func anUpdatedTreeEqualsANewTree(_ seed: Int) {
     let difference = difference(seed: UInt64(seed), steps: 12, hasState: false)
     expectNoDifference(difference, nil, "seed \(seed)")
   }

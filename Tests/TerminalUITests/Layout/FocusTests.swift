@@ -69,7 +69,7 @@ import Testing
   }
 
   /// A control that replaces another keeps the focus in place. A new screen focuses its first control.
-  @Test func aScreenThatIsReplacedBeginsAnew() {
+  @Test func aNewScreenFocusesItsFirstControl() {
     let phase = Source(0)
     let graph = Graph { Phases(phase: phase) }
     graph.moveFocus(.next)

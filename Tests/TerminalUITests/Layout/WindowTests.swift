@@ -386,7 +386,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [UInt64](1...3)) func whatIsKeptEqualsWhatIsMadeAnew(seed: UInt64) {
+  @Test(arguments: [UInt64](1...3)) func anUpdatedLayoutEqualsANewLayout(seed: UInt64) {
     var numbers = Numbers(state: seed)
     let texts = Texts()
     let graph = Graph { TextsView(texts: texts) }
@@ -394,10 +394,10 @@ import Testing
       texts.change(&numbers)
       let size = (columns: 20 + numbers.next(40), rows: 5 + numbers.next(20))
       let layout = graph.layout(columns: size.columns, rows: size.rows)
-      let anew = Graph { TextsView(texts: texts) }.layout(columns: size.columns, rows: size.rows)
-      expectNoDifference(layout.lines, anew.lines, "seed \(seed), step \(step)")
+      let fresh = Graph { TextsView(texts: texts) }.layout(columns: size.columns, rows: size.rows)
+      expectNoDifference(layout.lines, fresh.lines, "seed \(seed), step \(step)")
       expectNoDifference(
-        layout.front.frames.map(\.rect), anew.front.frames.map(\.rect), "seed \(seed), step \(step)")
+        layout.front.frames.map(\.rect), fresh.front.frames.map(\.rect), "seed \(seed), step \(step)")
       // After scrolling it shows the same lines as a window that was scrolled there directly.
       if let area = layout.front.scrollAreas.first, graph.scroll(area.id, by: numbers.next(30)) {
         let scrolled = graph.layout(columns: size.columns, rows: size.rows)

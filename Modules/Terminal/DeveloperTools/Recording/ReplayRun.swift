@@ -61,7 +61,7 @@ package struct ReplayRun {
       if isShown { output.write(screen.lines(width)) }
       while replayer.position < count {
         let entry = recording.entries[replayer.position]
-        guard try await goesOn(before: entry, of: recording) else { break }
+        guard try await wait(before: entry, of: recording) else { break }
         _ = try replayer.step()
         guard isShown else { continue }
         output.write([StyledText(), StyledText("\(entry.number). \(entry.text)", style: .bold)])
@@ -106,7 +106,7 @@ package struct ReplayRun {
   private func say(_ text: String) { errors.write([StyledText("\(program.name): \(text)")]) }
 
   /// Waits for the user or for the recorded time. Returns `false` if the user has ended the input.
-  private func goesOn(before entry: Recording.Entry, of recording: Recording) async throws -> Bool {
+  private func wait(before entry: Recording.Entry, of recording: Recording) async throws -> Bool {
     if options.step, isatty(STDIN_FILENO) == 1 {
       errors.write([StyledText("Enter performs \(entry.number): \(entry.text)", style: .dim)])
       return readLine() != nil

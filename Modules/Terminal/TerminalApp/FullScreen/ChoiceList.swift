@@ -5,7 +5,7 @@ import TerminalUI
 struct ChoiceList: Hashable, Sendable {
   /// The outcome of a key.
   enum Outcome: Hashable, Sendable {
-    case goesOn
+    case isOpen
     case closed
     /// The user picked the option at this position.
     case picked(Int)
@@ -44,7 +44,7 @@ struct ChoiceList: Hashable, Sendable {
       }
     default: break
     }
-    return .goesOn
+    return .isOpen
   }
 
   private mutating func select(_ index: Int) { selection = max(min(index, options.count - 1), 0) }

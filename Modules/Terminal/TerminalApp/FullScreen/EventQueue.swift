@@ -50,10 +50,10 @@ final class EventQueue {
 
   /// Suspends until the surface waits for the next event.
   ///
-  /// - Parameter isAnew: Whether another event must come first.
-  func waitUntilAwaited(anew isAnew: Bool = false) async {
+  /// - Parameter isLater: Whether another event must come first.
+  func waitUntilAwaited(afterNextEvent isLater: Bool = false) async {
     await withCheckedContinuation { continuation in
-      if isAnew || !isAwaited { observers.append(continuation) } else { continuation.resume() }
+      if isLater || !isAwaited { observers.append(continuation) } else { continuation.resume() }
     }
   }
 }

@@ -118,7 +118,7 @@ extension FullScreenSurface {
       bar.isMissing =
         !bar.text.isEmpty && !graph.moveFocus(toRowContaining: bar.text, staying: true)
       mode = .search(bar)
-    case .goesOn: mode = .search(bar)
+    case .isOpen: mode = .search(bar)
     case .done:
       mode = .program
       searched = bar.text

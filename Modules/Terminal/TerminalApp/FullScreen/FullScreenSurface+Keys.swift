@@ -43,7 +43,7 @@ extension FullScreenSurface {
 
   func act(on outcome: Palette.Outcome, of palette: Palette) -> SurfaceEvent? {
     switch outcome {
-    case .goesOn: mode = .palette(palette)
+    case .isOpen: mode = .palette(palette)
     case .closed: mode = .program
     case .run(let line): return run(line)
     }
@@ -53,7 +53,7 @@ extension FullScreenSurface {
   func act(on outcome: ChoiceList.Outcome, of list: ChoiceList) -> SurfaceEvent? {
     mode = .program
     switch outcome {
-    case .goesOn: mode = .choices(list)
+    case .isOpen: mode = .choices(list)
     case .closed: break
     case .picked(let option): return perform(.pick(list.picker, option: option))
     }

@@ -106,8 +106,10 @@ public final class FullScreenSurface: Surface {
 
   /// Suspends until all events are handled and drawn.
   ///
-  /// - Parameter isAnew: Whether another event must come first.
-  func waitUntilDrawn(anew isAnew: Bool = false) async { await events.waitUntilAwaited(anew: isAnew) }
+  /// - Parameter isLater: Whether another event must come first.
+  func waitUntilDrawn(afterNextEvent isLater: Bool = false) async {
+    await events.waitUntilAwaited(afterNextEvent: isLater)
+  }
 
   // MARK: Events
 

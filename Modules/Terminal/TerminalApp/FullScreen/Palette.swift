@@ -27,7 +27,7 @@ struct Palette: Hashable, Sendable {
 
   /// The outcome of a key.
   enum Outcome: Hashable, Sendable {
-    case goesOn
+    case isOpen
     case closed
     /// The user wants to run the line.
     case run(String)
@@ -97,12 +97,12 @@ struct Palette: Hashable, Sendable {
         look(completions)
       }
     }
-    return .goesOn
+    return .isOpen
   }
 
   /// Activates an entry, as Enter does.
   mutating func use(_ index: Int, completions: (String) -> [String]) -> Outcome {
-    guard entries.indices.contains(index) else { return .goesOn }
+    guard entries.indices.contains(index) else { return .isOpen }
     choose(index)
     return enter(completions)
   }
@@ -123,7 +123,7 @@ struct Palette: Hashable, Sendable {
     guard !entry.isWhole else { return .run(entry.name) }
     // The user types the argument after it.
     write(entry.name + " ", completions)
-    return .goesOn
+    return .isOpen
   }
 
   /// Returns `true` if a line is a complete command, including a required argument.

@@ -7,7 +7,7 @@ struct SearchBar: Hashable, Sendable {
   enum Outcome: Hashable, Sendable {
     /// The text changed. The search starts again from the original focus.
     case changed
-    case goesOn
+    case isOpen
     /// The found row keeps the focus.
     case done
     /// The focus returns to its original position.
@@ -35,7 +35,7 @@ struct SearchBar: Hashable, Sendable {
     default:
       let before = line.text
       line.handle(key)
-      return line.text == before ? .goesOn : .changed
+      return line.text == before ? .isOpen : .changed
     }
   }
 

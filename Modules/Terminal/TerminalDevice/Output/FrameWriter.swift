@@ -54,7 +54,7 @@ struct FrameWriter {
     }
     var pen = Pen(row: self.cursorRow)
     if let old = self.size, old != size, !drawn.isEmpty {
-      drawAnew(all, with: &pen, size: size)
+      redraw(all, with: &pen, size: size)
     } else {
       drawChanges(to: all, with: &pen, columns: size.columns)
     }
@@ -130,7 +130,7 @@ struct FrameWriter {
   }
 
   /// Redraws everything after the terminal's size has changed, which moves the rows on the screen.
-  private func drawAnew(_ all: [Line], with pen: inout Pen, size: TerminalSize) {
+  private func redraw(_ all: [Line], with pen: inout Pen, size: TerminalSize) {
     // Lines that are now too wide take several rows if the terminal rewraps them.
     var up = cursorRow
     if capability.reflowsLines {

@@ -22,10 +22,10 @@ public struct ScreenWriter: Sendable {
   public mutating func draw(_ frame: Frame) -> String {
     let switching = frame.modes.switching(from: modes)
     if frame.modes.alternateScreen != modes.alternateScreen { (shown, cursor) = (nil, nil) }
-    let isAnew = shown?.size != frame.size
+    let isRedrawn = shown?.size != frame.size
     var pen = ScreenPen(
-      capability: capability, columns: frame.size.columns, position: isAnew ? nil : cursor)
-    draw(frame, over: isAnew ? nil : shown, with: &pen)
+      capability: capability, columns: frame.size.columns, position: isRedrawn ? nil : cursor)
+    draw(frame, over: isRedrawn ? nil : shown, with: &pen)
     pen.setStyle(.plain)
     // A single change appears at once in any case.
     let isInPlaces = pen.places > 1

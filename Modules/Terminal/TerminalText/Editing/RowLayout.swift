@@ -31,8 +31,8 @@ struct RowLayout {
     let range = rows[row]
     let position = text.position(in: range, atColumn: column - indent(row))
     // The end of a row is the beginning of the next one. The position before it belongs to this row.
-    let goesOn = row + 1 < rows.count && !range.isEmpty
-    return goesOn && position == range.upperBound ? position - 1 : position
+    let continues = row + 1 < rows.count && !range.isEmpty
+    return continues && position == range.upperBound ? position - 1 : position
   }
 }
 

@@ -126,20 +126,20 @@ extension Graph {
     let inArea = area?.frames ?? []
     guard let from = (inArea + layer.frames).first(where: { $0.id == id })?.rect else {
       // The element was created after the last layout, so its neighbors on the screen aren't known yet.
-      return go(to: neighbour(of: index, move, in: ring) ?? index, of: ring)
+      return go(to: neighbor(of: index, move, in: ring) ?? index, of: ring)
     }
     if let near = nearest(to: from, move, among: inArea, in: ring) { return go(to: near, of: ring) }
     // The next rows of the list weren't created.
-    if area != nil, let next = neighbour(of: index, move, in: ring), ring.items[next].hidden != nil {
+    if area != nil, let next = neighbor(of: index, move, in: ring), ring.items[next].hidden != nil {
       return go(to: next, of: ring)
     }
     let others = layer.frames.filter { frame in !inArea.contains { $0.id == frame.id } }
-    let near = nearest(to: from, move, among: others, in: ring) ?? neighbour(of: from, move, in: ring, layer)
+    let near = nearest(to: from, move, among: others, in: ring) ?? neighbor(of: from, move, in: ring, layer)
     return near.map { go(to: $0, of: ring) } ?? false
   }
 
   /// Returns the closest item in the next column of a split view, for a move to the side.
-  private func neighbour(
+  private func neighbor(
     of from: LayoutRect, _ move: FocusMove, in ring: FocusRing, _ layer: ScreenLayout.Layer
   ) -> Int? {
     guard move == .left || move == .right, let panes = tree.front.panes else { return nil }
@@ -157,7 +157,7 @@ extension Graph {
     return nil
   }
 
-  private func neighbour(of index: Int, _ move: FocusMove, in ring: FocusRing) -> Int? {
+  private func neighbor(of index: Int, _ move: FocusMove, in ring: FocusRing) -> Int? {
     let row = ring.items[index].row
     func isElsewhere(_ item: FocusRing.Item) -> Bool { row == nil || item.row != row }
     switch move {

@@ -40,7 +40,7 @@ extension BuildContext {
       return covered.additions
     }
     node.covered?.reads.stop()
-    node.forgetWhatWasMade()
+    node.discardOutputs()
     let covered = CoveredScreen(
       view: view, environment: environment, epoch: graph.epoch, onChange: graph.onChange(of: node.id, .body))
     node.covered = covered

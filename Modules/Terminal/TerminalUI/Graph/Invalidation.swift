@@ -19,7 +19,7 @@ final class Invalidation: Sendable {
     var isEverything = false
     var isSet = false
     /// A Boolean value that indicates whether the program was notified, or is about to be.
-    var isTold = false
+    var isNotified = false
 
     mutating func insert(_ node: Int, _ parts: Parts) {
       nodes[node, default: []].formUnion(parts)
@@ -29,9 +29,9 @@ final class Invalidation: Sendable {
     /// Records that the program is notified.
     ///
     /// - Returns: `true` if it wasn't notified before.
-    mutating func tell() -> Bool {
-      defer { isTold = true }
-      return !isTold
+    mutating func markNotified() -> Bool {
+      defer { isNotified = true }
+      return !isNotified
     }
   }
 
@@ -57,7 +57,7 @@ final class Invalidation: Sendable {
   func requestRender(of node: Int, _ parts: Parts) -> Bool {
     let isFirst = pending.withLock { pending in
       pending.insert(node, parts)
-      return pending.tell()
+      return pending.markNotified()
     }
     guard isFirst else { return false }
     return isRequested.withLock { isRequested in
@@ -75,7 +75,7 @@ final class Invalidation: Sendable {
   func insertEverything() -> Bool {
     pending.withLock { pending in
       (pending.isEverything, pending.isSet) = (true, true)
-      return pending.tell()
+      return pending.markNotified()
     }
   }
 

@@ -77,13 +77,13 @@ final class Node {
     if extras == nil {
       guard value != NodeExtras.none[keyPath: extra] else { return }
       extras = NodeExtras()
-      tellThatItMayHoldSomething()
+      markAncestors()
     }
     extras?[keyPath: extra] = value
   }
 
   /// Marks the ancestors of the node, so that it can be found from the root.
-  private func tellThatItMayHoldSomething() {
+  private func markAncestors() {
     mayHoldSomething = true
     var above = parent
     while let node = above, !node.mayHoldBelow {
@@ -184,12 +184,12 @@ final class Node {
   }
 
   /// Drops the output of this node and its descendants, and stops observing the values that they read.
-  func forgetWhatWasMade() {
+  func discardOutputs() {
     (memo, output, environmentReads) = (nil, nil, [])
     bodyReads?.stop()
     elementReads?.stop()
     (bodyReads, elementReads) = (nil, nil)
-    children.values.forEach { $0.forgetWhatWasMade() }
+    children.values.forEach { $0.discardOutputs() }
   }
 
   /// Removes all descendants that can be removed without losing anything.
@@ -260,7 +260,7 @@ final class Node {
     if let storage = storages[index] as? Storage { return storage }
     let storage = make()
     storages[index] = storage
-    if index >= 0 { tellThatItMayHoldSomething() }
+    if index >= 0 { markAncestors() }
     return storage
   }
 
