@@ -10,8 +10,8 @@ import PackageDescription
 
 /// The modules that everything that runs screens in a terminal uses.
 let screens: [Target.Dependency] = [
-  "ComposableArchitecture", "NavigationCore", "NavigationUI", "SessionRecording", "TerminalDevice",
-  "TerminalText", "TerminalUI",
+  "ComposableArchitecture", "NavigationCore", "NavigationUI", "SessionRecording", "TerminalText",
+  "TerminalUI",
 ]
 
 /// Modules: `name` in `Modules/folder/name`, and its tests in `Tests/nameTests`.
@@ -150,30 +150,34 @@ let library: [[Target]] = [
   module(
     "TerminalPrograms", in: "Terminal",
     uses: screens + [
-      "CairnSupport", "CTerminalDevice", "Clocks", "ConcurrencyExtras", "Dependencies", "Sharing",
+      "TerminalDevice", "CairnSupport", "CTerminalDevice", "Clocks", "ConcurrencyExtras", "Dependencies",
+      "Sharing",
       "SwiftNavigation", .issueReporting,
     ], tests: ["Clocks"]),
   // Extensions for debugging: inspection, time travel, recordings, and attached terminals.
   module(
     "DeveloperTools", in: "Terminal",
     uses: screens + [
-      "CairnSupport", "CasePaths", "ConcurrencyExtras", "Dependencies", "Sharing", "TerminalPrograms",
+      "TerminalDevice", "CairnSupport", "CasePaths", "ConcurrencyExtras", "Dependencies", "Sharing",
+      "TerminalPrograms",
     ], tests: ["DeveloperToolsTestSupport", "SwiftNavigation"]),
   // A program, and clients of its socket, for tests.
   module(
     "DeveloperToolsTestSupport", in: "Terminal",
-    uses: screens + ["DeveloperTools", "TerminalPrograms", .customDump], tests: nil),
+    uses: screens + ["TerminalDevice", "DeveloperTools", "TerminalPrograms", .customDump], tests: nil),
   module(
     "TerminalApp", in: "Terminal",
     uses: screens + [
-      "CLibrary", "CairnSupport", "CTerminalDevice", "DataSources", "Dependencies", "DeveloperTools",
+      "TerminalDevice", "CLibrary", "CairnSupport", "CTerminalDevice", "DataSources", "Dependencies",
+      "DeveloperTools",
       "DurableFiles", "Sharing", "TerminalPrograms", .argumentParser, .issueReporting,
     ], tests: ["CasePaths", "Clocks", "ConcurrencyExtras", "DeveloperToolsTestSupport", "SwiftNavigation"]),
   // Programs in a browser, empty without the trait `Server`.
   module(
     "WebHost", in: "Terminal",
     uses: screens + [
-      "CairnSupport", "ConcurrencyExtras", "DataSources", "Dependencies", "DurableFiles", "PostgreSQL",
+      "TerminalDevice", "CairnSupport", "ConcurrencyExtras", "DataSources", "Dependencies", "DurableFiles",
+      "PostgreSQL",
       "Sharing", "TerminalApp", .argumentParser, .crypto, .cryptoExtras, .hummingbird,
       .hummingbirdCore, .tracing,
     ], tests: ["DependenciesTestSupport", .inMemoryTracing],
@@ -219,7 +223,9 @@ let features: [[Target]] = [
 
 /// The modules of a program with screens.
 let programLibraries =
-  screens + ["DataSources", "TerminalApp", .argumentParser, .target("WebHost", with: "Server")]
+  screens + [
+    "DataSources", "TerminalApp", "TerminalDevice", .argumentParser, .target("WebHost", with: "Server"),
+  ]
 
 /// Programs. `swift package new-program` writes a line here.
 let programs: [Target] = [
