@@ -4,7 +4,7 @@ import DependenciesTestSupport
 import Testing
 
 /// A store without references is freed, together with its children, state, and effects.
-@MainActor @Suite(.dependencies, .timeLimit(.minutes(5))) struct LeakTests {
+@MainActor @Suite(.dependencies, .timeLimit(.minutes(20))) struct LeakTests {
   /// Freeing a store cancels its effects, including those that wait for other effects.
   @Test func aStoreWithARunningSequenceIsFreed() async {
     let (ended, end) = AsyncStream.makeStream(of: Never.self)

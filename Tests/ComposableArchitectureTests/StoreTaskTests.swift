@@ -4,7 +4,7 @@ import CustomDump
 import Testing
 
 /// The handle that `Store.send` returns.
-@MainActor @Suite(.timeLimit(.minutes(5))) struct StoreTaskTests {
+@MainActor @Suite(.timeLimit(.minutes(20))) struct StoreTaskTests {
   struct Working: Reducer {
     let clock: TestClock<Duration>
     func reduce(into state: inout [String], action: String) -> Effect<String> {

@@ -359,7 +359,7 @@ func permissions(_ url: URL) throws -> Int {
 }
 
 @Suite(.ownThread) struct FileWatchTests {
-  @Test(.timeLimit(.minutes(5))) func changesAreSeen() async throws {
+  @Test(.timeLimit(.minutes(20))) func changesAreSeen() async throws {
     let folder = URL.temporaryDirectory.appending(path: "cairn-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -380,7 +380,7 @@ func permissions(_ url: URL) throws -> Int {
     try expectNoDifference(file.read(), nil)
   }
 
-  @Test(.timeLimit(.minutes(5))) func aCancelledTaskStopsWatching() async throws {
+  @Test(.timeLimit(.minutes(20))) func aCancelledTaskStopsWatching() async throws {
     let folder = URL.temporaryDirectory.appending(path: "cairn-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -393,7 +393,7 @@ func permissions(_ url: URL) throws -> Int {
     #expect(try await task.value)
   }
 
-  @Test(.timeLimit(.minutes(5))) func aFolderThatComesBackIsWatchedAgain() async throws {
+  @Test(.timeLimit(.minutes(20))) func aFolderThatComesBackIsWatchedAgain() async throws {
     let folder = URL.temporaryDirectory.appending(path: "cairn-\(UUID().uuidString)")
     let file = DurableFile(folder.appending(path: "data"))
     try file.createFolder()
@@ -414,7 +414,7 @@ func permissions(_ url: URL) throws -> Int {
     #expect(!watch.isWatching)
   }
 
-  @Test(.timeLimit(.minutes(5))) func aFileWhoseFoldersAreMissing() async throws {
+  @Test(.timeLimit(.minutes(20))) func aFileWhoseFoldersAreMissing() async throws {
     let folder = URL.temporaryDirectory.appending(path: "cairn-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 /// The samples in the documentation.
-@Suite(.ownThread, .timeLimit(.minutes(5))) struct GuideTests {
+@Suite(.ownThread, .timeLimit(.minutes(20))) struct GuideTests {
   @Test func overview() throws {
     try withFolder { base in
       let folder = base.appending(path: "new")

@@ -7,7 +7,7 @@ import Synchronization
 import Testing
 
 /// Files that aren't regular are never touched, and protected files are never replaced.
-@Suite(.ownThread, .timeLimit(.minutes(5))) struct RefusalTests {
+@Suite(.ownThread, .timeLimit(.minutes(20))) struct RefusalTests {
   /// Checks that each operation on a rejected file fails with the same obstacle and without waiting.
   func expectRefusal(_ url: URL, _ obstacle: FileError.Obstacle) {
     let file = DurableFile(url)

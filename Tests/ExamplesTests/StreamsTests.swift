@@ -54,7 +54,7 @@ import Testing
   }
 
   /// The real socket returns the text in capitals, and `bye` makes the server close the connection.
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.timeLimit(.minutes(20)))
   func theServerAnswers() async throws {
     let socket = SocketClient.liveValue
     var events = try await socket.open().makeAsyncIterator()

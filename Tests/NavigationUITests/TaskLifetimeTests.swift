@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test("Only the effect of a view's 'task' ends with the view", .timeLimit(.minutes(5)))
+  @Test("Only the effect of a view's 'task' ends with the view", .timeLimit(.minutes(20)))
   func theEffectOfATaskEndsWithItsViewAndNoOther() async {
     let (numbers, speak) = AsyncStream.makeStream(of: Int.self)
     let (endings, ended) = AsyncStream.makeStream(of: String.self)

@@ -11,7 +11,7 @@
       if: Encrypted.url != nil,
       "They need a server: CAIRN_POSTGRES_TLS=$(Tools/Postgres/start /tmp/tls tls) swift test --traits default,PostgreSQL"
     ),
-    .timeLimit(.minutes(1)))
+    .timeLimit(.minutes(20)))
   struct EncryptionTests {
     /// Opens a connection and returns the cipher that the server reports for it.
     private func cipher(_ url: String) async throws -> String? {

@@ -5,7 +5,7 @@
   import Testing
 
   /// A test's own server, which it stops and starts.
-  @Suite(.withServer, .timeLimit(.minutes(2))) struct RestartTests {
+  @Suite(.withServer, .timeLimit(.minutes(20))) struct RestartTests {
     private static let tools = URL(filePath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
       .appending(path: "Tools/Postgres")

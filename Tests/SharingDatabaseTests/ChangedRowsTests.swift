@@ -189,7 +189,7 @@
       }
     }
 
-    @Test(.timeLimit(.minutes(2)), arguments: DatabaseKind.shared)
+    @Test(.timeLimit(.minutes(20)), arguments: DatabaseKind.shared)
     func aSharedValueReadsWhatHasChanged(kind: DatabaseKind) async throws {
       try await kind.withPrograms { program in
         let (database, other) = (CountedDatabase(program()), program())

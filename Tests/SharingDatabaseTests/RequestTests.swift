@@ -120,7 +120,7 @@
 
     /// A reader's error disappears when a missing table returns, even if the reader then reads the same
     /// value as before.
-    @Test(.timeLimit(.minutes(1)), arguments: DatabaseKind.all)
+    @Test(.timeLimit(.minutes(20)), arguments: DatabaseKind.all)
     func anErrorOfFollowingGoesAway(kind: DatabaseKind) async throws {
       try await withNotes(kind) { database in
         let progress = SharedReader(wrappedValue: Progress.Value(), .fetch(Progress()))

@@ -302,7 +302,7 @@
     /// notified once.
     // Serialized: a flush throws the errors of all arguments.
     @Test(
-      "A change that the database rejects is reverted", .serialized, .timeLimit(.minutes(1)),
+      "A change that the database rejects is reverted", .serialized, .timeLimit(.minutes(20)),
       arguments: DatabaseKind.all)
     func whatIsRefusedIsTakenBack(
       kind: DatabaseKind

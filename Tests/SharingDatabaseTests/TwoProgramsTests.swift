@@ -57,7 +57,7 @@
       }
     }
 
-    @Test(.timeLimit(.minutes(2)), arguments: DatabaseKind.shared)
+    @Test(.timeLimit(.minutes(20)), arguments: DatabaseKind.shared)
     func programsSeeEachOthersChanges(kind: DatabaseKind) async throws {
       try await kind.withPrograms { program in
         let (first, second) = (program(), program())
@@ -78,7 +78,7 @@
       }
     }
 
-    @Test(.timeLimit(.minutes(2)), arguments: DatabaseKind.shared)
+    @Test(.timeLimit(.minutes(20)), arguments: DatabaseKind.shared)
     func changesOfDifferentPartsAreMerged(kind: DatabaseKind) async throws {
       try await meanwhile(kind) { notes in
         notes[id: 1]?.title = "theirs"
@@ -103,7 +103,7 @@
       }
     }
 
-    @Test(.timeLimit(.minutes(2)), arguments: DatabaseKind.shared)
+    @Test(.timeLimit(.minutes(20)), arguments: DatabaseKind.shared)
     func aFieldThatBothChangedIsAConflict(kind: DatabaseKind) async throws {
       try await meanwhile(kind) { notes in
         notes[id: 1]?.text = "theirs"
@@ -125,7 +125,7 @@
       }
     }
 
-    @Test(.timeLimit(.minutes(2)), arguments: DatabaseKind.shared)
+    @Test(.timeLimit(.minutes(20)), arguments: DatabaseKind.shared)
     func aRowThatIsChangedHereAndDeletedThereStays(kind: DatabaseKind) async throws {
       try await meanwhile(kind) { notes in
         notes.remove(id: 2)
@@ -143,7 +143,7 @@
       }
     }
 
-    @Test(.timeLimit(.minutes(2)), arguments: DatabaseKind.shared)
+    @Test(.timeLimit(.minutes(20)), arguments: DatabaseKind.shared)
     func aRowThatIsDeletedHereAndChangedThereStays(kind: DatabaseKind) async throws {
       try await meanwhile(kind) { notes in
         notes[id: 2]?.text = "theirs"
@@ -158,7 +158,7 @@
       }
     }
 
-    @Test(.timeLimit(.minutes(2)), arguments: DatabaseKind.shared)
+    @Test(.timeLimit(.minutes(20)), arguments: DatabaseKind.shared)
     func rowsThatBothAddAndMoveAreAllThere(kind: DatabaseKind) async throws {
       try await meanwhile(kind) { notes in
         notes.append(Note(id: 4, title: "D", text: "theirs"))
@@ -178,7 +178,7 @@
       }
     }
 
-    @Test(.timeLimit(.minutes(2)), arguments: DatabaseKind.shared)
+    @Test(.timeLimit(.minutes(20)), arguments: DatabaseKind.shared)
     func aNewerSchemaIsLeftAlone(kind: DatabaseKind) async throws {
       try await kind.withDatabase { open in
         let newer = open(
@@ -196,7 +196,7 @@
       }
     }
 
-    @Test(.timeLimit(.minutes(2)), arguments: DatabaseKind.shared)
+    @Test(.timeLimit(.minutes(20)), arguments: DatabaseKind.shared)
     func programsThatStartTogetherMakeOneSchema(kind: DatabaseKind) async throws {
       try await kind.withPrograms { program in
         try await withThrowingTaskGroup(of: Void.self) { group in

@@ -71,7 +71,7 @@
     }
 
     /// A table without change notifications is read completely.
-    @Test(.withServer, .timeLimit(.minutes(1))) func aTableWithoutTriggersIsNotLogged() async throws {
+    @Test(.withServer, .timeLimit(.minutes(20))) func aTableWithoutTriggersIsNotLogged() async throws {
       try await Server.withSchema { configuration, pool in
         func place() async throws -> ChangePlace? {
           let database = DatabaseStorage.postgres(configuration, .notes)

@@ -8,7 +8,7 @@
 
   @testable import SharingPostgres
 
-  @Suite(.withServer, .timeLimit(.minutes(1))) struct EngineTests {
+  @Suite(.withServer, .timeLimit(.minutes(20))) struct EngineTests {
     @Test func valuesComeBackAsTheyWere() async throws {
       try await Server.withSchema { configuration, _ in
         let database = DatabaseStorage.postgres(

@@ -10,7 +10,7 @@
   import Testing
 
   /// The samples of the guide.
-  @Suite(.withServer, .timeLimit(.minutes(1))) struct GuideTests {
+  @Suite(.withServer, .timeLimit(.minutes(20))) struct GuideTests {
     @Test func sharedValuesFollowWhatIsWrittenByHand() async throws {
       try await Server.withSchema { configuration, pool in
         let url = configuration.url

@@ -113,7 +113,7 @@ import Testing
     $count.withLock { $0 = 0 }
   }
 
-  @Test(.timeLimit(.minutes(5))) func programsShareAFile() async throws {
+  @Test(.timeLimit(.minutes(20))) func programsShareAFile() async throws {
     try await withFolder { folder in
       let url = folder.appending(path: "app/preferences.json")
       func program() -> PreferenceStore {

@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(5))) func aFileThatIsBeingWrittenIsWaitedFor() async throws {
+  @Test(.timeLimit(.minutes(20))) func aFileThatIsBeingWrittenIsWaitedFor() async throws {
     try await withFolder { folder in
       let url = folder.appending(path: "data.json")
       let numbers = await asAnotherProgram { Shared(wrappedValue: [1], .fileStorage(url)) }

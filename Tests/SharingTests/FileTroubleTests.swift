@@ -8,7 +8,7 @@ import Sharing
 import Testing
 
 /// Events that can affect a file besides writes.
-@Suite(.ownThread, .timeLimit(.minutes(5))) struct FileTroubleTests {
+@Suite(.ownThread, .timeLimit(.minutes(20))) struct FileTroubleTests {
   @Test func aFolderThatVanishesAndComesBack() async throws {
     try await withFolder { folder in
       let url = folder.appending(path: "gone/data.json")

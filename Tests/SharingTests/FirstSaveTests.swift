@@ -7,7 +7,7 @@ import Sharing
 import Testing
 
 /// Programs that watch a file before it exists.
-@Suite(.ownThread, .timeLimit(.minutes(5))) struct FirstSaveTests {
+@Suite(.ownThread, .timeLimit(.minutes(20))) struct FirstSaveTests {
   @Test("Watching a file creates no files or folders") func lookingCreatesNothing() async throws {
     try await withFolder { folder in
       let url = folder.appending(path: "a/b/data.json")

@@ -33,7 +33,7 @@ extension URL {
 }
 
 /// The samples of the documentation.
-@Suite(.ownThread, .timeLimit(.minutes(5))) struct GuideTests {
+@Suite(.ownThread, .timeLimit(.minutes(20))) struct GuideTests {
   let url = URL(fileURLWithPath: "/notes.json")
 
   @Test func overview() async throws {

@@ -8,7 +8,7 @@ import Sharing
 import Testing
 
 /// Another program holds the lock of a file for a long time.
-@Suite(.ownThread, .timeLimit(.minutes(5))) struct LockWaitTests {
+@Suite(.ownThread, .timeLimit(.minutes(20))) struct LockWaitTests {
   @Test func aWaitIsNamedAndCanBeGivenUp() async throws {
     try await withFolder { folder in
       let url = folder.appending(path: "data.json")

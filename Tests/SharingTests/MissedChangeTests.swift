@@ -88,7 +88,7 @@ import Testing
   }
 
   /// Another thread changes a value after it was read and before the observer is registered.
-  @MainActor @Test(.timeLimit(.minutes(5))) func aChangeWhileItIsReadTheFirstTime() async {
+  @MainActor @Test(.timeLimit(.minutes(20))) func aChangeWhileItIsReadTheFirstTime() async {
     let count = Shared(value: 0)
     let other = Shared(value: 0)
     let isFirst = LockIsolated(true)

@@ -4,7 +4,7 @@ import Foundation
 import Sharing
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct PublisherTests {
+@Suite(.timeLimit(.minutes(20))) struct PublisherTests {
   @Test func thePresentValueComesFirstThenAllChangesInOrder() async {
     @Shared(value: 0) var count
     var values = $count.publisher.values.makeAsyncIterator()

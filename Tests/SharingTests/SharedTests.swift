@@ -195,7 +195,7 @@ extension SharedReaderKey where Self == InMemoryKey<Int>.Default {
     expectNoDifference(changes.value, 2)
   }
 
-  @Test(.timeLimit(.minutes(5))) func changesAreASequence() async {
+  @Test(.timeLimit(.minutes(20))) func changesAreASequence() async {
     @Shared(value: 0) var count
     var values = $count.publisher.values.makeAsyncIterator()
     #expect(await values.next() == 0)

@@ -113,7 +113,7 @@ func changes(of read: @escaping () -> Void) -> LockIsolated<Int> {
     expectNoDifference(name.wrappedValue, "Blob Sr.")
   }
 
-  @Test(.timeLimit(.minutes(5))) func thePublisherFollows() async {
+  @Test(.timeLimit(.minutes(20))) func thePublisherFollows() async {
     @Shared(value: 1) var count
     let first = $count.dynamicallyUnlinked
     let values = $count.publisher

@@ -8,7 +8,7 @@ import Sharing
 import Testing
 
 /// Values that many threads change at the same time.
-@Suite(.ownThread, .timeLimit(.minutes(5))) struct ThreadTests {
+@Suite(.ownThread, .timeLimit(.minutes(20))) struct ThreadTests {
   @Test func aReadModifyWriteLosesNothing() async {
     let count = Shared(value: 0)
     await withTaskGroup(of: Void.self) { group in

@@ -10,7 +10,7 @@ import Testing
 
 /// Two file storages on one folder act as two programs: they share only the file.
 @Suite(.ownThread) struct TwoProgramsTests {
-  @Test(.timeLimit(.minutes(5))) func programsSeeEachOthersEdits() async throws {
+  @Test(.timeLimit(.minutes(20))) func programsSeeEachOthersEdits() async throws {
     try await withFolder { folder in
       let url = folder.appending(path: "data.json")
       let first = await asAnotherProgram { Shared(wrappedValue: 0, .fileStorage(url)) }
@@ -54,7 +54,7 @@ import Testing
   }
 
   /// The other program writes after the value is loaded and before the file is watched.
-  @Test(.timeLimit(.minutes(5))) func anEditBetweenLoadingAndWatchingIsSeen() async throws {
+  @Test(.timeLimit(.minutes(20))) func anEditBetweenLoadingAndWatchingIsSeen() async throws {
     try await withFolder { folder in
       let url = folder.appending(path: "data.json")
       try DurableFile(url).write(Data("1".utf8))

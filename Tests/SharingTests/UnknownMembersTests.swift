@@ -8,7 +8,7 @@ import Foundation
 import Testing
 
 /// Files with members that this program's types don't have, and files for another program.
-@Suite(.ownThread, .timeLimit(.minutes(5))) struct UnknownMembersTests {
+@Suite(.ownThread, .timeLimit(.minutes(20))) struct UnknownMembersTests {
   struct List: Codable, Equatable, Sendable {
     var title = ""
     var note: String?

@@ -8,7 +8,7 @@ import Sharing
 import Testing
 
 /// Values that couldn't be saved: saves are retried, the values are listed, and none is lost silently.
-@Suite(.ownThread, .timeLimit(.minutes(5))) struct UnsavedTests {
+@Suite(.ownThread, .timeLimit(.minutes(20))) struct UnsavedTests {
   @Test func aFlushTriesAgainWhatFailed() async throws {
     try await withFolder { folder in
       let url = folder.appending(path: "data.json")

@@ -176,7 +176,7 @@ import Testing
   /// Texts that a view's task records when it ends.
   private let ends = AsyncStream.makeStream(of: String.self)
 
-  @Test(.timeLimit(.minutes(5))) func aTaskBeginsAtOnceAndIsCancelledWithItsView() async {
+  @Test(.timeLimit(.minutes(20))) func aTaskBeginsAtOnceAndIsCancelledWithItsView() async {
     let isShown = Source(true)
     let journal = Journal()
     let stage = Stage {
@@ -197,7 +197,7 @@ import Testing
     #expect(await iterator.next() == "cancelled true")
   }
 
-  @Test(.timeLimit(.minutes(5))) func anotherIdIsAnotherTask() async {
+  @Test(.timeLimit(.minutes(20))) func anotherIdIsAnotherTask() async {
     let id = Source(1)
     let text = Source("a")
     let journal = Journal()

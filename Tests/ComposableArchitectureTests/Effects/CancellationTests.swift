@@ -242,7 +242,7 @@ import Testing
     expectNoDifference(store.state, ["start", "stop"])
   }
 
-  @Test("A task left by a cancelled effect sends no actions", .timeLimit(.minutes(5)))
+  @Test("A task left by a cancelled effect sends no actions", .timeLimit(.minutes(20)))
   func whatACancelledEffectLeftBehindSendsNothing() async {
     let (ticks, tick) = AsyncStream.makeStream(of: Void.self)
     let (sent, noteSent) = AsyncStream.makeStream(of: Void.self)
@@ -390,7 +390,7 @@ import Testing
 
   /// An unstructured task isn't canceled with the effect that created it, but it can't start cancellable
   /// work.
-  @Test(.timeLimit(.minutes(5))) func aTaskOfACancelledEffectStartsNothing() async {
+  @Test(.timeLimit(.minutes(20))) func aTaskOfACancelledEffectStartsNothing() async {
     enum ID { case outer, inner }
     let (ended, end) = AsyncStream.makeStream(of: Never.self)
     let store = Store(initialState: 0) {

@@ -88,7 +88,7 @@ import Testing
     expectNoDifference(texts, [])
   }
 
-  @Test(.timeLimit(.minutes(5)))
+  @Test(.timeLimit(.minutes(20)))
   func aSendOfAnEffectThatHasCompletedIsReported() async {
     let (ticks, tick) = AsyncStream.makeStream(of: Void.self)
     let (sent, noteSent) = AsyncStream.makeStream(of: Void.self)

@@ -47,7 +47,7 @@ import Testing
     done.wait()
   }
 
-  @Test(.timeLimit(.minutes(5))) func aChangeFromAnotherThreadCausesARender() async {
+  @Test(.timeLimit(.minutes(20))) func aChangeFromAnotherThreadCausesARender() async {
     let model = Shared()
     let graph = Graph { Reader(name: "reader", model: model, journal: journal) }
     graph.update()
@@ -66,7 +66,7 @@ import Testing
 
   /// All threads make changes at the same time. The last render request follows the last change that wasn't
   /// rendered.
-  @Test(.timeLimit(.minutes(5))) func manyThreadsLoseNoChange() async {
+  @Test(.timeLimit(.minutes(20))) func manyThreadsLoseNoChange() async {
     let models = (0..<8).map { _ in Shared() }
     let graph = Graph {
       VStack {
@@ -139,7 +139,7 @@ import Testing
 
   /// Looking for a row creates rows without requesting a render, because the visible rows stay the same. A
   /// later change requests one.
-  @Test(.timeLimit(.minutes(5))) func aChangeAfterALookAtHiddenRowsIsRequested() async throws {
+  @Test(.timeLimit(.minutes(20))) func aChangeAfterALookAtHiddenRowsIsRequested() async throws {
     let model = Shared()
     let graph = Graph {
       Live {
