@@ -67,6 +67,9 @@ public struct Control: Hashable, Sendable {
       case .button, .link, .menu, .tab, .disclosure: false
       }
     }
+
+    /// A Boolean value that indicates whether the control is a tab.
+    var isTab: Bool { if case .tab = self { true } else { false } }
   }
 
   /// An option of a picker.
