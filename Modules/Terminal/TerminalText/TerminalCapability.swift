@@ -19,6 +19,8 @@ public struct TerminalCapability: Hashable, Sendable {
   /// A Boolean value that indicates whether the terminal copies text to the user's clipboard (OSC 52), or `nil` if its name doesn't
   /// say so and a full screen has to ask.
   public var copiesText: Bool? = false
+  /// A Boolean value that indicates whether the font of the terminal has braille patterns.
+  public var showsBraille = true
   /// The theme that the user has chosen, or `nil` for the program's theme.
   public var theme: ColorTheme?
 
@@ -62,6 +64,7 @@ public struct TerminalCapability: Hashable, Sendable {
       capability.background == nil && capability.colors > .sixteen && !isConsole(term)
     capability.showsTitles = showsTitles(environment, term: term)
     capability.copiesText = copiesText(environment, term: term)
+    capability.showsBraille = !isConsole(term)
     capability.reflowsLines = term != "linux" && environment["XTERM_VERSION"] == nil
     return capability
   }

@@ -43,6 +43,7 @@ extension FullScreenSurface {
     var status = StatusLine(
       breadcrumb: graph.tree.breadcrumb, messages: messages, isUnsaved: program.isUnsaved,
       hints: hints(front: front))
+    status.spinner = spinner.frame
     if messages.isEmpty, let message = travelMessage(columns: size.columns / 2) {
       status.messages = [message]
     }
