@@ -12,6 +12,10 @@ struct ScreenPen {
   private var parameters: [Int] = []
   /// Whether characters are written as spaces, because they have the color of their background.
   private var isInvisible = false
+  /// The links in the row that is drawn.
+  var links: [Frame.Link] = []
+  /// The address of the current link.
+  private var url: String?
   private let capability: TerminalCapability
   private let columns: Int
 
@@ -40,6 +44,12 @@ struct ScreenPen {
     // After the plain style, there is nothing to reset.
     let all = old.isEmpty ? parameters : [0] + parameters
     text += "\u{1B}[" + all.map(String.init).joined(separator: ";") + "m"
+  }
+
+  private mutating func setURL(_ new: String?) {
+    guard new != url else { return }
+    url = new
+    text += ControlSequence.link(new)
   }
 
   mutating func scroll(_ scroll: ScreenScroll) {
@@ -94,6 +104,7 @@ struct ScreenPen {
       while next < cells.count, cells[next].character == nil { next += 1 }
       move(to: Frame.Position(row: row, column: column))
       setStyle(cell.style)
+      if !links.isEmpty { setURL(links.first { $0.columns.contains(column) }?.url) }
       if let character = cell.character {
         if character.greatestWidth != nil {
           // If the terminal draws the character in one column, the other column is empty.
@@ -106,6 +117,7 @@ struct ScreenPen {
       position = isCertain ? Frame.Position(row: row, column: next) : nil
       column = next
     }
+    setURL(nil)
   }
 
   private mutating func erase(from column: Int, row: Int) {

@@ -155,7 +155,8 @@ struct ElementLayout {
           : field(control, id: element.id, text: text, prompt: prompt, edited: edited)
       }
       var block = Block(self.control(control, isFocused: element.isFocused, badge: element.badge))
-      if geometry != nil { block.frames = numberParts(of: control, id: element.id, in: block.lines) }
+      if isWindow { block.frames = numberParts(of: control, id: element.id, in: block.lines) }
+      addLink(of: element, to: &block)
       return block
     }
   }
@@ -217,6 +218,7 @@ struct ElementLayout {
     }
     var block = inner.column(content)
     if isDisabled { block.lines.replaceEach(\.dimmed) }
+    if row.content.count == 1 { addLink(of: row.content[0], to: &block) }
     if row.isSelected {
       block.lines.replaceEach {
         (isWindow ? $0.padded(to: inner.width) : $0).styled(
@@ -235,6 +237,13 @@ struct ElementLayout {
     for index in block.lines.indices.dropFirst() { block.lines[index] = others + block.lines[index] }
     block.moveFrames(right: margin)
     return block
+  }
+
+  /// Adds the position of an element's link, if it has an address.
+  private func addLink(of element: Element, to block: inout Block) {
+    guard isWindow, case .control(let control) = element.content, control.url != nil else { return }
+    let rect = LayoutRect(row: 0, column: 0, width: block.width, height: block.lines.count)
+    block.frames.append(ElementFrame(id: element.id, rect: rect, part: .link))
   }
 
   /// Returns a label with its content: in one line if both fit, or else below each other.
