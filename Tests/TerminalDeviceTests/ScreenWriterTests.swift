@@ -48,6 +48,35 @@ private struct Screen {
     expectNoDifference(screen.writer.shown, nil)
   }
 
+  @Test("Links are written around their cells, and a row whose links change is written again")
+  func links() throws {
+    var screen = Screen(columns: 20, rows: 3, capability: .monochrome)
+    let begin = "\u{1B}]8;;https://a.b/c\u{07}"
+    let end = "\u{1B}]8;;\u{07}"
+    var frame = Frame(lines: ["Docs here", "two", "three"], size: screen.size)
+    frame.links = try [#require(Frame.Link(row: 0, columns: 0..<4, url: "https://a.b/c"))]
+    #expect(screen.draw(frame).contains("\(begin)Docs\(end) here"))
+    expectNoDifference(screen.draw(frame), "")
+    // A changed cell outside the link doesn't begin it.
+    frame.lines[0] = "Docs There"
+    expectNoDifference(screen.draw(frame), "\u{1B}[1;6HThere")
+    frame.lines[0] = "Dogs There"
+    expectNoDifference(screen.draw(frame), "\u{1B}[3G\(begin)g\(end)")
+    // Rows with links don't scroll.
+    frame.lines = ["zero", "Dogs There", "two"]
+    frame.links = try [#require(Frame.Link(row: 1, columns: 0..<4, url: "https://a.b/c"))]
+    #expect(screen.draw(frame).contains("\(begin)Dogs\(end) There"))
+    frame.links = []
+    #expect(screen.draw(frame).contains("Dogs There"))
+    expectNoDifference(screen.terminal.screen, ["zero", "Dogs There", "two"])
+  }
+
+  @Test(
+    "Addresses that could be sequences are no links", arguments: ["a\u{1B}b", "a\u{07}b", "a b", "ä", ""])
+  func unsafeLinks(url: String) {
+    #expect(Frame.Link(row: 0, columns: 0..<1, url: url) == nil)
+  }
+
   @Test func onlyWhatDiffersIsWritten() {
     var screen = Screen(columns: 40, rows: 4)
     let place = Frame.Position(row: 3, column: 4)

@@ -22,6 +22,31 @@ import Testing
     }
   }
 
+  @Test("The user of a served program can't choose a file of the machine", arguments: [true, false])
+  func filesOfAServer(isServed: Bool) async throws {
+    struct Importing: View {
+      @State var isPresented = false
+      @State var failure = "none"
+
+      var body: some View {
+        Text("Failure: \(failure)")
+        Button("Import") { isPresented = true }
+          .fileImporter(isPresented: $isPresented, allowedContentTypes: [.item]) { result in
+            if case .failure(let error) = result { failure = "\(error)" }
+          }
+      }
+    }
+    let program = RunningProgram(
+      Program(name: "files") { Importing() }, isInteractive: true, isServed: isServed, extensions: [])
+    defer { program.stop() }
+    await program.waitUntilIdle()
+    _ = try await program.execute("import")
+    expectNoDifference(program.tree.layers.isEmpty, isServed)
+    expectNoDifference(
+      program.tree.content.first?.plainText,
+      isServed ? "Failure: Files can be opened and exported only in a terminal." : "Failure: none")
+  }
+
   /// A command may name rows that aren't shown. They are created for it and still exist when it runs.
   @Test(arguments: [
     ("open 1400", "Opened 1399, first 0, last 1999, count 2000"),

@@ -61,6 +61,35 @@ private func edited(_ text: String, _ lineEnds: EditableText.LineEnds = .spaces,
     expectNoDifference(edited("abc", .spaces, .shift(.left), .character("x"), .control("_")), "ab[|c]")
   }
 
+  @Test func redoingBringsUndoneChangesBack() {
+    expectNoDifference(
+      edited("abc", .spaces, .shift(.left), .character("x"), .control("_"), .alt("/")), "abx|")
+    expectNoDifference(
+      edited(
+        "", .spaces, .character("a"), .character("b"), .control("_"), .control("_"), .alt("/"), .alt("/"),
+        .alt("/")), "ab|")
+    // Another change ends it.
+    expectNoDifference(edited("", .spaces, .character("a"), .control("_"), .character("b"), .alt("/")), "b|")
+    expectNoDifference(edited("", .spaces, .character("a"), .alt("/"), .control("_")), "|")
+  }
+
+  @Test func redoingIncludesWhatTheOutsideMadeOfAChange() {
+    var text = EditableText("AB")
+    text.handle(.character("c"))
+    text.update(to: "ABC")
+    text.undo()
+    #expect(text.canRedo && !text.canUndo)
+    text.redo()
+    expectNoDifference(shown(text), "ABC|")
+    #expect(!text.canRedo && text.canUndo)
+    text.undo()
+    // The changes can't be redone in another text.
+    text.update(to: "A")
+    #expect(!text.canRedo)
+    text.redo()
+    expectNoDifference(shown(text), "A|")
+  }
+
   @Test func aClickPutsTheCursorAndADragSelects() {
     var text = EditableText("some words here")
     text.moveCursor(to: 2)

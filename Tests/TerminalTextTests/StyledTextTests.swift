@@ -170,4 +170,25 @@ import Testing
     expectNoDifference(capability.showsTitles, titles)
     expectNoDifference(capability.copiesText, copies)
   }
+
+  @Test(
+    "Terminals have hyperlinks if their name says so, with and without color",
+    arguments: [
+      (["TERM": "xterm-kitty"], true), (["TERM": "xterm-kitty", "NO_COLOR": "1"], true),
+      (["TERM": "xterm-256color"], false), (["TERM": "xterm-256color", "WT_SESSION": "1"], true),
+      (["TERM": "xterm-256color", "TERM_PROGRAM": "iTerm.app"], true),
+      (["TERM": "xterm-256color", "TERM_PROGRAM": "Apple_Terminal"], false),
+      (["TERM": "xterm-256color", "TERM_PROGRAM": "vscode"], true),
+      (["TERM": "xterm-256color", "VTE_VERSION": "7600"], true),
+      (["TERM": "xterm-256color", "VTE_VERSION": "4205"], false),
+      (["TERM": "tmux-256color", "TERM_PROGRAM": "tmux", "TERM_PROGRAM_VERSION": "3.4"], true),
+      (["TERM": "tmux-256color", "TERM_PROGRAM": "tmux", "TERM_PROGRAM_VERSION": "3.3a"], false),
+      (["TERM": "screen", "VTE_VERSION": "7600"], false), (["TERM": "linux"], false),
+      (["TERM": "dumb"], false),
+    ] as [([String: String], Bool)])
+  func links(environment: [String: String], hasLinks: Bool) {
+    let capability = TerminalCapability.detect(environment: environment, isTerminal: true)
+    expectNoDifference(capability.showsLinks, hasLinks)
+    expectNoDifference(capability.showsBraille, environment["TERM"] != "linux")
+  }
 }

@@ -136,20 +136,20 @@ import Testing
     }
     /// Returns the first line of each list, and the text in the field.
     func shown() -> [String] {
-      let lines = stage.graph.layout(columns: 40, rows: 13).lines.map {
+      let lines = stage.graph.layout(columns: 40, rows: 14).lines.map {
         $0.plain.trimmingCharacters(in: .whitespaces)
       }
-      return [lines[0], lines[6], lines[7]]
+      return [lines[0], lines[6], lines[8]]
     }
     expectNoDifference(shown(), ["Other 0", "Search:", "0"])
-    for area in stage.graph.layout(columns: 40, rows: 13).front.scrollAreas {
+    for area in stage.graph.layout(columns: 40, rows: 14).front.scrollAreas {
       stage.graph.scroll(area.id, by: 300)
     }
     expectNoDifference(shown(), ["Other 300", "Search:", "300"])
     if isCommand {
       try stage.run("search 2")
     } else {
-      let field = try #require(stage.graph.layout(columns: 40, rows: 13).elements(atRow: 6, column: 1).first)
+      let field = try #require(stage.graph.layout(columns: 40, rows: 14).elements(atRow: 6, column: 1).first)
       stage.graph.focus(field)
       stage.graph.edit(field, with: .character("2"))
     }

@@ -203,7 +203,9 @@ struct NavigationStyle: Identifiable {
 struct PresentationsPage: View {
   @State var isSheetShown = false
   @State var isAlertShown = false
+  @State var isImporterShown = false
   @State var answer = "none yet"
+  @State var file = "none yet"
 
   var body: some View {
     Form {
@@ -241,6 +243,21 @@ struct PresentationsPage: View {
             Text("This can't be undone.")
           }
         LabeledContent("Answer", value: answer)
+      }
+      Sample(
+        "Files",
+        code: """
+          Button("Open a file") { isImporterShown = true }
+            .fileImporter(isPresented: $isImporterShown, allowedContentTypes: [.text]) { result in
+              file = (try? result.get().lastPathComponent) ?? "none, because this is a browser"
+            }
+          """
+      ) {
+        Button("Open a file") { isImporterShown = true }
+          .fileImporter(isPresented: $isImporterShown, allowedContentTypes: [.text]) { result in
+            file = (try? result.get().lastPathComponent) ?? "none, because this is a browser"
+          }
+        LabeledContent("File", value: file)
       }
     }
     .navigationTitle("Sheets and alerts")

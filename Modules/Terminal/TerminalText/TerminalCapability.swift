@@ -19,6 +19,10 @@ public struct TerminalCapability: Hashable, Sendable {
   /// A Boolean value that indicates whether the terminal copies text to the user's clipboard (OSC 52), or `nil` if its name doesn't
   /// say so and a full screen has to ask.
   public var copiesText: Bool? = false
+  /// A Boolean value that indicates whether the terminal has hyperlinks (OSC 8).
+  public var showsLinks = false
+  /// A Boolean value that indicates whether the font of the terminal has braille patterns.
+  public var showsBraille = true
   /// The theme that the user has chosen, or `nil` for the program's theme.
   public var theme: ColorTheme?
 
@@ -62,6 +66,8 @@ public struct TerminalCapability: Hashable, Sendable {
       capability.background == nil && capability.colors > .sixteen && !isConsole(term)
     capability.showsTitles = showsTitles(environment, term: term)
     capability.copiesText = copiesText(environment, term: term)
+    capability.showsLinks = showsLinks(environment, term: term)
+    capability.showsBraille = !isConsole(term)
     capability.reflowsLines = term != "linux" && environment["XTERM_VERSION"] == nil
     return capability
   }
@@ -107,6 +113,20 @@ public struct TerminalCapability: Hashable, Sendable {
     return (modernTerms + ["xterm", "tmux", "rxvt", "konsole", "gnome", "st-"]).contains {
       term.hasPrefix($0)
     }
+  }
+
+  /// Returns whether the terminal has hyperlinks, according to its name. There is no query for them, and some terminals show the
+  /// addresses as text. A multiplexer passes them on if it is tmux 3.4 or newer.
+  private static func showsLinks(_ environment: [String: String], term: String) -> Bool {
+    let (program, version) = (environment["TERM_PROGRAM"], environment["TERM_PROGRAM_VERSION"] ?? "")
+    if isMultiplexed(environment, term: term) {
+      let numbers = version.split { !$0.isNumber }.prefix(2).compactMap { Int($0) }
+      return program == "tmux" && numbers.count == 2 && (numbers[0], numbers[1]) >= (3, 4)
+    }
+    let programs = modernPrograms.union(["iTerm.app", "mintty", "vscode", "Hyper"])
+    if isModern(environment, term: term, programs: programs) == true { return true }
+    // VTE since 0.50, in GNOME Terminal and others.
+    return environment["VTE_VERSION"].flatMap { Int($0) }.map { $0 >= 5000 } ?? false
   }
 
   private static func isConsole(_ term: String) -> Bool { term == "linux" || term.hasPrefix("vt") }

@@ -65,11 +65,66 @@ import Testing
     }
     let stage = try await FullScreenStage(rows: 13) { Searched() }
     await stage.type(Keys.escape, Keys.down, Keys.pageDown, Keys.pageDown, Keys.pageDown)
-    #expect(!stage.shows("Row 1 ") && stage.shows("Row 20"))
+    #expect(!stage.shows("Row 1 ") && stage.shows("Row 16"))
     await stage.type(Keys.home)
     #expect(stage.shows("Row 1 ") && stage.shows("Row 5"), "\(stage.lines)")
     await stage.type(Keys.escape, Keys.down, Keys.pageDown, Keys.end)
     #expect(stage.focus == "Add" && stage.shows("Row 100"), "\(stage.lines)")
+    #expect(await stage.quit() == 0)
+  }
+
+  private struct Note: View {
+    @State var text = "one"
+    var body: some View { TextEditor(text: $text).accessibilityLabel("Note") }
+  }
+
+  @Test("Typing is undone and redone, and a key that has nothing to undo or redo says so")
+  func typingIsUndoneAndRedone() async throws {
+    let (undo, redo) = ("\u{1F}", "\u{1B}/")
+    let stage = try await FullScreenStage { Note() }
+    await stage.type(undo)
+    #expect(stage.status.contains("There is nothing to undo in this field."))
+    await stage.type("!", undo)
+    #expect(stage.shows("one") && !stage.shows("one!") && !stage.status.contains("nothing"))
+    await stage.type(redo)
+    #expect(stage.shows("one!"))
+    await stage.type(redo)
+    #expect(stage.shows("one!") && stage.status.contains("There is nothing to redo in this field."))
+    // Outside a field, the keys undo and redo the program's edits, and there are none.
+    await stage.type(Keys.escape, undo)
+    #expect(stage.status.contains("undo"), "\(stage.status)")
+    #expect(await stage.quit() == 0)
+  }
+
+  @Test("Text that is selected with Shift and the arrows is copied, and replaced by typing")
+  func textIsSelectedByKeys() async throws {
+    var capability = TerminalCapability.monochrome
+    capability.copiesText = true
+    let stage = try await FullScreenStage(capability: capability) { Note() }
+    await stage.type("\u{1B}[1;2D", "\u{1B}[1;2D")
+    let selected = stage.surface.shown?.lines.flatMap(\.runs).filter(\.style.isInverse).map(\.content)
+      .joined()
+    expectNoDifference(selected, "ne")
+    _ = stage.test.takeWritten()
+    await stage.type("\u{1B}w")
+    #expect(stage.test.takeWritten().contains("\u{1B}]52;c;bmU=\u{07}"))
+    #expect(stage.status.contains("Copied 'ne'."))
+    await stage.type(Keys.palette, ":copy", Keys.enter)
+    #expect(stage.test.takeWritten().contains("\u{1B}]52;c;bmU=\u{07}"))
+    await stage.type("x")
+    #expect(stage.shows("ox") && !stage.shows("one"))
+    #expect(await stage.quit() == 0)
+  }
+
+  @Test("A secret isn't copied")
+  func secretsAreNotCopied() async throws {
+    var capability = TerminalCapability.monochrome
+    capability.copiesText = true
+    let stage = try await FullScreenStage(capability: capability) {
+      SecureField("Password", text: .constant("secret"))
+    }
+    await stage.type("\u{1B}a", "\u{1B}w")
+    #expect(!stage.test.takeWritten().contains("\u{1B}]52"))
     #expect(await stage.quit() == 0)
   }
 

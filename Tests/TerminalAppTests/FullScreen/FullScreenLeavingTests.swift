@@ -120,6 +120,51 @@ import Testing
     #expect(stage.test.takeWritten().contains("Written aside."))
   }
 
+  /// A command that works until the test ends the work.
+  @MainActor
+  private final class Worker: ProgramExtension {
+    let begins = AsyncStream<Void>.makeStream()
+    let ends = AsyncStream<Void>.makeStream()
+
+    var commands: [ProgramCommand] {
+      [
+        ProgramCommand("work", help: "work") { [begins, ends] _ in
+          begins.continuation.yield()
+          for await _ in ends.stream { break }
+          return .done
+        }
+      ]
+    }
+  }
+
+  @Test("Work of more than 300 ms shows a spinner until it ends", arguments: [true, false])
+  func longWorkShowsASpinner(showsBraille: Bool) async throws {
+    let (worker, clock) = (Worker(), TestClock())
+    var program = Program(name: "tool") { Desk() }
+    program.extensions = [worker]
+    var capability = TerminalCapability.monochrome
+    capability.showsBraille = showsBraille
+    let stage = try await FullScreenStage(program, capability: capability, clock: clock)
+    await stage.type(Keys.palette, "work")
+    stage.test.type(Keys.enter)
+    var begins = worker.begins.stream.makeAsyncIterator()
+    await begins.next()
+    await clock.advance(by: .milliseconds(299))
+    #expect(stage.shows("Commands"))
+    await clock.advance(by: .milliseconds(1))
+    #expect(stage.status.hasPrefix(showsBraille ? "⠋ Desk" : "| Desk"), "\(stage.status)")
+    await clock.advance(by: .milliseconds(100))
+    #expect(stage.status.hasPrefix(showsBraille ? "⠙ Desk" : "/ Desk"), "\(stage.status)")
+    worker.ends.continuation.yield()
+    await stage.surface.waitUntilDrawn()
+    #expect(stage.status.hasPrefix("Desk"))
+    // When the program is idle, no time passes for the spinner.
+    _ = stage.test.takeWritten()
+    await clock.advance(by: .seconds(10))
+    #expect(stage.test.takeWritten().isEmpty)
+    #expect(await stage.quit() == 0)
+  }
+
   @Test("A notice leaves by itself, and an error stays until the next key")
   func noticesLeave() async throws {
     let notices = ProgramNotices(log: nil)

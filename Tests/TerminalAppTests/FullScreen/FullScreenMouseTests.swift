@@ -299,6 +299,32 @@ import Testing
     #expect(await stage.quit() == 0)
   }
 
+  @Test(
+    "A link is a hyperlink of a terminal that has them, beside other views and as a row",
+    arguments: [true, false])
+  func linksAreHyperlinks(showsLinks: Bool) async throws {
+    var capability = TerminalCapability.monochrome
+    capability.showsLinks = showsLinks
+    let url = try #require(URL(string: "https://swift.org/a?b=c"))
+    let stage = try await FullScreenStage(capability: capability) {
+      HStack {
+        Text("See")
+        Link("the site", destination: url)
+      }
+      List { ForEach([0], id: \.self) { _ in Link("A row", destination: url) } }
+    }
+    let begin = "\u{1B}]8;;https://swift.org/a?b=c\u{07}"
+    let written = stage.test.takeWritten()
+    #expect(written.components(separatedBy: begin).count == (showsLinks ? 3 : 1))
+    #expect(written.contains("\u{1B}]8;;") == showsLinks)
+    expectNoDifference(
+      stage.surface.shown?.links.map(\.columns), showsLinks ? [4..<14, 2..<7] : [])
+    // What lies over the screen isn't a link.
+    await stage.type("?")
+    expectNoDifference(stage.surface.shown?.links, [])
+    #expect(await stage.quit() == 0)
+  }
+
   @Test(arguments: [true, false])
   func theWindowHasTheTitleOfTheScreen(showsTitles: Bool) async throws {
     var capability = TerminalCapability.monochrome

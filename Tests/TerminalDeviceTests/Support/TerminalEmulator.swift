@@ -210,6 +210,7 @@ struct TerminalEmulator {
       let string = String(String.UnicodeScalarView(scalars.prefix { $0 != "\u{07}" }))
       scalars = scalars.dropFirst(string.unicodeScalars.count + 1)
       if string.hasPrefix("2;"), savedTitles > 0 { return title = String(string.dropFirst(2)) }
+      if string.hasPrefix("8;;") { return }
       return unknown.append(string)
     }
     guard kind == "[" else { return unknown.append("no control sequence") }

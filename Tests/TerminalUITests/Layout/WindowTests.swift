@@ -262,6 +262,33 @@ import Testing
     expectNoDifference(graph.layout(columns: 50, rows: 12).layers.count, 2)
   }
 
+  @Test("A word that a question covers in part disappears, but not the line that it is part of")
+  func noFragmentsBesideAQuestion() {
+    struct Asking: View {
+      var body: some View {
+        VStack {
+          Text("alphabet " + String(repeating: "x", count: 40) + " omega")
+          Text("one two three four five six seven eight nine ten eleven")
+          Divider()
+          Text("日本語日本語日本語日本語日本語日本語日本語日本語日本語日本語")
+          Text("the end")
+        }
+        .alert("Title", isPresented: .constant(true)) { Button("Yes") {} }
+      }
+    }
+    let graph = Graph { Asking() }
+    let layout = graph.layout(columns: 60, rows: 5)
+    expectNoDifference(
+      text(layout),
+      """
+      alphabet            ╭─────────────────╮           omega
+      one two three four  │ Title           │ nine ten eleven
+      ─────────────────── │                 │ ────────────────────
+      日本語日本語日本語  │ [Yes]  [Cancel] │ 語日本語日本語日本語
+      the end             ╰─────────────────╯
+      """)
+  }
+
   @Test func aQuestionThatIsTooHighKeepsItsAnswers() {
     struct Asking: View {
       var body: some View {

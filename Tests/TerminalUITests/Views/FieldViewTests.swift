@@ -75,6 +75,10 @@ import Testing
     expectNoDifference(stage.lines(), ["Names", "─────", "Search: A name", "Blob", "Blob Jr", "Other"])
     try stage.run("search Blob")
     expectNoDifference(stage.lines().suffix(3), ["Search: Blob", "Blob", "Blob Jr"])
+    // In a window, a blank row separates the field from the results.
+    let rows = stage.graph.layout(columns: 20, rows: 6).lines.map(\.trimmingTrailingSpaces.plain)
+    expectNoDifference(rows[3...], ["", "Blob", "Blob Jr"])
+    #expect(rows[2].hasPrefix("Search: Blob"))
   }
 
   @Test func aSliderSaysWhenItIsEdited() throws {

@@ -142,6 +142,33 @@ import Testing
     expectNoDifference(focused(), "Emma")
   }
 
+  @Test("The focus stays on its element when the columns become screens, and when screens become columns")
+  func theFocusStaysWhenTheWindowChanges() throws {
+    let selection = Source<String?>(nil)
+    let graph = Graph { Library(selection: selection) }
+    func focused(columns: Int) -> String? {
+      _ = text(graph, columns: columns)
+      return graph.focus.flatMap { graph.tree.element($0)?.plainText }
+    }
+    _ = text(graph)
+    graph.moveFocus(.last)
+    expectNoDifference(focused(columns: 100), "Ulysses")
+    expectNoDifference(focused(columns: 60), "Ulysses")
+    graph.moveFocus(.up)
+    expectNoDifference(focused(columns: 100), "Emma")
+    // The detail covers the list in a narrow window, which has the focus of its row again when it is shown.
+    try open(graph)
+    #expect(text(graph, columns: 60).contains("474 pages"))
+    #expect(graph.perform(.back))
+    expectNoDifference(focused(columns: 60), "Emma")
+    try open(graph)
+    expectNoDifference(focused(columns: 100), "Emma")
+    graph.moveFocus(.right)
+    graph.moveFocus(.down)
+    expectNoDifference(focused(columns: 100), "Author")
+    expectNoDifference(focused(columns: 60), "Author")
+  }
+
   @Test func eachColumnScrolls() throws {
     let selection = Source<Int?>(nil)
     let graph = Graph {

@@ -38,7 +38,7 @@ import Testing
   @Test func oneViewIsShownUnderTheTabs() throws {
     let selection = Source(Section.one)
     let stage = stage(selection)
-    expectNoDifference(stage.lines(), [" One   ◫ Inventory  (3)  Three", "━━━━━", "One: 0", "[Count]"])
+    expectNoDifference(stage.lines(), [" One   ◫ Inventory (3)   Three", "━━━━━", "One: 0", "[Count]"])
     try stage.run("inventory")
     expectNoDifference(selection.value, .inventory)
     expectNoDifference(stage.lines()[0], "Inventory")
@@ -48,6 +48,24 @@ import Testing
     stage.graph.update()
     expectNoDifference(stage.lines().last, "Three")
     #expect(!stage.usages.contains("add"))
+  }
+
+  @Test("The bar of a focused tab is on its title, with its count, and not on the line below it")
+  func aFocusedTabIsOneRow() throws {
+    let stage = stage(Source(Section.inventory))
+    let tab = try #require(
+      stage.tree.elements.first { $0.plainText.contains("Inventory") && $0.control != nil })
+    #expect(stage.graph.focus(tab.id))
+    let lines = stage.graph.layout(columns: 40, rows: 8).lines
+    let title = try #require(lines.firstIndex { $0.plain.contains("Inventory (3)") })
+    func selected(_ row: Int) -> String {
+      lines[row].runs.filter { $0.style.background == .role(.selection) }.map(\.content).joined()
+    }
+    expectNoDifference(selected(title), " ◫ Inventory (3) ")
+    expectNoDifference(selected(title + 1), "")
+    expectNoDifference(lines[title + 1].plain, "      ━━━━━━━━━━━━━━━━━")
+    let count = try #require(lines[title].runs.first { $0.content.contains("(3)") })
+    #expect(count.style.isDim && !count.style.isBold)
   }
 
   @Test func aTabIsAlsoSelectedByTheVerb() throws {

@@ -19,8 +19,10 @@ extension FullScreenSurface {
   }
 
   func drawNow() {
-    let content = content(layout: layout())
+    let layout = layout()
+    let content = content(layout: layout)
     var frame = content.frame
+    if terminal.capability.showsLinks, content.overlay == nil { frame.links = layout.links(of: graph.tree) }
     selection?.highlight(&frame.lines, width: frame.size.columns)
     frame.modes.title = windowTitle
     guard frame != shown || terminal.theme != graph.tree.theme else { return }
@@ -43,6 +45,7 @@ extension FullScreenSurface {
     var status = StatusLine(
       breadcrumb: graph.tree.breadcrumb, messages: messages, isUnsaved: program.isUnsaved,
       hints: hints(front: front))
+    status.spinner = spinner.frame
     if messages.isEmpty, let message = travelMessage(columns: size.columns / 2) {
       status.messages = [message]
     }

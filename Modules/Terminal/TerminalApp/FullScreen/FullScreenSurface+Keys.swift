@@ -88,6 +88,7 @@ extension FullScreenSurface {
       return use(element, front)
     case .control("o") where front.element(focus)?.control?.isMultiline == true: return run(":editor")
     case .control("_"): return run("undo")
+    case .alt("/"): return run("redo")
     case .control("c"): say("Press Ctrl-Q to quit.")
     case .control("d"), .character("q"): return run("quit")
     case .character(let character): say("'\(character)' does nothing here. '?' lists the keys.")
@@ -219,10 +220,16 @@ extension FullScreenSurface {
 
   /// Passes a key to the focused field. Returns `true` if the field handled it.
   private func edit(_ field: ElementID, with key: Key, _ front: FrontScreen) async -> Bool {
-    let before = graph.editedText(in: field)?.text
+    let before = graph.editedText(in: field)
+    switch key {
+    case .control("_") where before?.canUndo == false: say("There is nothing to undo in this field.")
+    case .alt("/") where before?.canRedo == false: say("There is nothing to redo in this field.")
+    case .alt("w"): copySelection(of: field)
+    default: break
+    }
     if graph.edit(field, with: key) {
       hasEdited = true
-      if let before, let after = graph.editedText(in: field)?.text {
+      if let before = before?.text, let after = graph.editedText(in: field)?.text {
         program.tool(UndoHistory.self)?.recordTyping(in: field, from: before, to: after)
       }
       await program.waitUntilIdle()

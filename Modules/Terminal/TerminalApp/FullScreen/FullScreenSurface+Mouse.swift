@@ -112,6 +112,16 @@ extension FullScreenSurface {
     return true
   }
 
+  /// Copies the selected text of a field to the user's clipboard, if the terminal can. Returns `true` if text is selected.
+  @discardableResult
+  func copySelection(of field: ElementID) -> Bool {
+    guard FrontScreen(graph.tree).element(field)?.control?.isSecure != true,
+      let text = graph.editedText(in: field)?.selectedText, !text.isEmpty
+    else { return false }
+    copy(text)
+    return true
+  }
+
   /// Copies text to the user's clipboard, and reports whether that was possible.
   func copy(_ text: String) {
     guard !text.allSatisfy(\.isWhitespace) else {

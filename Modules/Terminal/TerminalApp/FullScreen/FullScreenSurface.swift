@@ -57,6 +57,8 @@ public final class FullScreenSurface: Surface {
   var isUndrawn = false
   /// The last frame.
   var shown: Frame?
+  /// Shows that a turn takes long.
+  private(set) lazy var spinner = Spinner(isASCII: !terminal.capability.showsBraille)
   /// Hands texts of several lines to the user's editor.
   let editor = EditorHandover()
 
@@ -80,9 +82,10 @@ public final class FullScreenSurface: Surface {
 
   public var commands: [ProgramCommand] {
     let copy = ProgramCommand(
-      ":copy", help: "copy the text of the selected row or control", changesProgram: false
+      ":copy", help: "copy the selected text, or that of the selected row or control", changesProgram: false
     ) {
       [unowned self] _ in
+      if let focus = graph.focus, copySelection(of: focus) { return .done }
       self.copy(FrontScreen(graph.tree).element(graph.focus)?.plainText ?? "")
       return .done
     }
@@ -196,13 +199,23 @@ public final class FullScreenSurface: Surface {
   private func event(for line: Substring) -> SurfaceEvent {
     title = String(line)
     program.width = OverlayBox.mostColumns(of: terminal.size)
-    return .line(title)
+    return spinning(.line(title))
   }
 
   /// Returns the event that performs an invocation.
   func perform(_ invocation: Invocation) -> SurfaceEvent? {
     title = ""
-    return .invocation(invocation)
+    return spinning(.invocation(invocation))
+  }
+
+  /// Returns an event whose turn shows the spinner if it takes long.
+  private func spinning(_ event: SurfaceEvent) -> SurfaceEvent {
+    guard case .perform(let body) = event, let clock = loop?.clock else { return event }
+    return .perform { [unowned self] program throws(CommandError) in
+      try await spinner.spin(on: clock, draw: { [weak self] in self?.drawNow() }) { () throws(CommandError) in
+        try await body(program)
+      }
+    }
   }
 
   public func show(_ answer: Answer) {

@@ -84,6 +84,8 @@ enum KeysOverlay {
     KeyHint("Space", "toggle a switch or press a button"), KeyHint("← →", "change a value"),
     KeyHint("Ctrl-O", "open a text of several lines in $VISUAL or $EDITOR"),
     KeyHint("Ctrl-S", "confirm what is entered"), KeyHint("Ctrl-_", "undo typing, or the last edit"),
+    KeyHint("Alt-/", "redo what was undone"),
+    KeyHint("Shift-arrows", "select text in a field; Alt-W copies it, Ctrl-Y inserts it"),
     KeyHint("Esc", "leave a field, close a sheet, or go back"),
     KeyHint("m", "open the menu of the focused item"), KeyHint("Del", "delete a row"),
     KeyHint("Alt-↑, Alt-↓", "move a row"),

@@ -33,6 +33,8 @@ struct StatusLine: Hashable, Sendable {
     }
   }
 
+  /// The frame of a spinner, while the program is busy.
+  var spinner: String?
   /// The titles of the screens, from the first to the current one.
   var breadcrumb: [String] = []
   /// Messages, which replace the titles.
@@ -56,7 +58,8 @@ struct StatusLine: Hashable, Sendable {
   }
 
   private func content(columns: Int) -> [StyledText] {
-    let mark = isUnsaved ? StyledText("not saved ", style: TextStyle(bold: true, foreground: .danger)) : ""
+    var mark = StyledText(spinner.map { $0 + " " } ?? "", style: .highlight)
+    if isUnsaved { mark += StyledText("not saved ", style: TextStyle(bold: true, foreground: .danger)) }
     guard !messages.isEmpty else { return [line(mark + way(columns: columns - mark.width), columns)] }
     let said = mark + messages.map(Self.styled).joined(separator: " · ")
     if said.width <= columns, !said.plain.contains("\n") { return [line(said, columns)] }

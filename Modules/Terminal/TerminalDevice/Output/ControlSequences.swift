@@ -33,6 +33,9 @@ enum ControlSequence {
     "\u{1B}]52;c;" + Data(text.utf8).base64EncodedString() + "\u{07}"
   }
 
+  /// Returns the sequence that begins a hyperlink (OSC 8), or ends it if the address is `nil`.
+  static func link(_ url: String?) -> String { "\u{1B}]8;;" + (url ?? "") + "\u{07}" }
+
   /// Returns the sequence that moves to a cell, from 0.
   static func move(to position: Frame.Position) -> String {
     position.column == 0

@@ -10,6 +10,10 @@ struct ScreenPen {
   private var style = TextStyle.plain
   /// The current style in the colors of the terminal.
   private var resolved = TextStyle.plain
+  /// The links in the row that is drawn.
+  var links: [Frame.Link] = []
+  /// The address of the current link.
+  private var url: String?
   private let capability: TerminalCapability
   private let columns: Int
 
@@ -38,6 +42,12 @@ struct ScreenPen {
     let parameters = next.parameters(after: old, depth: capability.colors)
     guard !parameters.isEmpty else { return }
     text += "\u{1B}[" + parameters.map(String.init).joined(separator: ";") + "m"
+  }
+
+  private mutating func setURL(_ new: String?) {
+    guard new != url else { return }
+    url = new
+    text += ControlSequence.link(new)
   }
 
   mutating func scroll(_ scroll: ScreenScroll) {
@@ -95,6 +105,7 @@ struct ScreenPen {
       // Characters in the color of their background are written as spaces.
       let isSpace = cell.character == " " || capability.palette != nil && cell.style.isInvisible
       setStyle(cell.style, isSpace: isSpace)
+      if !links.isEmpty { setURL(links.first { $0.columns.contains(column) }?.url) }
       if let character = cell.character {
         if character.greatestWidth != nil {
           // If the terminal draws the character in one column, the other column is empty.
@@ -107,6 +118,7 @@ struct ScreenPen {
       position = isCertain ? Frame.Position(row: row, column: next) : nil
       column = next
     }
+    setURL(nil)
   }
 
   private mutating func erase(from column: Int, row: Int) {

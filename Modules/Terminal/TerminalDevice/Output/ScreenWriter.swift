@@ -47,12 +47,24 @@ public struct ScreenWriter: Sendable {
     let columns = frame.size.columns
     guard let shown else {
       for row in 0..<frame.size.rows {
+        pen.links = frame.links(inRow: row)
         pen.draw(frame.line(row).cells(columns: columns), over: nil, row: row)
       }
       return
     }
     var changed = (0..<frame.size.rows).filter { shown.line($0) != frame.line($0) }
     var old = shown
+    if !frame.links.isEmpty || !shown.links.isEmpty {
+      // Links would scroll with their rows. If the links of a row change, the whole row is written again.
+      for row in 0..<frame.size.rows {
+        pen.links = frame.links(inRow: row)
+        let isKnown = pen.links == shown.links(inRow: row)
+        if isKnown, frame.line(row) == shown.line(row) { continue }
+        let before = isKnown ? shown.line(row).cells(columns: columns) : nil
+        pen.draw(frame.line(row).cells(columns: columns), over: before, row: row)
+      }
+      return
+    }
     // Use only the alternate screen, which has no scrollback.
     if frame.modes.alternateScreen, let scroll = ScreenScroll(of: changed, from: shown.rows, to: frame.rows) {
       pen.scroll(scroll)
@@ -85,6 +97,8 @@ public struct ScreenWriter: Sendable {
 extension Frame {
   /// Returns the text of a row.
   fileprivate func line(_ row: Int) -> StyledText { row < lines.count ? lines[row] : StyledText() }
+
+  fileprivate func links(inRow row: Int) -> [Link] { links.isEmpty ? [] : links.filter { $0.row == row } }
 
   /// The text of each row.
   fileprivate var rows: [StyledText] { (0..<size.rows).map { line($0) } }

@@ -76,7 +76,7 @@ public final class TerminalOutput: Sendable {
   ///
   /// - the content of a `RenderedText`, also with `\r\n` line breaks for a terminal in raw mode;
   /// - the output of `FrameWriter` and `ScreenWriter`: rendered texts and characters of `StyledText`, between sequences whose only
-  ///   parameters are numbers of rows and columns;
+  ///   parameters are numbers of rows and columns, and the addresses of `Frame.Link`, which are printable ASCII;
   /// - constants: the bell, clearing the screen, and the sequences that switch `TerminalModes`.
   func write(trusted string: String) {
     state.withLock { state in

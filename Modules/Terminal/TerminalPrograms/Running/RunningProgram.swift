@@ -93,7 +93,9 @@ public final class RunningProgram {
     let (questions, failures) = (questions, failures)
     let showNavigationError = ShowNavigationErrorAction { failures.receive($0) }
     graph = Graph {
-      ProgramView(program: view, questions: questions, showNavigationError: showNavigationError)
+      ProgramView(
+        program: view, questions: questions, showNavigationError: showNavigationError,
+        canChooseFiles: !isServed)
     }
     graph.numbersByPlace = isServed
     failures.announce = { [unowned self] in notify("\($0)", isError: true) }

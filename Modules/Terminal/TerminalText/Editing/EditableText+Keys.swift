@@ -3,7 +3,7 @@ extension EditableText {
   ///
   /// The keys are the arrows and those of Emacs: `Ctrl-A` `Ctrl-E` `Ctrl-B` `Ctrl-F` `Alt-B` `Alt-F` move, the arrows select with
   /// Shift, `Alt-A` selects everything, `Ctrl-D` `Ctrl-H` `Ctrl-K` `Ctrl-U` `Ctrl-W` `Alt-D` delete, `Alt-W` copies, `Ctrl-Y`
-  /// pastes, `Ctrl-T` transposes, and `Ctrl-_` undoes. Typing or deleting replaces the selection.
+  /// pastes, `Ctrl-T` transposes, `Ctrl-_` undoes, and `Alt-/` redoes. Typing or deleting replaces the selection.
   ///
   /// In text of several lines, Enter inserts a line break, and the Up and Down arrows move between rows. On the first and the last
   /// row they aren't handled, so that a form can move its focus with them.
@@ -27,6 +27,7 @@ extension EditableText {
     case .control("y"): yank()
     case .control("t"): exchange()
     case .control("_"): undo()
+    case .alt("/"): redo()
     case .enter, .shift(.enter), .alt("\r"):
       guard lineEnds == .breaks else { return false }
       insert("\n")

@@ -33,7 +33,7 @@ public struct EditableText: Hashable, Sendable {
     var characters: [Character]
     var cursor: Int
     var anchor: Int?
-    /// A Boolean value that indicates whether undoing this change also undoes the one before it.
+    /// A Boolean value that indicates whether this change is undone and redone together with the one before it.
     var joinsPrevious: Bool
   }
 
@@ -46,6 +46,7 @@ public struct EditableText: Hashable, Sendable {
   private var anchor: Int?
   private var killed = ""
   private var undos: [Change] = []
+  private var redos: [Change] = []
   /// The column to keep when the cursor moves up and down.
   private var aimedColumn: Int?
 
@@ -202,14 +203,37 @@ public struct EditableText: Hashable, Sendable {
     replace(second - 1..<second + 1, with: String([characters[second], characters[second - 1]]))
   }
 
+  /// A Boolean value that indicates whether there is a change to undo.
+  public var canUndo: Bool { !undos.isEmpty }
+
+  /// A Boolean value that indicates whether there is an undone change to redo.
+  public var canRedo: Bool { !redos.isEmpty }
+
   /// Undoes the last change, together with its correction by ``update(to:)``.
   public mutating func undo() {
-    aimedColumn = nil
     while let last = undos.popLast() {
-      characters.replaceSubrange(last.range, with: last.characters)
-      (cursor, anchor) = (last.cursor, last.anchor)
+      redos.append(revert(last))
       if !last.joinsPrevious { return }
     }
+  }
+
+  /// Redoes the change that was undone last. Any other change ends this possibility.
+  public mutating func redo() {
+    while let last = redos.popLast() {
+      undos.append(revert(last))
+      if redos.last?.joinsPrevious != true { return }
+    }
+  }
+
+  /// Reverts a change, and returns the reversal of that.
+  private mutating func revert(_ change: Change) -> Change {
+    let start = change.range.lowerBound
+    let reversal = Change(
+      range: start..<start + change.characters.count, characters: Array(characters[change.range]),
+      cursor: cursor, anchor: anchor, joinsPrevious: change.joinsPrevious)
+    characters.replaceSubrange(change.range, with: change.characters)
+    (cursor, anchor, aimedColumn) = (change.cursor, change.anchor, nil)
+    return reversal
   }
 
   /// Replaces the whole text and puts the cursor at its end. This can't be undone.
@@ -218,7 +242,7 @@ public struct EditableText: Hashable, Sendable {
   mutating func begin(_ characters: [Character], cursor: Int? = nil) {
     self.characters = characters
     self.cursor = min(cursor ?? characters.count, characters.count)
-    (anchor, undos, aimedColumn) = (nil, [], nil)
+    (anchor, undos, redos, aimedColumn) = (nil, [], [], nil)
   }
 
   /// Replaces the text before the cursor.
@@ -250,6 +274,7 @@ public struct EditableText: Hashable, Sendable {
     _ range: Range<Int>, with new: [Character], cursor: Int, joinsPrevious: Bool
   ) {
     let end = range.lowerBound + new.count
+    redos = []
     undos.append(
       Change(
         range: range.lowerBound..<end, characters: Array(characters[range]), cursor: self.cursor,

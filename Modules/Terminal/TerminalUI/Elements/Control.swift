@@ -20,6 +20,8 @@ public struct Control: Hashable, Sendable {
   public var isProminent = false
   /// A Boolean value that indicates whether the control is the search field of the screen.
   public var isSearch = false
+  /// The address that a link opens, or `nil` if the control opens none.
+  public var url: String?
 
   /// Creates a control.
   public init(name: String, label: [Element] = [], kind: Kind) {
@@ -67,6 +69,9 @@ public struct Control: Hashable, Sendable {
       case .button, .link, .menu, .tab, .disclosure: false
       }
     }
+
+    /// A Boolean value that indicates whether the control is a tab.
+    var isTab: Bool { if case .tab = self { true } else { false } }
   }
 
   /// An option of a picker.

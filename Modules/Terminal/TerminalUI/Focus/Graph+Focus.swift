@@ -236,6 +236,10 @@ extension Graph {
     update()
     guard let node = frontNode else { return }
     let ring = currentRing
+    if let shownBefore = focusedScreen, shownBefore != tree.front.id {
+      keepFocus(of: self.node(shownBefore), on: node, in: ring)
+    }
+    focusedScreen = tree.front.id
     let linked = ring.items.firstIndex(where: \.isFocused)
     if let linked, let id = ring.items[linked].id, node.focus?.linked != id {
       keep(ScreenFocus(id: id, position: linked, row: nil, linked: id), on: node)
@@ -265,6 +269,20 @@ extension Graph {
       focus = ScreenFocus(id: item?.id, position: position, row: item?.position, linked: focus.linked)
     }
     keep(focus, on: node)
+  }
+
+  /// Keeps the focus on its element, if another screen shows that element now: in a narrow window, each column of a split view is a
+  /// screen.
+  private func keepFocus(of earlier: Node?, on screen: Node, in ring: FocusRing) {
+    // A column that was covered when the columns became screens takes its focus from them when it's shown.
+    let above = screen.focus == nil ? sequence(first: screen, next: \.parent).dropFirst().map(\.focus) : []
+    for case var focus? in [earlier?.focus] + above {
+      guard let id = focus.id, let index = ring.index(of: id) else { continue }
+      focus.position = index
+      focus.row = ring.items[index].position
+      revealed = id
+      return keep(focus, on: screen)
+    }
   }
 
   private func keep(_ focus: ScreenFocus, on screen: Node) {

@@ -93,6 +93,8 @@ public final class Graph {
   var interactions = 0
   /// The focus ring for a version of the tree.
   var ring: (version: Int, ring: FocusRing)?
+  /// The screen or presentation that was in front when the focus was last updated.
+  var focusedScreen: ElementID?
   /// An element that the next layout must show.
   var revealed: ElementID?
   /// The average number of lines of a row, for each list.

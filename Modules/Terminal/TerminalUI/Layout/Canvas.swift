@@ -42,6 +42,29 @@ extension StyledText {
     return prefix(columns: columns.lowerBound).padded(to: columns.lowerBound)
       + text.prefix(columns: columns.count).padded(to: columns.count) + end
   }
+
+  /// Returns the text without the words of which some columns contain only a part, because the rest would look like another word.
+  package func removingWords(cutBy columns: Range<Int>) -> StyledText {
+    let before = prefix(columns: columns.lowerBound).plain
+    let covered = dropping(columns: columns.lowerBound).prefix(columns: columns.count).plain
+    let after = dropping(columns: columns.upperBound).plain
+    let isCut = (
+      first: covered.first?.isPartOfShownWord == true, last: covered.last?.isPartOfShownWord == true
+    )
+    let left = isCut.first ? before.reversed().prefix { $0.isPartOfShownWord }.count : 0
+    let right = isCut.last ? after.prefix { $0.isPartOfShownWord }.count : 0
+    guard left > 0 || right > 0 else { return self }
+    return replacing(columns: columns.lowerBound - left..<columns.upperBound + right, with: StyledText())
+  }
+}
+
+extension Character {
+  /// A Boolean value that indicates whether the character is part of a word on the screen: it takes one column, and is neither a space
+  /// nor a part of a line or surface.
+  fileprivate var isPartOfShownWord: Bool {
+    guard !isWhitespace, displayWidth == 1, let scalar = unicodeScalars.first else { return false }
+    return !(0x2500...0x259F).contains(scalar.value)
+  }
 }
 
 /// The rows of a window, drawn from the lowest layer to the front.
@@ -59,9 +82,12 @@ struct Canvas {
   /// Dims everything drawn so far.
   mutating func dim() { lines.replaceEach { $0.dimmed.trimmingTrailingSpaces } }
 
-  /// Draws lines, with a blank column on each side, so that they don't touch partial words.
+  /// Draws lines, with a blank column on each side. Words that would be cut disappear.
   mutating func draw(_ new: [StyledText], withMarginsAt rect: LayoutRect) {
     let outer = rect.withMargins(in: columns)
+    for row in outer.rows where lines.indices.contains(row) {
+      lines[row] = lines[row].removingWords(cutBy: outer.columns)
+    }
     draw(new.map { $0.padded(to: rect.width).indented(by: rect.column - outer.column) }, at: outer)
   }
 

@@ -28,7 +28,9 @@ extension ElementLayout {
   }
 
   /// Returns the lines of a control.
-  func control(_ control: Control, isFocused: Bool) -> [StyledText] {
+  ///
+  /// - Parameter badge: The badge of a tab, which is part of its title.
+  func control(_ control: Control, isFocused: Bool, badge: StyledText? = nil) -> [StyledText] {
     let label = row(control.label).lines
     let name = shownName(of: control, label: label)
     let caption = name.isEmpty ? name : isWindow ? (name + ": ").styled(.dim) : name + ": "
@@ -54,12 +56,10 @@ extension ElementLayout {
     case .menu:
       return [ButtonAppearance().button(name + " ▾", columns: width)]
     case .tab(let isSelected):
-      let tab = (" " + name + " ").truncated(to: width)
-      let line = StyledText(
-        String(repeating: "━", count: tab.width), style: .highlight)
-      return [
-        isSelected ? tab.styled(.bold) : tab.styled(.dim), isSelected ? line : StyledText.spaces(tab.width),
-      ]
+      let title = name.styled(isSelected ? .bold : .dim) + (badge.map { " " + Self.shown(badge: $0) } ?? "")
+      let tab = (StyledText.space + title + StyledText.space).truncated(to: width)
+      let line = StyledText(String(repeating: "━", count: tab.width), style: .highlight)
+      return [tab, isSelected ? line : StyledText.spaces(tab.width)]
     case .disclosure(let isExpanded):
       return (StyledText(isExpanded ? "▾ " : "▸ ") + name).wrapped(to: width)
     case .date(let text, _, _):

@@ -73,7 +73,9 @@ struct ElementLayout {
     }
     var block = plainBlock(element, digits: digits)
     if element.isDisabled, case .control = element.content { block.lines.replaceEach(\.dimmed) }
-    if let badge = element.badge, !block.isEmpty { block.lines[0] += " " + ("(" + badge + ")").styled(.dim) }
+    if let badge = element.badge, !block.isEmpty, element.control?.kind.isTab != true {
+      block.lines[0] += " " + Self.shown(badge: badge)
+    }
     if isWindow, let shortcut = element.shortcut, block.lines.count == 1, case .control = element.content {
       let keys = StyledText(" " + shortcut.written, style: .dim)
       if block.width + keys.width <= width { block.lines[0] += keys }
@@ -88,10 +90,15 @@ struct ElementLayout {
               row: 0, column: 0, width: isRow ? width : min(block.width, width), height: block.lines.count)),
           at: 0)
       }
+      // A blank line separates a search field from the results.
+      if case .control(let control) = element.content, control.isSearch { block.lines.append(StyledText()) }
       geometry.cache?.keep(block, of: element, width: width, digits: digits)
     }
     return block
   }
+
+  /// Returns a badge as it's shown after a title.
+  static func shown(badge: StyledText) -> StyledText { ("(" + badge + ")").styled(.dim) }
 
   private func plainBlock(_ element: Element, digits: Int) -> Block {
     switch element.content {
@@ -147,8 +154,9 @@ struct ElementLayout {
           ? editor(control, id: element.id, text: text, prompt: prompt, edited: edited)
           : field(control, id: element.id, text: text, prompt: prompt, edited: edited)
       }
-      var block = Block(self.control(control, isFocused: element.isFocused))
-      if geometry != nil { block.frames = numberParts(of: control, id: element.id, in: block.lines) }
+      var block = Block(self.control(control, isFocused: element.isFocused, badge: element.badge))
+      if isWindow { block.frames = numberParts(of: control, id: element.id, in: block.lines) }
+      addLink(of: element, to: &block)
       return block
     }
   }
@@ -210,6 +218,7 @@ struct ElementLayout {
     }
     var block = inner.column(content)
     if isDisabled { block.lines.replaceEach(\.dimmed) }
+    if row.content.count == 1 { addLink(of: row.content[0], to: &block) }
     if row.isSelected {
       block.lines.replaceEach {
         (isWindow ? $0.padded(to: inner.width) : $0).styled(
@@ -228,6 +237,13 @@ struct ElementLayout {
     for index in block.lines.indices.dropFirst() { block.lines[index] = others + block.lines[index] }
     block.moveFrames(right: margin)
     return block
+  }
+
+  /// Adds the position of an element's link, if it has an address.
+  private func addLink(of element: Element, to block: inout Block) {
+    guard isWindow, case .control(let control) = element.content, control.url != nil else { return }
+    let rect = LayoutRect(row: 0, column: 0, width: block.width, height: block.lines.count)
+    block.frames.append(ElementFrame(id: element.id, rect: rect, part: .link))
   }
 
   /// Returns a label with its content: in one line if both fit, or else below each other.

@@ -63,6 +63,8 @@ public struct ElementFrame: Hashable, Sendable {
     case decrement, increment
     /// The bar of a slider.
     case track
+    /// The text of a link with an address.
+    case link
   }
 
   func clipped(toRows rows: Range<Int>) -> ElementFrame? {

@@ -50,6 +50,16 @@ public struct ScreenLayout: Hashable, Sendable {
     Frame(lines: lines, size: TerminalSize(columns: columns, rows: rows), cursor: cursor, modes: modes)
   }
 
+  /// Returns the links on the screen.
+  ///
+  /// - Parameter tree: The tree of the layout.
+  package func links(of tree: ElementTree) -> [Frame.Link] {
+    front.parts.flatMap { part -> [Frame.Link] in
+      guard part.part == .link, let url = tree.front.element(part.id)?.control?.url else { return [] }
+      return part.rect.rows.compactMap { Frame.Link(row: $0, columns: part.rect.columns, url: url) }
+    }
+  }
+
   /// Returns the position of the text of a field, or `nil` if it isn't visible.
   func textFrame(of id: ElementID) -> LayoutRect? {
     front.parts.first { $0.id == id && $0.part == .text }?.rect
@@ -69,7 +79,7 @@ public struct ScreenLayout: Hashable, Sendable {
     case .decrement: .decrement
     case .increment: .increment
     case .track: trackPart(of: id, atColumn: column)
-    case .element, .text, .cursor, nil: nil
+    case .element, .text, .cursor, .link, nil: nil
     }
   }
 

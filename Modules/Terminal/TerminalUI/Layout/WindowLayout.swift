@@ -159,10 +159,13 @@ struct WindowLayout {
   mutating func showFocus(_ element: Element) {
     // A field shows its cursor instead.
     guard geometry.edited?.id != element.id,
-      let rect = layers.last?.frames.first(where: { $0.id == element.id })?.rect
+      var rect = layers.last?.frames.first(where: { $0.id == element.id })?.rect
     else { return }
-    if case .control(let control) = element.content, case .button = control.kind {
-      return canvas.restyle(in: rect, \.focusedButton)
+    switch element.control?.kind {
+    case .button: return canvas.restyle(in: rect, \.focusedButton)
+    // The line below the title of a selected tab isn't part of the bar.
+    case .tab: rect.height = 1
+    default: break
     }
     canvas.style(TextStyle(background: .role(.selection)), in: rect)
     guard case .row = element.content else { return }

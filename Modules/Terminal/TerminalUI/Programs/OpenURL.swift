@@ -63,6 +63,8 @@ private enum OpenURLKey: EnvironmentKey {
 }
 
 /// A control that opens a URL.
+///
+/// In full screen, it is also a hyperlink of the terminal, if the terminal has them.
 public struct Link<Label: View>: View {
   @Environment(\.openURL) private var openURL
   private let url: URL
@@ -75,7 +77,9 @@ public struct Link<Label: View>: View {
   }
 
   public var body: some View {
-    NavigationLink(perform: { [openURL, url] _ in openURL(url) }) { label }
+    var link = NavigationLink(perform: { [openURL, url] _ in openURL(url) }) { label }
+    link.url = url.absoluteString
+    return link
   }
 }
 

@@ -7,7 +7,8 @@ extension Control: Codable {
       ("name", name), ("otherNames", otherNames.isEmpty ? nil : otherNames), ("label", label),
       ("labelHidden", isLabelHidden ? true : nil),
       ("multiline", isMultiline ? true : nil), ("secure", isSecure ? true : nil),
-      ("search", isSearch ? true : nil), ("prominent", isProminent ? true : nil))
+      ("search", isSearch ? true : nil), ("prominent", isProminent ? true : nil),
+      ("url", url))
     try kind.encode(to: encoder)
   }
 
@@ -22,6 +23,7 @@ extension Control: Codable {
     isSecure = try fields.flag("secure")
     isSearch = try fields.flag("search")
     isProminent = try fields.flag("prominent")
+    url = try fields.optional("url")
   }
 }
 

@@ -15,6 +15,8 @@ public struct NavigationLink<Label: View, Destination: View>: ElementView {
   /// A Boolean value, managed outside the link, that indicates whether the screen is pushed. (In the enum's payload, it would be
   /// next to `Never`, and copying that crashes in Swift 6.3.)
   private var isActive: Binding<Bool>?
+  /// The address that the link opens, if it opens one.
+  var url: String?
 
   /// Creates a link that performs an action with the environment, which contains the navigation functions of the enclosing stack.
   public init(perform: @escaping @MainActor (EnvironmentValues) -> Void, @ViewBuilder label: () -> Label)
@@ -60,7 +62,8 @@ public struct NavigationLink<Label: View, Destination: View>: ElementView {
 
   public func makeElements(in context: BuildContext) -> [Element] {
     let label = context.labelElements(of: label)
-    let control = Control(label: label, kind: .link)
+    var control = Control(label: label, kind: .link)
+    control.url = url
     switch action {
     case .perform(let perform):
       let environment = context.environment

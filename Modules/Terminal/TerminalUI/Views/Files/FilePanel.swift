@@ -1,0 +1,130 @@
+import Foundation
+import SwiftNavigation
+import TerminalText
+
+/// A sheet for choosing a file: a field for its path, and the files that complete what is typed.
+struct FilePanel: View {
+  /// The use of the file.
+  enum Purpose {
+    /// A file of some types is read.
+    case open([UTType])
+    /// A file is written.
+    case export(write: @MainActor (URL) throws -> Void)
+  }
+
+  let purpose: Purpose
+  /// Called with the file that was chosen or written. It closes the panel.
+  let choose: @MainActor (URL) -> Void
+  @State private var path: String
+  @State private var problem: String?
+  @State private var asksToReplace = false
+  @Environment(\.dismiss) private var dismiss
+
+  init(purpose: Purpose, path: String, choose: @escaping @MainActor (URL) -> Void) {
+    (self.purpose, self.choose) = (purpose, choose)
+    _path = State(initialValue: path)
+  }
+
+  private var filePath: FilePath { FilePath(typed: path) }
+  private var isExport: Bool { if case .export = purpose { true } else { false } }
+  private var action: String { isExport ? "Export" : "Open" }
+
+  var body: some View {
+    VStack {
+      TextField("Path", text: $path, prompt: Text("a path, such as ~/notes.txt"))
+        .onSubmit { use() }
+        .onChange(of: path) { problem = nil }
+      if let problem { Text(problem).foregroundStyle(.danger) }
+      entries
+    }
+    .navigationTitle(isExport ? "Export a file" : "Open a file")
+    .toolbar {
+      ToolbarItem(placement: .cancellationAction) { Button("Cancel") { dismiss() } }
+      ToolbarItem(placement: .confirmationAction) { Button(action) { use() } }
+    }
+    .alert("Replace '\(filePath.url.lastPathComponent)'?", isPresented: $asksToReplace) {
+      Button("Replace", role: .destructive) { write() }
+      Button("Keep", role: .cancel) {}
+    } message: {
+      Text("The file exists already.")
+    }
+  }
+
+  @ViewBuilder private var entries: some View {
+    switch Result(catching: { try filePath.completions() }) {
+    case .success(let entries):
+      let parents = filePath.folderText == path ? [FilePath.Entry.parent] : []
+      let shown = parents + entries.filter(isShown)
+      Text(shown.isEmpty ? "No file here has a name that begins so." : "In \(filePath.folder.path):")
+        .foregroundStyle(.secondary)
+      List(shown) { entry in
+        Button(entry.title) {
+          path = entry == .parent ? parent : filePath.folderText + entry.title
+          if !entry.isFolder, !isExport { use() }
+        }
+      }
+    case .failure:
+      Text("There is no such folder.").foregroundStyle(.secondary)
+    }
+  }
+
+  private func isShown(_ entry: FilePath.Entry) -> Bool {
+    guard case .open(let types) = purpose, !entry.isFolder else { return true }
+    return types.contains { $0.includes(URL(filePath: entry.name)) }
+  }
+
+  /// The folder above the typed one.
+  private var parent: String {
+    let above = filePath.url.deletingLastPathComponent().standardizedFileURL.path
+    return above.hasSuffix("/") ? above : above + "/"
+  }
+
+  // MARK: Using the file
+
+  /// Opens or writes the file with the typed path. A folder is shown instead.
+  private func use() {
+    let file = filePath.url
+    if file.isFolder {
+      if path.isEmpty || path.hasSuffix("/") {
+        problem = "Choose a file in this folder."
+      } else {
+        path += "/"
+      }
+      return
+    }
+    switch purpose {
+    case .open(let types):
+      let name = file.lastPathComponent
+      if !file.exists {
+        problem = "There is no file '\(name)' in this folder."
+      } else if !types.contains(where: { $0.includes(file) }) {
+        let names = types.compactMap(\.preferredFilenameExtension).map { "'.\($0)'" }.joined(
+          separator: " or ")
+        problem = "'\(name)' can't be opened. Choose a file that ends in \(names)."
+      } else if !FileManager.default.isReadableFile(atPath: file.path) {
+        problem = "'\(name)' can't be read: you don't have the permission."
+      } else {
+        choose(file)
+      }
+    case .export:
+      if !file.deletingLastPathComponent().isFolder {
+        problem = "There is no folder '\(file.deletingLastPathComponent().path)'."
+      } else if file.exists {
+        asksToReplace = true
+      } else {
+        write()
+      }
+    }
+  }
+
+  private func write() {
+    guard case .export(let write) = purpose else { return }
+    let file = filePath.url
+    do {
+      try write(file)
+      choose(file)
+    } catch {
+      problem = "'\(file.lastPathComponent)' can't be written: \(error.localizedDescription)"
+    }
+  }
+}

@@ -1,0 +1,168 @@
+import CustomDump
+import Foundation
+@testable import TerminalUI
+import Testing
+
+/// Sheets in which the user chooses a file to open, or a place for one to write.
+@MainActor
+@Suite struct FileTests {
+  /// A folder for one test: `notes/` with `b.txt`, and `a.json`, `A.txt`, and `.hidden`.
+  private final class Folder {
+    let url: URL
+
+    init() throws {
+      url = FileManager.default.temporaryDirectory.appending(
+        path: "files-\(UUID())", directoryHint: .isDirectory)
+      try FileManager.default.createDirectory(
+        at: url.appending(path: "notes"), withIntermediateDirectories: true)
+      for name in ["a.json", "A.txt", ".hidden", "notes/b.txt"] {
+        try Data(name.utf8).write(to: url.appending(path: name))
+      }
+    }
+
+    deinit { try? FileManager.default.removeItem(at: url) }
+
+    var path: String { url.path.hasSuffix("/") ? url.path : url.path + "/" }
+
+    func text(_ name: String) -> String? {
+      try? String(contentsOf: url.appending(path: name), encoding: .utf8)
+    }
+  }
+
+  private struct TextDocument: FileDocument {
+    static let readableContentTypes = [UTType.plainText]
+    var text: String
+
+    init(_ text: String) { self.text = text }
+
+    init(configuration: ReadConfiguration) throws {
+      text = String(decoding: configuration.file.regularFileContents ?? Data(), as: UTF8.self)
+    }
+
+    func fileWrapper(configuration: WriteConfiguration) throws -> FileWrapper {
+      FileWrapper(regularFileWithContents: Data(text.utf8))
+    }
+  }
+
+  private struct Importing: View {
+    let types: [UTType]
+    let journal: Journal
+    @State private var isPresented = false
+
+    var body: some View {
+      Button("Import") { isPresented = true }
+        .fileImporter(isPresented: $isPresented, allowedContentTypes: types) { result in
+          switch result {
+          case .success(let url): journal.add(url.lastPathComponent)
+          case .failure(let error): journal.add("\(error)")
+          }
+        }
+    }
+  }
+
+  private struct Exporting: View {
+    let journal: Journal
+    @State private var isPresented = false
+
+    var body: some View {
+      Button("Export it") { isPresented = true }
+        .fileExporter(
+          isPresented: $isPresented, document: TextDocument("new"), contentType: .plainText,
+          defaultFilename: "note"
+        ) { result in journal.add((try? result.get().lastPathComponent) ?? "failed") }
+    }
+  }
+
+  @Test("The files that complete the path are listed, folders first, and one is chosen")
+  func importing() throws {
+    let (folder, journal) = (try Folder(), Journal())
+    let stage = Stage { Importing(types: [.plainText], journal: journal) }
+    try stage.run("import")
+    #expect(stage.lines()[0] == "Open a file")
+    try stage.run("set path \(folder.path)")
+    expectNoDifference(stage.tree.front.rows.compactMap(\.row?.name), ["Parent folder", "notes/", "A.txt"])
+    let window = stage.graph.layout(columns: 100, rows: 16).lines.map(\.trimmingTrailingSpaces.plain)
+    #expect(window.contains { $0.contains("│ In /") })
+    expectNoDifference(
+      window.filter { !$0.contains("Path:") && !$0.contains("│ In /") && !$0.isEmpty }.joined(
+        separator: "\n"),
+      """
+        [Import]
+                  ╭─ Open a file ────────────────────────────────────────────────────────────╮
+                  │   Parent folder                                                          │
+                  │   notes/                                                                 │
+                  │   A.txt                                                                  │
+                  │                                                                          │
+                  │                                                         [Cancel]  [Open] │
+                  ╰──────────────────────────────────────────────────────────────────────────╯
+      """)
+    try stage.run("set path \(folder.path)x")
+    #expect(stage.text(80).contains("No file here has a name that begins so."))
+    try stage.run("set path \(folder.path)n")
+    expectNoDifference(stage.tree.front.rows.compactMap(\.row?.name), ["notes/"])
+    try stage.run("open notes/")
+    expectNoDifference(stage.tree.front.rows.compactMap(\.row?.name), ["Parent folder", "b.txt"])
+    try stage.run("open parent folder")
+    expectNoDifference(stage.tree.front.rows.compactMap(\.row?.name), ["Parent folder", "notes/", "A.txt"])
+    try stage.run("open a.txt")
+    expectNoDifference(journal.take(), ["A.txt"])
+    #expect(!stage.lines().contains("Open a file"))
+  }
+
+  @Test("Mistakes are shown beside the path, and canceling reports nothing")
+  func mistakes() throws {
+    let (folder, journal) = (try Folder(), Journal())
+    let stage = Stage { Importing(types: [.plainText], journal: journal) }
+    try stage.run("import")
+    try stage.run("set path \(folder.path)none.txt")
+    try stage.run("open")
+    #expect(stage.text(80).contains("There is no file 'none.txt' in this folder."))
+    try stage.run("set path \(folder.path)a.json")
+    #expect(!stage.text(80).contains("There is no file"))
+    try stage.run("open")
+    #expect(stage.text(100).contains("'a.json' can't be opened. Choose a file that ends in '.txt'."))
+    try stage.run("set path \(folder.path)nowhere/a")
+    #expect(stage.text(80).contains("There is no such folder."))
+    try stage.run("cancel")
+    expectNoDifference(journal.take(), [])
+    #expect(!stage.lines().contains("Open a file"))
+  }
+
+  @Test("A new file is written, and replacing one is asked about")
+  func exporting() throws {
+    let (folder, journal) = (try Folder(), Journal())
+    let stage = Stage { Exporting(journal: journal) }
+    try stage.run("export it")
+    #expect(stage.text().contains("Path: note.txt"))
+    try stage.run("set path \(folder.path)new.txt")
+    try stage.run("export")
+    expectNoDifference(folder.text("new.txt"), "new")
+    expectNoDifference(journal.take(), ["new.txt"])
+    try stage.run("export it")
+    try stage.run("set path \(folder.path)A.txt")
+    try stage.run("export")
+    #expect(stage.text().contains("Replace 'A.txt'?"))
+    try stage.run("keep")
+    expectNoDifference(folder.text("A.txt"), "A.txt")
+    try stage.run("export")
+    try stage.run("replace")
+    expectNoDifference(folder.text("A.txt"), "new")
+    expectNoDifference(journal.take(), ["A.txt"])
+    try stage.run("export it")
+    try stage.run("set path \(folder.path)nowhere/a.txt")
+    try stage.run("export")
+    #expect(stage.text(200).contains("There is no folder"))
+  }
+
+  @Test("Where the files aren't the user's, the completion is told so, and no sheet is shown")
+  func unavailable() throws {
+    let journal = Journal()
+    var environment = EnvironmentValues()
+    environment.canChooseFiles = false
+    let stage = Stage(environment: environment) { Importing(types: [.item], journal: journal) }
+    try stage.run("import")
+    stage.graph.update()
+    expectNoDifference(journal.take(), ["Files can be opened and exported only in a terminal."])
+    expectNoDifference(stage.tree.layers.count, 0)
+  }
+}
