@@ -36,6 +36,7 @@ import Testing
       ("\u{1B}OP\u{1B}[15~\u{1B}[24~\u{1B}[1;2Q", [.function(1), .function(5), .function(12), .function(2)]),
       // Keys as numbers: Ctrl-I isn't a tab, and the release of a key isn't a key press.
       ("\u{1B}[105;5u\u{1B}[9;2u\u{1B}[13;2u", [.control("i"), .backTab, .shift(.enter)]),
+      ("\u{1B}[47;5u\u{1B}[45;6u", [.control("_"), .control("-")]),
       ("\u{1B}[97u\u{1B}[97;2u\u{1B}[233;3u", [.character("a"), .character("A"), .alt("é")]),
       ("\u{1B}[97;1:3u\u{1B}[27u\u{1B}[57358u", [.escape, .unknown]),
       ("\u{1B}[27;5;13~\u{1B}[27;6;97~", [.enter, .control("a")]),

@@ -82,7 +82,7 @@ public final class FullScreenSurface: Surface {
 
   public var commands: [ProgramCommand] {
     let copy = ProgramCommand(
-      ":copy", help: "copy the selected text, or that of the selected row or control", changesProgram: false
+      ":copy", help: "copy the selected text, row, or control", changesProgram: false
     ) {
       [unowned self] _ in
       if let focus = graph.focus, copySelection(of: focus) { return .done }

@@ -52,6 +52,8 @@ extension Key {
     case 13: self = modifiers.contains(.alt) ? .alt("\r") : Key.enter.with(modifiers)
     case 27: self = .escape
     case 127, 8: self = modifiers.contains(.alt) ? .alt("\u{7F}") : .backspace
+    // Without this report, terminals send the byte of Ctrl-_ for Ctrl-/.
+    case 47 where modifiers.contains(.control): self = .control("_")
     default:
       // Other codes are keys without characters.
       guard code >= 0x20, !(0xE000...0xF8FF).contains(code),
