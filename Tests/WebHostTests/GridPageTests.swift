@@ -5,7 +5,7 @@
   @testable import TerminalUI
   @testable import WebHost
 
-  /// Grids, and fields with a hidden label, in a browser.
+  /// Grids, and details of fields, in a browser.
   @MainActor
   @Suite struct GridPageTests {
     private func html(@ViewBuilder _ view: () -> some View) -> String {
@@ -26,6 +26,28 @@
       expectNoDifference(page.ranges(of: "<td").count, 3)
       #expect(html { LazyVGrid(columns: [GridItem()]) { Text("a") } }.contains("<table role"))
       #expect(!html { VStack { Text("a") } }.contains("<table"))
+    }
+
+    @Test("A picker of colors shows the color, also in each option") func aPickerShowsColors() {
+      let page = html {
+        Picker("Theme", selection: .constant("navy")) {
+          HStack {
+            Text("■").foregroundStyle(.blue)
+            Text("navy")
+          }.tag("navy")
+          Text("none").tag("none")
+        }
+      }
+      let swatch = "<span class=\"swatch f4\" aria-hidden=\"true\"></span>"
+      #expect(page.contains("<span class=\"swatched\">\(swatch)<select"))
+      #expect(page.contains("\(swatch)navy</option>"))
+      #expect(page.contains(">none</option>"))
+      #expect(!page.contains("■"))
+    }
+
+    @Test("The style sheet finds the field that searches a screen") func aSearchFieldIsMarked() {
+      let page = html { Text("a").searchable(text: .constant("")) }
+      #expect(page.contains("class=\"control search\""))
     }
 
     @Test func aHiddenLabelIsForScreenReadersOnly() {

@@ -243,6 +243,7 @@
         let unknown = await house.request("GET", "/")
         expectNoDifference(unknown.status, 401)
         expectNoDifference(unknown.value("www-authenticate"), "Basic realm=\"house\", charset=\"UTF-8\"")
+        #expect(unknown.html.contains("House</a>") && unknown.html.contains(">Sign in</a>"))
         func header(_ password: String) -> [(name: String, value: String)] {
           [("authorization", "Basic \(Data("ada:\(password)".utf8).base64EncodedString())")]
         }

@@ -51,13 +51,15 @@
             [box] + (control.isLabelHidden ? [] : [.tag(.span, [], name(control))])),
         ]
       case .picker(let options, let selection):
+        let swatches = options.map { Self.swatch($0.label) }
         var choices = options.enumerated().map { index, option in
           HTMLNode.tag(
             .option,
             [.set(.value, PageField.option(index, option.name))]
               + (index == selection ? [.flag(.selected)] : []),
-            // Browsers that don't show markup in options show its text.
-            option.label.isEmpty ? [.text(option.name)] : inline(option.label))
+            // Browsers that don't show markup in options show its text. The name has no symbols.
+            swatches[index].map { [$0, .text(option.name)] }
+              ?? [.text(option.label.isEmpty ? option.name : option.label.plain)])
         }
         if selection == nil {
           choices.insert(.tag(.option, [.set(.value, ""), .flag(.selected)], text: "–"), at: 0)
@@ -65,7 +67,7 @@
         let select = HTMLNode.tag(
           .select, [.set(.name, PageField.choice(id).name)] + basics(element), choices)
         let was = selection.map { PageField.option($0, options[$0].name) }
-        let swatch = selection.flatMap { Self.swatch(options[$0].label) }
+        let swatch = selection.flatMap { swatches[$0] }
         let field = swatch.map { .tag(.span, [.set(.class, "swatched")], [$0, select]) } ?? select
         return [self.was(PageField.choice(id), was ?? ""), named(control, field)]
       case .stepper(let up, let down, let value, _, _, _):
