@@ -49,14 +49,26 @@ final class SaveCoordinator {
   package func save(upTo limit: Duration? = nil) async -> Outcome {
     await turns.begin()
     defer { turns.end() }
-    let program = program
-    // Nobody reads the notice of a served program, and a timer for each request would take time.
-    let isWatched = limit != nil || !program.isServed
-    let delay = isWatched ? Task { try await reportDelay(limit: limit) } : nil
+    let (program, clock, onDelay) = (program, clock, onDelay)
+    let delay = Task {
+      try await clock.sleep(for: .milliseconds(500))
+      guard !Task.isCancelled else { return }
+      isDelayed = true
+      if limit != nil || endsWhenDelayed {
+        if program.program.storage?.isWaiting == true { onDelay() }
+        if let limit { try await clock.sleep(for: limit) }
+        guard !Task.isCancelled else { return }
+        interrupt()
+        return
+      }
+      // A busy machine is slow as well, even if no other program holds the lock.
+      while program.program.storage?.isWaiting != true { try await clock.sleep(for: .milliseconds(500)) }
+      onDelay()
+    }
     let task = Task { try await program.flush() }
     running = task
     defer {
-      delay?.cancel()
+      delay.cancel()
       (running, isDelayed) = (nil, false)
     }
     do {
@@ -65,23 +77,6 @@ final class SaveCoordinator {
     } catch {
       return task.isCancelled ? .interrupted : .failed("\(error)")
     }
-  }
-
-  /// Announces a save that takes long, or interrupts it if it must end.
-  private func reportDelay(limit: Duration?) async throws {
-    try await clock.sleep(for: .milliseconds(500))
-    guard !Task.isCancelled else { return }
-    isDelayed = true
-    if limit != nil || endsWhenDelayed {
-      if program.program.storage?.isWaiting == true { onDelay() }
-      if let limit { try await clock.sleep(for: limit) }
-      guard !Task.isCancelled else { return }
-      interrupt()
-      return
-    }
-    // A busy machine is slow as well, even if no other program holds the lock.
-    while program.program.storage?.isWaiting != true { try await clock.sleep(for: .milliseconds(500)) }
-    onDelay()
   }
 
   /// Leaves the program without asking the user: keeps the typed text, saves the edits, and writes edits that can't be
