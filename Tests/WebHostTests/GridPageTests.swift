@@ -50,6 +50,16 @@
       #expect(page.contains("class=\"control search\""))
     }
 
+    @Test("A menu has one button that closes it") func aMenuIsClosedByOneButton() throws {
+      let graph = Graph {
+        Menu("More") { Button("Edit") {} }
+      }
+      let menu = try #require(graph.update().content.flatMap(\.controls).first)
+      #expect(graph.perform(.tap(menu.id)))
+      let page = PageBuilder().body(of: WebPage(program: "house", tree: graph.update()))
+      expectNoDifference(page.map { HTMLWriter.html($0) }.joined().ranges(of: ">Cancel<").count, 1)
+    }
+
     @Test func aHiddenLabelIsForScreenReadersOnly() {
       let page = html {
         Group {

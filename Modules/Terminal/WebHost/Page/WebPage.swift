@@ -127,8 +127,6 @@
       var answers = self
       answers.focus = alert.safestAction?.id
       content.append(.tag(.div, [.set(.class, "answers")], answers.block(alert.actions)))
-      // A menu has a Cancel button. A question has its own answer for that, or requires an answer.
-      if alert.style != .alert { content.append(button(.dismiss(), "Cancel")) }
       return .tag(
         .dialog, key: alert.id.rawValue,
         [
