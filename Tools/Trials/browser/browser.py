@@ -106,6 +106,11 @@ class Window:
         self.call("Page.navigate", url=url)
         self.wait("document.readyState === 'complete'")
 
+    def reload(self):
+        """Loads the page again, and waits until the new page is there."""
+        self.js("window.isOld = true; location.reload()")
+        self.wait("!window.isOld && document.readyState === 'complete'")
+
     def js(self, expression):
         result = self.call("Runtime.evaluate", expression=expression, returnByValue=True, awaitPromise=True)
         if "exceptionDetails" in result:

@@ -100,8 +100,8 @@ def two_windows_and_a_reload(served, browser, picture):
     one.type("half typed")
     two.wait("document.querySelector('dialog input[type=text]').value === 'half typed'", 3)
     path = one.path()
-    one.js("location.reload()")
-    one.wait("document.readyState === 'complete' && document.querySelector('dialog')")
+    one.reload()
+    one.wait("document.querySelector('dialog')")
     assert one.path() == path and one.js("document.querySelector('dialog input[type=text]').value") == "half typed"
     # Another person sees the data and not the form.
     other = browser.window(browser.person())

@@ -67,8 +67,8 @@ def what_is_typed_and_clicked_survives_a_proxy(proxy, browser, picture):
         assert window.js(ATTENDEES) == count + 1, (mode, "it was done twice")
         assert window.js("window.marker"), (mode, "the page was loaded again")
         # The program has it.
-        window.js("location.reload()")
-        window.wait("!window.marker && document.readyState === 'complete' && " + TITLE)
+        window.reload()
+        window.wait(TITLE)
         values = window.js("[...document.querySelectorAll('dialog input[type=text]')].map(e => e.value).join()")
         assert "Typed!" in values and window.js(ATTENDEES) == count + 1, (mode, values)
         window.close()
@@ -190,8 +190,8 @@ def eight_windows_all_respond(served, browser, picture):
     late.press("Add")
     for window in windows[4:]:
         window.wait("document.querySelector('dialog')", 5)
-    late.js("location.reload()")
-    late.wait("document.readyState === 'complete' && document.querySelector('dialog')")
+    late.reload()
+    late.wait("document.querySelector('dialog')")
     windows[5].key("Escape")
     late.wait("!document.querySelector('dialog')", 5)
 
@@ -261,8 +261,7 @@ def a_question_begins_with_the_safe_answer(served, browser, picture):
         window.press("Delete standup")
         window.wait("document.querySelector('.question')")
         if isReloaded:
-            window.js("location.reload()")
-            window.wait("document.readyState === 'complete' && document.querySelector('.question')")
+            window.reload()
         window.wait("document.activeElement.closest('.question')")
         assert not window.js("document.activeElement.matches('.destructive')"), window.js("document.activeElement.outerHTML")
         picture(window, "question")

@@ -236,10 +236,11 @@ extension Graph {
     update()
     guard let node = frontNode else { return }
     let ring = currentRing
-    if let shownBefore = focusedScreen, shownBefore != tree.front.id {
-      keepFocus(of: self.node(shownBefore), on: node, in: ring)
+    let front = ElementID(rawValue: node.id)
+    if focusedScreen != front {
+      if let earlier = focusedScreen { keepFocus(of: self.node(earlier), on: node, in: ring) }
+      focusedScreen = front
     }
-    focusedScreen = tree.front.id
     let linked = ring.items.firstIndex(where: \.isFocused)
     if let linked, let id = ring.items[linked].id, node.focus?.linked != id {
       keep(ScreenFocus(id: id, position: linked, row: nil, linked: id), on: node)
