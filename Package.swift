@@ -247,10 +247,7 @@ let previews: [Target] =
   + ["StandupsList", "StandupDetail", "StandupForm", "StandupMeeting", "StandupPastMeeting"].map {
     program(
       "preview-\($0)", at: "Apps/Previews/\($0)",
-      uses: [
-        "ComposableArchitecture", "NavigationCore", "NavigationUI", "StandupsCore", "TerminalApp",
-        "TerminalUI", .argumentParser, .target(name: $0),
-      ])
+      uses: screens + ["StandupsCore", "TerminalApp", .argumentParser, .target(name: $0)])
   }
 
 /// The documents' small programs.
@@ -285,6 +282,11 @@ let tools: [Target] = [
 /// The modules that tests of a program's features use.
 let programTests = screens + ["DependenciesTestSupport", "NavigationTesting", "TerminalUITesting"]
 
+/// The modules that tests of features with views use.
+let viewTests: [Target.Dependency] = [
+  "ComposableArchitecture", "NavigationUI", "TerminalUI", "TerminalUITesting",
+]
+
 /// Tests that belong to no single module.
 let suites: [Target] = [
   // The support of tests isn't a product.
@@ -303,31 +305,18 @@ let suites: [Target] = [
     excluding: ["Conformance.md"]),
   // The names of the trait `OlderSpellings`, which are deprecated.
   suite(
-    "OlderSpellingsTests",
-    uses: [
-      "ComposableArchitecture", "NavigationUI", "SwiftUINavigation", "TerminalUI", "TerminalUITesting",
-      .issueReporting, .openCombine,
-    ], settings: [.swiftLanguageMode(.v5)]),
+    "OlderSpellingsTests", uses: viewTests + ["SwiftUINavigation", .issueReporting, .openCombine],
+    settings: [.swiftLanguageMode(.v5)]),
   // Publishers, with the trait `Combine`.
-  suite(
-    "CombineTests",
-    uses: [
-      "ComposableArchitecture", "ConcurrencyExtras", "NavigationUI", "Sharing", "TerminalUI",
-      "TerminalUITesting", .customDump, .openCombine,
-    ]),
+  suite("CombineTests", uses: viewTests + ["ConcurrencyExtras", "Sharing", .openCombine]),
   // Features over a database, with the trait `Database`.
   suite("DatabaseTests", uses: ["ComposableArchitecture", "DependenciesTestSupport", "SharingDatabase"]),
   // The programs of the episodes, as they were written: in Swift 5.
-  suite(
-    "EpisodesTests",
-    uses: ["ComposableArchitecture", "NavigationUI", "TerminalUI", "TerminalUITesting", .issueReporting],
-    settings: [.swiftLanguageMode(.v5)]),
+  suite("EpisodesTests", uses: viewTests + [.issueReporting], settings: [.swiftLanguageMode(.v5)]),
   // Features in a module whose declarations are isolated to the main actor by default, as in new projects of Xcode.
   suite(
-    "DefaultIsolationTests",
-    uses: [
-      "ComposableArchitecture", "DependenciesMacros", "NavigationUI", "TerminalUI", "TerminalUITesting",
-    ], settings: .all + [.defaultIsolation(MainActor.self)]),
+    "DefaultIsolationTests", uses: viewTests + ["DependenciesMacros"],
+    settings: .all + [.defaultIsolation(MainActor.self)]),
   // The features of each product together, through the real path and as recorded in a terminal.
   suite("StandupsTests", uses: features(of: "Standups") + programTests),
   suite("InventoryTests", uses: features(of: "Inventory") + programTests),
@@ -369,10 +358,9 @@ let package = Package(
     .trait(name: "Networking", description: "The dependency 'urlSession'."),
     .trait(
       name: "OlderSpellings",
-      description: "Names of earlier years, each deprecated in favor of today's, and the command 'modernize'."
-    ),
+      description: "Deprecated names of earlier years, and the command 'modernize'."),
     .trait(
-      name: "Combine", description: "Publishers of OpenCombine: of stores and shared values, and as effects."),
+      name: "Combine", description: "Publishers of stores and shared values, and as effects, by OpenCombine."),
     .trait(name: "Database", description: "Shared values in a database: SQLite by GRDB."),
     .trait(
       name: "PostgreSQL",

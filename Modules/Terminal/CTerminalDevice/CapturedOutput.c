@@ -73,7 +73,7 @@ int terminal_capture_begin(void) {
   if (event_descriptor < 0) event_descriptor = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
   if (event_descriptor < 0 || pipe2(ends, O_CLOEXEC) != 0) return -1;
   int captures_errors = is_same_file(STDOUT_FILENO, STDERR_FILENO);
-  // Use a number above those that a program expects to be free.
+  // A program may expect low numbers to be free.
   terminal_output = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 100);
   terminal_errors = captures_errors ? fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 100) : -1;
   atomic_store(&has_drained, 0);

@@ -115,8 +115,8 @@ public struct TerminalCapability: Hashable, Sendable {
     }
   }
 
-  /// Returns whether the terminal has hyperlinks, according to its name. There is no query for them, and some terminals show the
-  /// addresses as text. A multiplexer passes them on if it is tmux 3.4 or newer.
+  /// Returns `true` if the terminal has hyperlinks, according to its name. A program can't query this, and some terminals show the
+  /// addresses as text. The multiplexer tmux supports hyperlinks from version 3.4 on.
   private static func showsLinks(_ environment: [String: String], term: String) -> Bool {
     let (program, version) = (environment["TERM_PROGRAM"], environment["TERM_PROGRAM_VERSION"] ?? "")
     if isMultiplexed(environment, term: term) {

@@ -62,7 +62,7 @@ public struct TextStyle: Hashable, Sendable {
     changes(from: .plain, depth: depth)
   }
 
-  /// Returns the parameters of the shortest escape sequence that selects this style after another one.
+  /// Returns the parameters of the shortest escape sequence that changes an old style to this style.
   package func parameters(after old: TextStyle, depth: ColorDepth) -> [Int] {
     let changes = changes(from: old, depth: depth)
     guard old != .plain, !changes.isEmpty else { return changes }

@@ -319,7 +319,7 @@ import Testing
     #expect(written.contains("\u{1B}]8;;") == showsLinks)
     expectNoDifference(
       stage.surface.shown?.links.map(\.columns), showsLinks ? [4..<14, 2..<7] : [])
-    // What lies over the screen isn't a link.
+    // Overlays aren't links.
     await stage.type("?")
     expectNoDifference(stage.surface.shown?.links, [])
     #expect(await stage.quit() == 0)

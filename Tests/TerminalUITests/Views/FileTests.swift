@@ -97,7 +97,7 @@ import Testing
                   ╰──────────────────────────────────────────────────────────────────────────╯
       """)
     try stage.run("set path \(folder.path)x")
-    #expect(stage.text(80).contains("No file here has a name that begins so."))
+    #expect(stage.text(80).contains("No file here begins with this name."))
     try stage.run("set path \(folder.path)n")
     expectNoDifference(stage.tree.front.rows.compactMap(\.row?.name), ["notes/"])
     try stage.run("open notes/")
@@ -116,19 +116,19 @@ import Testing
     try stage.run("import")
     try stage.run("set path \(folder.path)none.txt")
     try stage.run("open")
-    #expect(stage.text(80).contains("There is no file 'none.txt' in this folder."))
+    #expect(stage.text(80).contains("'none.txt' doesn't exist in this folder."))
     try stage.run("set path \(folder.path)a.json")
-    #expect(!stage.text(80).contains("There is no file"))
+    #expect(!stage.text(80).contains("doesn't exist"))
     try stage.run("open")
     #expect(stage.text(100).contains("'a.json' can't be opened. Choose a file that ends in '.txt'."))
     try stage.run("set path \(folder.path)nowhere/a")
-    #expect(stage.text(80).contains("There is no such folder."))
+    #expect(stage.text(80).contains("The folder doesn't exist."))
     try stage.run("cancel")
     expectNoDifference(journal.take(), [])
     #expect(!stage.lines().contains("Open a file"))
   }
 
-  @Test("A new file is written, and replacing one is asked about")
+  @Test("Exporting asks before it replaces a file")
   func exporting() throws {
     let (folder, journal) = (try Folder(), Journal())
     let stage = Stage { Exporting(journal: journal) }
@@ -151,10 +151,10 @@ import Testing
     try stage.run("export it")
     try stage.run("set path \(folder.path)nowhere/a.txt")
     try stage.run("export")
-    #expect(stage.text(200).contains("There is no folder"))
+    #expect(stage.text(200).contains("nowhere' doesn't exist."))
   }
 
-  @Test("Where the files aren't the user's, the completion is told so, and no sheet is shown")
+  @Test("In a served program, the completion gets an error, and no sheet is shown")
   func unavailable() throws {
     let journal = Journal()
     var environment = EnvironmentValues()

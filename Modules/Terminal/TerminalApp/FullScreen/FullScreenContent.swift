@@ -41,9 +41,7 @@ struct FullScreenContent: Hashable, Sendable {
       let box = overlay.drawn(in: size)
       let rect = overlay.rect(in: size)
       let outer = rect.withMargins(in: size.columns)
-      for row in outer.rows where lines.indices.contains(row) {
-        lines[row] = lines[row].removingWords(cutBy: outer.columns)
-      }
+      lines.removeWords(cutBy: outer)
       draw(box.lines.map { $0.indented(by: rect.column - outer.column) }, at: outer, on: &lines)
       cursor = box.cursor
     }

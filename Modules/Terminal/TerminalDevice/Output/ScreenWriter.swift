@@ -44,35 +44,22 @@ public struct ScreenWriter: Sendable {
   }
 
   private func draw(_ frame: Frame, over shown: Frame?, with pen: inout ScreenPen) {
-    let columns = frame.size.columns
-    guard let shown else {
-      for row in 0..<frame.size.rows {
-        pen.links = frame.links(inRow: row)
-        pen.draw(frame.line(row).cells(columns: columns), over: nil, row: row)
-      }
-      return
-    }
-    var changed = (0..<frame.size.rows).filter { shown.line($0) != frame.line($0) }
+    let (rows, columns) = (0..<frame.size.rows, frame.size.columns)
     var old = shown
-    if !frame.links.isEmpty || !shown.links.isEmpty {
-      // Links would scroll with their rows. If the links of a row change, the whole row is written again.
-      for row in 0..<frame.size.rows {
-        pen.links = frame.links(inRow: row)
-        let isKnown = pen.links == shown.links(inRow: row)
-        if isKnown, frame.line(row) == shown.line(row) { continue }
-        let before = isKnown ? shown.line(row).cells(columns: columns) : nil
-        pen.draw(frame.line(row).cells(columns: columns), over: before, row: row)
-      }
-      return
-    }
-    // Use only the alternate screen, which has no scrollback.
-    if frame.modes.alternateScreen, let scroll = ScreenScroll(of: changed, from: shown.rows, to: frame.rows) {
+    // Use only the alternate screen, which has no scrollback. Links would scroll with their rows.
+    if let shown, frame.modes.alternateScreen, frame.links.isEmpty, shown.links.isEmpty,
+      let scroll = ScreenScroll(
+        of: rows.filter { shown.line($0) != frame.line($0) }, from: shown.rows, to: frame.rows)
+    {
       pen.scroll(scroll)
-      old.lines = scroll.moving(shown.rows)
-      changed = (0..<frame.size.rows).filter { old.line($0) != frame.line($0) }
+      old?.lines = scroll.moving(shown.rows)
     }
-    for row in changed {
-      pen.draw(frame.line(row).cells(columns: columns), over: old.line(row).cells(columns: columns), row: row)
+    for row in rows {
+      pen.links = frame.links(inRow: row)
+      // A row whose links change is written completely.
+      let before = old.flatMap { $0.links(inRow: row) == pen.links ? $0.line(row) : nil }
+      guard before != frame.line(row) else { continue }
+      pen.draw(frame.line(row).cells(columns: columns), over: before?.cells(columns: columns), row: row)
     }
   }
 

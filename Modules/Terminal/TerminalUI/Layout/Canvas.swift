@@ -44,7 +44,7 @@ extension StyledText {
   }
 
   /// Returns the text without the words of which some columns contain only a part, because the rest would look like another word.
-  package func removingWords(cutBy columns: Range<Int>) -> StyledText {
+  fileprivate func removingWords(cutBy columns: Range<Int>) -> StyledText {
     let before = prefix(columns: columns.lowerBound).plain
     let covered = dropping(columns: columns.lowerBound).prefix(columns: columns.count).plain
     let after = dropping(columns: columns.upperBound).plain
@@ -55,6 +55,15 @@ extension StyledText {
     let right = isCut.last ? after.prefix { $0.isPartOfShownWord }.count : 0
     guard left > 0 || right > 0 else { return self }
     return replacing(columns: columns.lowerBound - left..<columns.upperBound + right, with: StyledText())
+  }
+}
+
+extension [StyledText] {
+  /// Removes the words that a rectangle covers in part.
+  package mutating func removeWords(cutBy rect: LayoutRect) {
+    for row in rect.rows where indices.contains(row) {
+      self[row] = self[row].removingWords(cutBy: rect.columns)
+    }
   }
 }
 
@@ -85,9 +94,7 @@ struct Canvas {
   /// Draws lines, with a blank column on each side. Words that would be cut disappear.
   mutating func draw(_ new: [StyledText], withMarginsAt rect: LayoutRect) {
     let outer = rect.withMargins(in: columns)
-    for row in outer.rows where lines.indices.contains(row) {
-      lines[row] = lines[row].removingWords(cutBy: outer.columns)
-    }
+    lines.removeWords(cutBy: outer)
     draw(new.map { $0.padded(to: rect.width).indented(by: rect.column - outer.column) }, at: outer)
   }
 

@@ -55,7 +55,7 @@ struct FilePanel: View {
     case .success(let entries):
       let parents = filePath.folderText == path ? [FilePath.Entry.parent] : []
       let shown = parents + entries.filter(isShown)
-      Text(shown.isEmpty ? "No file here has a name that begins so." : "In \(filePath.folder.path):")
+      Text(shown.isEmpty ? "No file here begins with this name." : "In \(filePath.folder.path):")
         .foregroundStyle(.secondary)
       List(shown) { entry in
         Button(entry.title) {
@@ -64,7 +64,7 @@ struct FilePanel: View {
         }
       }
     case .failure:
-      Text("There is no such folder.").foregroundStyle(.secondary)
+      Text("The folder doesn't exist.").foregroundStyle(.secondary)
     }
   }
 
@@ -96,7 +96,7 @@ struct FilePanel: View {
     case .open(let types):
       let name = file.lastPathComponent
       if !file.exists {
-        problem = "There is no file '\(name)' in this folder."
+        problem = "'\(name)' doesn't exist in this folder."
       } else if !types.contains(where: { $0.includes(file) }) {
         let names = types.compactMap(\.preferredFilenameExtension).map { "'.\($0)'" }.joined(
           separator: " or ")
@@ -108,7 +108,7 @@ struct FilePanel: View {
       }
     case .export:
       if !file.deletingLastPathComponent().isFolder {
-        problem = "There is no folder '\(file.deletingLastPathComponent().path)'."
+        problem = "The folder '\(file.deletingLastPathComponent().path)' doesn't exist."
       } else if file.exists {
         asksToReplace = true
       } else {

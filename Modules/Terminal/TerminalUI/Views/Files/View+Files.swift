@@ -63,7 +63,7 @@ extension View {
   }
 }
 
-/// Presents a file panel, or reports that there is none.
+/// Presents a file panel, or reports that the user can't choose files.
 private struct FilePanelPresenter<Content: View>: View {
   let content: Content
   let purpose: FilePanel.Purpose
