@@ -18,7 +18,7 @@ extension CommandTargets.Target {
     if case .textField(_, _, submits: true) = control.kind { true } else { false }
   }
   var isToggle: Bool { control.isOn != nil }
-  var isTab: Bool { if case .tab = control.kind { true } else { false } }
+  var isTab: Bool { control.isTab }
   var isPicker: Bool { if case .picker = control.kind { true } else { false } }
   var isNumber: Bool {
     switch control.kind {

@@ -23,6 +23,9 @@ public struct Control: Hashable, Sendable {
   /// The address that a link opens, or `nil` if the control opens none.
   public var url: String?
 
+  /// A Boolean value that indicates whether the control is a tab.
+  package var isTab: Bool { if case .tab = kind { true } else { false } }
+
   /// Creates a control.
   public init(name: String, label: [Element] = [], kind: Kind) {
     self.name = name
@@ -69,9 +72,6 @@ public struct Control: Hashable, Sendable {
       case .button, .link, .menu, .tab, .disclosure: false
       }
     }
-
-    /// A Boolean value that indicates whether the control is a tab.
-    var isTab: Bool { if case .tab = self { true } else { false } }
   }
 
   /// An option of a picker.

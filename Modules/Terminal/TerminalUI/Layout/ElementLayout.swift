@@ -73,7 +73,7 @@ struct ElementLayout {
     }
     var block = plainBlock(element, digits: digits)
     if element.isDisabled, case .control = element.content { block.lines.replaceEach(\.dimmed) }
-    if let badge = element.badge, !block.isEmpty, element.control?.kind.isTab != true {
+    if let badge = element.badge, !block.isEmpty, element.control?.isTab != true {
       block.lines[0] += " " + Self.shown(badge: badge)
     }
     if isWindow, let shortcut = element.shortcut, block.lines.count == 1, case .control = element.content {

@@ -177,8 +177,4 @@
           + (value.map { [.tag(.span, [], inline($0))] } ?? []))
     }
   }
-
-  extension Control {
-    var isTab: Bool { if case .tab = kind { true } else { false } }
-  }
 #endif
