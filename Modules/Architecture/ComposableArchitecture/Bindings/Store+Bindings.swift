@@ -3,17 +3,13 @@ import IssueReporting
 import Observation
 
 extension Store where State: ObservableState, Action: BindableAction, Action.State == State {
-  /// The state.
-  ///
-  /// A write to the state, or to a part of it, sends a binding action that replaces the whole state.
+  /// The state, whose setter sends a binding action with the whole new state.
   public var state: State {
     get { core.state }
     set { send(binding: .unchecked(\.self, newValue), embed: { .binding($0) }) }
   }
 
-  /// A field of the state.
-  ///
-  /// A write to it sends a binding action.
+  /// A field of the state, whose setter sends a binding action.
   public subscript<Value: Equatable & Sendable>(
     dynamicMember keyPath: WritableKeyPath<State, Value>
   ) -> Value {
@@ -27,18 +23,13 @@ where
   State: ObservableState, Action: ViewAction, Action.ViewAction: BindableAction,
   Action.ViewAction.State == State
 {
-  /// The state.
-  ///
-  /// A write to the state, or to a part of it, sends a binding action that replaces the whole state. The binding action is wrapped
-  /// in a view action.
+  /// The state, whose setter sends a view action with the whole new state.
   public var state: State {
     get { core.state }
     set { send(binding: .unchecked(\.self, newValue), embed: { .view(.binding($0)) }) }
   }
 
-  /// A field of the state.
-  ///
-  /// A write to it sends a binding action, wrapped in a view action.
+  /// A field of the state, whose setter sends a binding action as a view action.
   public subscript<Value: Equatable & Sendable>(
     dynamicMember keyPath: WritableKeyPath<State, Value>
   ) -> Value {

@@ -3,9 +3,7 @@
 struct CancelID: Hashable, @unchecked Sendable {
   let id: AnyHashable
   let type: ObjectIdentifier
-  /// The place of the feature that uses the id.
-  ///
-  /// It is the root as long as the effect is only a description, because that doesn't know its place.
+  /// The place of the feature that uses the id, or the root in the description of an effect.
   private(set) var path = EffectPath.root
 
   init<ID: Hashable>(_ id: ID) {

@@ -4,8 +4,7 @@
 /// both states are erased, because one tree contains the effects of all features.
 @usableFromInline
 struct ChildLocation: @unchecked Sendable {
-  /// A value that distinguishes the operator from others of the same parent: the path to the child, or to the collection that
-  /// contains it.
+  /// The path to the child, or to its collection, which distinguishes the operator from others of the same parent.
   let slot: AnyHashable
   /// A value that distinguishes the child from others at the same path: the id of a row or a stack element, or the identity of a
   /// presented value.

@@ -17,9 +17,7 @@ final class RootCore<State, Action>: Core<State, Action> {
   private var effectsIfMade: EffectRegistry?
 
   private var queue: [(action: Action, group: EffectGroup?)] = []
-  /// A Boolean value that indicates whether an action waits.
-  ///
-  /// In a generic type, reading this value is cheaper than checking the queue.
+  /// A Boolean value that indicates whether an action waits, which generic code reads faster than the queue.
   private var isQueueUsed = false
   private var isReducing = false
 
@@ -163,9 +161,7 @@ final class RootCore<State, Action>: Core<State, Action> {
     isQueueUsed = true
   }
 
-  /// Reduces the waiting actions.
-  ///
-  /// Actions without a group belong to the `send` that is being finished.
+  /// Reduces the waiting actions, and assigns those without a group to the `send` that is being finished.
   private func drain(_ begun: EffectGroup?) -> EffectGroup? {
     var begun = begun
     var index = 0

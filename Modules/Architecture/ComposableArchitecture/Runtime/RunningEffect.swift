@@ -84,9 +84,7 @@ package final class RunningEffect: WaitCounting, Sendable {
     }
   }
 
-  /// The ids that cancel the effect.
-  ///
-  /// Each id is listed at its own path and at the path of every parent.
+  /// The ids that cancel the effect: each at its own path and at the paths of all parents.
   var cancelIDs: [CancelID] {
     context.ids.flatMap { id in sequence(first: id.path, next: \.parent).map { id.at($0) } }
   }

@@ -84,9 +84,7 @@ package final class StackElementIDGenerator: Sendable, DependencyKey {
     set { counter.store(newValue, ordering: .relaxed) }
   }
 
-  /// Prevents the ids below a number from being generated, and returns the previous next number.
-  ///
-  /// The number comes from a file or an action.
+  /// Stops generating the ids below a number from a file or an action, and returns the previous next number.
   @discardableResult
   func reserve(below generation: Int) -> Int {
     counter.max(generation, ordering: .relaxed).oldValue

@@ -116,9 +116,7 @@ public final class Store<State, Action> {
 public typealias StoreOf<R: ReducerDomain> = Store<R.State, R.Action>
 
 extension Store where State: ObservableState {
-  /// The state.
-  ///
-  /// A view observes the fields that it reads.
+  /// The state, of which a view observes the fields that it reads.
   public var state: State { core.state }
 
   /// Reads a field of the state.

@@ -26,9 +26,7 @@ final class TestRecord<State, Action>: @unchecked Sendable {
   var received: [(action: Action, after: Snapshot)] = [] {
     didSet { reportedActions = min(reportedActions, received.count) }
   }
-  /// Received actions that the test didn't assert before it sent another action.
-  ///
-  /// This was reported as a failure, but the test can still receive them.
+  /// Received actions that failed the test because it sent another action first, and that it can still receive.
   var unhandled: [Action] = []
   /// The number of received actions that were reported as not asserted.
   private var reportedActions = 0
