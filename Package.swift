@@ -125,7 +125,8 @@ let library: [[Target]] = [
   module(
     "TerminalUI", in: "Terminal",
     uses: [
-      "CTerminalUI", "CairnMacros", "CairnSupport", "CasePaths", "ConcurrencyExtras", "RuntimeHooks",
+      "CTerminalUI", "CairnMacros", "CairnSupport", "CasePaths", "ConcurrencyExtras", "DurableFiles",
+      "RuntimeHooks",
       "SwiftNavigation", "TerminalText", .issueReporting, .orderedCollections,
     ], tests: ["TerminalUITesting"]),
   [.target(name: "CTerminalDevice", path: "Modules/Terminal/CTerminalDevice")],

@@ -152,6 +152,10 @@ import Testing
     try stage.run("set path \(folder.path)nowhere/a.txt")
     try stage.run("export")
     #expect(stage.text(200).contains("nowhere' doesn't exist."))
+    try stage.run("set path /dev/null")
+    try stage.run("export")
+    #expect(stage.text(200).contains("Can't read '/dev/null'") && !stage.text().contains("Replace"))
+    expectNoDifference(journal.take(), [])
   }
 
   @Test("In a served program, the completion gets an error, and no sheet is shown")

@@ -1,3 +1,4 @@
+import DurableFiles
 import Foundation
 import SwiftNavigation
 import TerminalText
@@ -92,6 +93,11 @@ struct FilePanel: View {
       }
       return
     }
+    do {
+      try DurableFile(file).checkIsRegular()
+    } catch {
+      return problem = error.localizedDescription
+    }
     switch purpose {
     case .open(let types):
       let name = file.lastPathComponent
@@ -117,14 +123,14 @@ struct FilePanel: View {
     }
   }
 
+  /// Writes the file with the typed path, and replaces an existing file.
   private func write() {
     guard case .export(let write) = purpose else { return }
-    let file = filePath.url
     do {
-      try write(file)
-      choose(file)
+      try write(filePath.url)
+      choose(filePath.url)
     } catch {
-      problem = "'\(file.lastPathComponent)' can't be written: \(error.localizedDescription)"
+      problem = error.localizedDescription
     }
   }
 }

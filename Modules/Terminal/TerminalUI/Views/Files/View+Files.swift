@@ -1,3 +1,4 @@
+import DurableFiles
 import Foundation
 import SwiftNavigation
 
@@ -47,10 +48,10 @@ extension View {
       get: { document != nil && isPresented.wrappedValue }, set: { isPresented.wrappedValue = $0 })
     return filePanel(
       .export { file in
-        let existing = try? FileWrapper(regularFileWithContents: Data(contentsOf: file))
+        let existing = try DurableFile(file).read().map(FileWrapper.init(regularFileWithContents:))
         let content = try document?.fileWrapper(
           configuration: FileDocumentWriteConfiguration(contentType: contentType, existingFile: existing))
-        try (content?.regularFileContents ?? Data()).write(to: file, options: .atomic)
+        try DurableFile(file).write(content?.regularFileContents ?? Data(), keepingPrevious: false)
       }, path: name, isPresented: isShown, onCompletion: onCompletion)
   }
 
