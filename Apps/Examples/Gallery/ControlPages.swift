@@ -47,6 +47,14 @@ struct ButtonsPage: View {
           Button("Reset", role: .destructive) { count = 0 }
         }
       }
+      Sample(
+        "Links",
+        code: """
+          Link("The Swift language", destination: URL(string: "https://www.swift.org")!)
+          """
+      ) {
+        Link("The Swift language", destination: URL(string: "https://www.swift.org")!)
+      }
     }
     .navigationTitle("Buttons")
   }

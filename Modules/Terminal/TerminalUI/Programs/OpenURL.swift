@@ -64,7 +64,7 @@ private enum OpenURLKey: EnvironmentKey {
 
 /// A control that opens a URL.
 ///
-/// In full screen, it is also a hyperlink of the terminal, if the terminal has them.
+/// In full screen, it is also a hyperlink of the terminal, if the terminal supports that.
 public struct Link<Label: View>: View {
   @Environment(\.openURL) private var openURL
   private let url: URL
