@@ -72,9 +72,24 @@ private struct Screen {
   }
 
   @Test(
-    "Addresses that could be sequences are no links", arguments: ["a\u{1B}b", "a\u{07}b", "a b", "ä", ""])
+    "Addresses that could contain sequences aren't links",
+    arguments: ["a\u{1B}b", "a\u{07}b", "a b", "ä", ""])
   func unsafeLinks(url: String) {
     #expect(Frame.Link(row: 0, columns: 0..<1, url: url) == nil)
+  }
+
+  @Test("Only the parts of a style that change are written") func stylesChangeByTheirParts() {
+    var screen = Screen(columns: 12, rows: 1)
+    let bar = Color.rgb(1, 2, 3)
+    let written = screen.draw(
+      StyledText("ab", style: TextStyle(bold: true, foreground: .rgb(9, 9, 9), background: bar))
+        + StyledText("c", style: TextStyle(foreground: .rgb(7, 7, 7), background: bar))
+        // A space shows only the background.
+        + StyledText("  ", style: TextStyle(foreground: .red, background: bar))
+        + StyledText(" ", style: TextStyle(underline: true, background: bar)) + "d")
+    #expect(
+      written.contains(
+        "\u{1B}[1;38;2;9;9;9;48;2;1;2;3mab\u{1B}[22;38;2;7;7;7mc  \u{1B}[4;39m \u{1B}[0md"), "\(written)")
   }
 
   @Test func onlyWhatDiffersIsWritten() {
