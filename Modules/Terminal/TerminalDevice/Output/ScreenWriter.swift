@@ -44,6 +44,7 @@ public struct ScreenWriter: Sendable {
   }
 
   private func draw(_ frame: Frame, over shown: Frame?, with pen: inout ScreenPen) {
+    if let shown, shown.lines == frame.lines, shown.links == frame.links { return }
     let (rows, columns) = (0..<frame.size.rows, frame.size.columns)
     var old = shown
     // Use only the alternate screen, which has no scrollback. Links would scroll with their rows.
