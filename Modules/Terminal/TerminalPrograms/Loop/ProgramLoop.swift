@@ -38,8 +38,18 @@ public final class ProgramLoop {
 
   /// Runs until the user quits, the input ends, a signal arrives, or another surface shows the program.
   package func run() async -> Outcome {
-    connect()
     defer { disconnect() }
+    await start()
+    while true {
+      if let outcome = await perform(await surface.next()) { return outcome }
+    }
+  }
+
+  /// Shows the program.
+  ///
+  /// A surface whose events arrive as calls starts the loop, passes its events to ``perform(_:)``, one at a time, and then disconnects.
+  package func start() async {
+    connect()
     surface.begin(self)
     await program.waitUntilIdle()
     await save()
@@ -50,25 +60,28 @@ public final class ProgramLoop {
       await surface.showScreen(of: program)
       surface.show(program.takeNotices())
     }
-    while true {
-      let event = await surface.next()
-      guard !program.hasEnded else { return await end(.ended) }
-      switch event {
-      case .perform(let body):
-        if let outcome = await perform(body) { return outcome }
-      case .edited: await saveAndShow()
-      case .changed:
-        if surface.isInteractive || program.isShared {
-          await showAll()
-        } else {
-          await surface.showScreen(of: program)
-        }
-      case .ended:
-        if !surface.isInteractive { await program.waitUntilIdle() }
-        return await end(.ended)
-      case .terminated(let signal): return await end(.terminated, 128 + signal)
+  }
+
+  /// Performs an event, and saves its edits.
+  ///
+  /// - Returns: The end of the loop, or `nil` if it continues.
+  package func perform(_ event: SurfaceEvent) async -> Outcome? {
+    guard !program.hasEnded else { return await end(.ended) }
+    switch event {
+    case .perform(let body): return await perform(body)
+    case .edited: await saveAndShow()
+    case .changed:
+      if surface.isInteractive || program.isShared {
+        await showAll()
+      } else {
+        await surface.showScreen(of: program)
       }
+    case .ended:
+      if !surface.isInteractive { await program.waitUntilIdle() }
+      return await end(.ended)
+    case .terminated(let signal): return await end(.terminated, 128 + signal)
     }
+    return nil
   }
 
   private func connect() {
@@ -78,7 +91,8 @@ public final class ProgramLoop {
     program.onEnd = { [surface] in surface.endInput() }
   }
 
-  private func disconnect() {
+  /// Ends the connection of the surface to the program.
+  package func disconnect() {
     program.surfaceCommands = []
     (program.onNeedsRender, program.onOthersActed, program.onEnd) = (nil, nil, nil)
   }

@@ -1,11 +1,13 @@
 /// Performs turns one after another, in the order in which they start.
 @MainActor
-final class TurnQueue {
+package final class TurnQueue {
+  package init() {}
+
   private var isTaken = false
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
   /// Waits until all turns that started earlier have ended.
-  func begin() async {
+  package func begin() async {
     // The check and the suspension are one step. A task that prefers an executor, as a server's tasks do, may be
     // suspended before the continuation exists (Swift 6.3.1). If a turn ended in between, the task would wait until the
     // following turn ends.
@@ -16,7 +18,7 @@ final class TurnQueue {
   }
 
   /// Lets the next turn start.
-  func end() {
+  package func end() {
     if waiting.isEmpty { isTaken = false } else { waiting.removeFirst().resume() }
   }
 }

@@ -10,8 +10,8 @@
 
   /// A visitor's own run of the program, in one or several windows of a browser.
   ///
-  /// A visit is the surface of its program: it passes the requests of its windows to a `ProgramLoop`, and sends each change of the
-  /// screen to all windows.
+  /// A visit is the surface of its program: it passes the requests of its windows to a `ProgramLoop`, one at a time, and sends each
+  /// change of the screen to all windows.
   @MainActor
   final class WebVisit: Surface {
     /// The visitor's name, or `nil` if everyone has access.
@@ -24,9 +24,10 @@
     private let name: String
     private let recorder: SessionRecorder?
 
-    /// The requests that the loop performs.
-    let requests = RequestQueue()
-    private weak var loop: ProgramLoop?
+    /// The loop, until the visit ends.
+    private var loop: ProgramLoop?
+    /// The queue of requests, which can arrive at any time.
+    private let turns = TurnQueue()
 
     private let builder = PageBuilder()
     private var body: [HTMLNode] = []
@@ -91,14 +92,12 @@
     /// Shows the first screen, and waits until its initial effects are suspended.
     func begin() async {
       host.graph.showRows(atOnce: PageBuilder.rowsAtOnce)
-      Task { await ProgramLoop(host, on: self).run() }
-      await requests.waitUntilTaken()
+      await ProgramLoop(host, on: self).start()
     }
 
     /// Stops the program, and closes the windows' streams.
     func end() {
-      loop?.leave()
-      requests.end()
+      loop.take()?.disconnect()
       host.stop()
       closeWindows()
     }
@@ -150,7 +149,8 @@
 
     var isInteractive: Bool { true }
     func begin(_ loop: ProgramLoop) { self.loop = loop }
-    func next() async -> SurfaceEvent { await requests.next() }
+    /// Nothing waits for the next event: a request is performed when it arrives.
+    func next() async -> SurfaceEvent { .ended }
 
     /// Shows the change before it is saved. The answer to the request is sent afterwards.
     func show(_ answer: Answer) {
@@ -305,7 +305,29 @@
     ///
     /// A form that a window sends again, because it got no answer, isn't performed again.
     func perform(_ form: WebForm) async {
-      await requests.perform { [self] in await handle(form) }
+      await inTurn { [self] in await handle(form) }
+    }
+
+    /// Performs a request after the earlier ones, and waits until its edits are saved.
+    ///
+    /// The task of the request may be canceled, for example because its browser has left, but its edits are saved anyway.
+    ///
+    /// - Returns: The result, or `nil` if the visit has ended.
+    @discardableResult
+    func inTurn<Value: Sendable>(_ body: @escaping @MainActor () async -> Value) async -> Value? {
+      await Task {
+        await turns.begin()
+        defer { turns.end() }
+        guard let loop else { return nil }
+        let result = Locked<Value?>(nil)
+        _ = await loop.perform(
+          .perform { _ in
+            let value = await body()
+            result.withLock { $0 = value }
+            return .done
+          })
+        return result.withLock { $0 }
+      }.value
     }
 
     private func handle(_ form: WebForm) async {
