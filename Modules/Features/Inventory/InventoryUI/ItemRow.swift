@@ -11,9 +11,10 @@ public struct ItemRow: View {
   public var body: some View {
     HStack {
       Text(item.shownName).foregroundColor(item.status.isInStock ? nil : .secondary)
-      Text(item.status.text).foregroundColor(item.status.isInStock ? nil : .secondary).dim()
       Spacer()
-      if let color = item.color { ColorSwatch(color) }
+      Text(item.status.text).foregroundColor(item.status.isInStock ? nil : .secondary).dim()
+      // The statuses and the colors of all rows are columns.
+      HStack { if let color = item.color { ColorSwatch(color) } }.frame(width: 64, alignment: .leading)
     }
   }
 }
