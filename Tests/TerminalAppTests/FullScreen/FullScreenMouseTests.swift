@@ -64,15 +64,14 @@ import Testing
     let stage = try await FullScreenStage(rows: 13) { Rows() }
     #expect(stage.lines[2].hasPrefix("Row 1") || stage.lines[2].contains("Row 1"))
     let column = 59
-    func rows(with character: Character) -> [Int] {
-      stage.lines.indices.filter { stage.lines[$0].last == character }
-    }
-    let (top, bottom) = (try #require(rows(with: "┃").first), try #require(rows(with: "│").last))
+    var thumbRows: [Int] { stage.lines.indices.filter { stage.lines[$0].last == "┃" } }
+    let top = try #require(thumbRows.first)
+    let bottom = try #require(stage.lines.dropLast().lastIndex { $0.contains("Row") })
     await stage.mouse(.press(.left), row: bottom, column: column)
     await stage.mouse(.release(.left), row: bottom, column: column)
     // The status line still names the focused row.
     #expect(!stage.lines.dropLast().contains { $0.contains("Row 1 ") } && stage.shows("Row 11"))
-    let thumb = try #require(rows(with: "┃").first)
+    let thumb = try #require(thumbRows.first)
     await stage.mouse(.press(.left), row: thumb, column: column)
     await stage.mouse(.drag(.left), row: bottom, column: column)
     #expect(stage.shows("Row 100"))

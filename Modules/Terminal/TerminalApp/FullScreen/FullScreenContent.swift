@@ -62,8 +62,9 @@ struct FullScreenContent: Hashable, Sendable {
     let column = area.rect.column + area.rect.width
     guard column < size.columns else { return }
     for row in 0..<area.rect.height where lines.indices.contains(area.rect.row + row) {
+      guard let character = bar.character(atRow: row) else { continue }
       let line = area.rect.row + row
-      lines[line] = lines[line].replacing(columns: column..<column + 1, with: bar.character(atRow: row))
+      lines[line] = lines[line].replacing(columns: column..<column + 1, with: character)
     }
   }
 

@@ -109,8 +109,6 @@ struct ScrollBar: Hashable, Sendable {
     self.init(rows: area.rect.height, height: area.height, offset: area.offset)
   }
 
-  /// Returns the character of the bar in a row.
-  func character(atRow row: Int) -> StyledText {
-    thumb.contains(row) ? "┃" : StyledText("│", style: .border)
-  }
+  /// Returns the character of the bar in a row, or `nil` above and below the thumb.
+  func character(atRow row: Int) -> StyledText? { thumb.contains(row) ? "┃" : nil }
 }

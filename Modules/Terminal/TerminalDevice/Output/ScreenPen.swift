@@ -68,7 +68,8 @@ struct ScreenPen {
     }
     // Erase the end of a row if that is shorter than writing spaces.
     let oldEnd = old.endOfContent
-    let isErased = oldEnd - end > ControlSequence.eraseToLineEnd.utf8.count
+    let surplus = old[min(end, oldEnd)..<oldEnd].drop { $0 == .blank }
+    let isErased = surplus.count > ControlSequence.eraseToLineEnd.utf8.count
     let last = isErased ? end : max(end, oldEnd)
     var column = 0
     while let start = (column..<max(last, column)).first(where: { cells[$0] != old[$0] }) {
