@@ -218,15 +218,17 @@
       store: SessionsInMemory = SessionsInMemory(), process: Int = 0, sharing: (any WebVisitStore)? = nil,
       limits: WebVisits.Limits = WebVisits.Limits(), access: WebAccess = .everybody,
       security: WebSecurity = WebSecurity(hosts: ["house.example"]), traces: WebTraces = WebTraces(),
-      timeToEnd: Duration = .seconds(60)
+      timeToEnd: Duration = .seconds(60),
+      _ makeProgram: @escaping @MainActor () throws -> Program = {
+        try Program(name: "house", root: FloorRoute(0), plugins: House.plugins)
+      }
     ) {
       self.store = store
       let assets = PageAssets()
       site = WebSite(
         program: "house",
-        visits: WebVisits(store: sharing ?? store.process(process), assets: assets, limits: limits) {
-          try Program(name: "house", root: FloorRoute(0), plugins: House.plugins)
-        },
+        visits: WebVisits(
+          store: sharing ?? store.process(process), assets: assets, limits: limits, makeProgram),
         security: security, access: access, assets: assets,
         metrics: WebMetrics(logger: Logger(label: "test") { [logged] _ in logged }),
         traces: traces, timeToEnd: timeToEnd)

@@ -249,13 +249,13 @@ struct PresentationsPage: View {
         code: """
           Button("Open a file") { isImporterShown = true }
             .fileImporter(isPresented: $isImporterShown, allowedContentTypes: [.text]) { result in
-              file = (try? result.get().lastPathComponent) ?? "none, because this is a browser"
+              file = (try? result.get().lastPathComponent) ?? "none"
             }
           """
       ) {
         Button("Open a file") { isImporterShown = true }
           .fileImporter(isPresented: $isImporterShown, allowedContentTypes: [.text]) { result in
-            file = (try? result.get().lastPathComponent) ?? "none, because this is a browser"
+            file = (try? result.get().lastPathComponent) ?? "none"
           }
         LabeledContent("File", value: file)
       }

@@ -158,15 +158,45 @@ import Testing
     expectNoDifference(journal.take(), [])
   }
 
-  @Test("In a served program, the completion gets an error, and no sheet is shown")
-  func unavailable() throws {
-    let journal = Journal()
+  private struct Receiving: View {
+    let receive: @MainActor (URL) -> Void
+    @State private var isPresented = false
+
+    var body: some View {
+      Button("Import") { isPresented = true }
+        .fileImporter(isPresented: $isPresented, allowedContentTypes: [.plainText]) { result in
+          if case .success(let url) = result { receive(url) }
+        }
+    }
+  }
+
+  @Test("A file from a browser exists until the next one arrives or its view disappears") func upload() throws
+  {
     var environment = EnvironmentValues()
     environment.canChooseFiles = false
-    let stage = Stage(environment: environment) { Importing(types: [.item], journal: journal) }
-    try stage.run("import")
-    stage.graph.update()
-    expectNoDifference(journal.take(), ["Files can be opened and exported only in a terminal."])
-    expectNoDifference(stage.tree.layers.count, 0)
+    var received: [URL] = []
+    func exist() -> [Bool] { received.map { FileManager.default.fileExists(atPath: $0.path) } }
+    do {
+      let stage = Stage(environment: environment) { Receiving { received.append($0) } }
+      func send(_ name: String, _ content: String) throws {
+        try stage.run("import")
+        try stage.run("set file \(FileText(name: name, content: Data(content.utf8)).text)")
+        try stage.run("open")
+      }
+      try send("a/../one.txt", "first")
+      expectNoDifference(try received.map { try String(contentsOf: $0, encoding: .utf8) }, ["first"])
+      try send("two.txt", "second")
+      expectNoDifference(received.map(\.lastPathComponent), ["one.txt", "two.txt"])
+      expectNoDifference(exist(), [false, true])
+    }
+    expectNoDifference(exist(), [false, false])
   }
+
+  @Test(
+    "Texts that aren't files are refused",
+    arguments: [
+      "", "text", "data:text/plain,a", "data:application/octet-stream;name=a,bbbb",
+      "data:application/octet-stream;name=a;base64", "data:application/octet-stream;name=a;base64,?",
+    ])
+  func noFiles(text: String) { expectNoDifference(FileText(text), nil) }
 }

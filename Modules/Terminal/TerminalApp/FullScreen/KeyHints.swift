@@ -124,7 +124,8 @@ enum KeysOverlay {
   private static func table(_ entries: [KeyHint], columns: Int) -> [StyledText] {
     let names = min(entries.map(\.key.displayWidth).max() ?? 0, max(columns * 2 / 5, 4))
     return entries.flatMap { entry -> [StyledText] in
-      let help = StyledText(entry.action.capitalizedFirst, style: .dim).wrapped(to: max(columns - names - 2, 8))
+      let help = StyledText(entry.action.capitalizedFirst, style: .dim).wrapped(
+        to: max(columns - names - 2, 8))
       let name = StyledText(entry.key, style: .highlight)
       guard let first = help.first, name.width <= names else {
         return [name.truncated(to: columns)] + help.map { StyledText.spaces(names + 2) + $0 }

@@ -20,6 +20,9 @@ public struct Control: Hashable, Sendable {
   public var isProminent = false
   /// A Boolean value that indicates whether the control is the search field of the screen.
   public var isSearch = false
+  /// The extensions of the files whose content the field takes, as `data:` URLs, or `nil` for other fields. Without extensions, the
+  /// field takes all files. Only browsers have such fields.
+  public var acceptedFiles: [String]?
   /// The address that a link opens, or `nil` if the control opens none.
   public var url: String?
 

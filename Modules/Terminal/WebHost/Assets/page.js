@@ -72,17 +72,25 @@ async function work() {
     }
     for (const field of typed) sent.add(field);
     changed.clear();
-    const body = new URLSearchParams(fields);
+    const files = Object.values(fields).filter((value) => value instanceof File);
+    const body = files.length ? new FormData() : new URLSearchParams();
+    for (const name in fields) body.set(name, fields[name]);
     acts += 1;
     body.set("act", own + "." + acts);
-    const size = body.toString().length;
-    if (size <= limit && await post(body, typed.length > 0)) { say("size", ""); continue; }
+    const size = files.reduce((sum, file) => sum + file.size, new URLSearchParams(fields).toString().length);
+    const most = files.length ? 4 * limit : limit;
+    if (size <= most && await post(body, typed.length > 0)) { say("size", ""); continue; }
     if (isOver) return;
     // An action that needs the text isn't sent without it.
     steps.length = 0;
-    for (const field of typed) { sent.delete(field); held.add(field); }
-    say("size", "This text is too long to be saved: it takes " + Math.ceil(size / 1024) + " KiB"
-      + (size > limit ? ", and at most " + Math.floor(limit / 1024) + " KiB can be sent." : ".") + " Shorten it to continue.");
+    for (const field of typed) {
+      sent.delete(field);
+      if (field.type === "file") field.value = ""; else held.add(field);
+    }
+    const takes = " to be saved: it takes " + Math.ceil(size / 1024) + " KiB"
+      + (size > most ? ", and at most " + Math.floor(most / 1024) + " KiB can be sent. " : ". ");
+    say("size", files.length ? "This file is too large" + takes + "Choose another one."
+      : "This text is too long" + takes + "Shorten it to continue.");
   }
   isSending = false;
   settle();
@@ -97,7 +105,7 @@ function settle() {
     if (field === composing) continue;
     if (field.type === "checkbox") field.checked = field.defaultChecked;
     else if (field.options) for (const option of field.options) option.selected = option.defaultSelected;
-    else if (field.type !== "password" && field.value !== field.defaultValue) setValue(field, field.defaultValue);
+    else if (!["password", "file"].includes(field.type) && field.value !== field.defaultValue) setValue(field, field.defaultValue);
     sent.delete(field);
   }
   if (turned) { show(turned); turned = null; }
@@ -184,6 +192,7 @@ addEventListener("beforeunload", (event) => {
 // MARK: User actions
 
 function value(field) {
+  if (field.type === "file") return field.files[0] || "";
   return field.type === "checkbox" ? (field.checked ? "1" : "") : field.value;
 }
 
@@ -203,7 +212,11 @@ form.addEventListener("submit", (event) => {
   send({ do: button.value });
 });
 
-form.addEventListener("input", (event) => { if (event.target.name) tell(event.target); });
+form.addEventListener("input", (event) => {
+  // A file is sent with the next button, so that it isn't sent if the user chooses another one.
+  if (event.target.type === "file") changed.add(event.target);
+  else if (event.target.name) tell(event.target);
+});
 
 // A word that an input method is composing is sent, but it isn't replaced.
 form.addEventListener("compositionstart", (event) => { composing = event.target; });
@@ -338,7 +351,8 @@ function change(message) {
         if (!now || now.name !== field.name) continue;
         set.delete(field);
         set.add(now);
-        if (now.type === "checkbox") now.checked = field.checked; else now.value = field.value;
+        if (now.type === "checkbox") now.checked = field.checked;
+        else if (now.type !== "file") now.value = field.value;
       }
     }
   } else {

@@ -66,7 +66,7 @@
     case href, rel, src, type, charset, name, content, method, action, `defer`
     case inert
     case value, placeholder, disabled, checked, selected, min, max, step, rows, autocomplete
-    case autofocus, open, scope, colspan, novalidate
+    case autofocus, open, scope, colspan, novalidate, accept, enctype, download, target
     case ariaLabel = "aria-label"
     case ariaLabelledby = "aria-labelledby"
     case ariaDescribedby = "aria-describedby"

@@ -21,7 +21,7 @@
       case .button(let role):
         let style = role == .destructive ? "destructive" : control.isProminent ? "primary" : nil
         return [use(control, of: element, .tap(id), class: style)]
-      case .link: return [use(control, of: element, .tap(id), class: "link")]
+      case .link: return [anchor(control, element) ?? use(control, of: element, .tap(id), class: "link")]
       case .menu: return [use(control, of: element, .tap(id), class: "menu")]
       case .tab(let isSelected):
         return [
@@ -112,6 +112,12 @@
       let text = control.isSecure ? "" : text
       var attributes: [HTMLAttribute] = [.set(.name, field.name)]
       if let prompt, !prompt.isEmpty { attributes.append(.set(.placeholder, StyledText(prompt).plain)) }
+      if let extensions = control.acceptedFiles {
+        let accept =
+          extensions.isEmpty
+          ? [] : [HTMLAttribute.set(.accept, extensions.map { ".\($0)" }.joined(separator: ","))]
+        return .tag(.input, [.set(.type, "file")] + attributes + accept + basics(element))
+      }
       if submits { attributes.append(.set(.does, Invocation.submit(element.id, "").json)) }
       attributes += basics(element)
       if control.isMultiline {
@@ -119,6 +125,22 @@
       }
       let type = control.isSecure ? "password" : control.isSearch ? "search" : "text"
       return .tag(.input, [.set(.type, type), .set(.value, text)] + attributes)
+    }
+
+    /// Returns a link to another site or to a file in the page, or `nil` if the program opens the link itself.
+    private func anchor(_ control: Control, _ element: Element) -> HTMLNode? {
+      guard let url = control.url else { return nil }
+      var attributes = [HTMLAttribute.set(.class, "link"), .set(.href, url), .set(.id, element.id.htmlID)]
+      if let file = FileText(url) {
+        attributes.append(.set(.download, file.name))
+      } else if let scheme = URL(string: url)?.scheme?.lowercased(),
+        ["http", "https", "mailto"].contains(scheme)
+      {
+        attributes += [.set(.target, "_blank"), .set(.rel, "noopener noreferrer")]
+      } else {
+        return nil
+      }
+      return .tag(.a, attributes, name(control))
     }
 
     private func stepper(_ control: Control, _ element: Element, up: Bool, down: Bool, value: Double?)

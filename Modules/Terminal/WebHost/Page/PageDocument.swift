@@ -29,7 +29,7 @@
                   [
                     .set(.method, "post"), .set(.action, WebPath.act), .set(.autocomplete, "off"),
                     .flag(.novalidate),
-                  ],
+                  ] + (hasFileField ? [.set(.enctype, "multipart/form-data")] : []),
                   [
                     // Without a script, the Return key in a field presses this button, which only sends the edits.
                     .tag(
@@ -50,6 +50,8 @@
               ]),
           ]))
     }
+
+    private var hasFileField: Bool { page.tree.elements.contains { $0.control?.acceptedFiles != nil } }
 
     /// The bar above the page: the name of the program, and the user.
     private static func bar(_ program: String, user: String?) -> HTMLNode {

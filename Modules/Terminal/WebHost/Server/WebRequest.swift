@@ -1,6 +1,7 @@
 #if Server
   import Foundation
   import Hummingbird
+  import TerminalUI
 
   /// A request, independent of the connection.
   public struct WebRequest: Sendable {
@@ -48,6 +49,16 @@
         other.name == header
           && other.value.split(separator: ",").contains { $0.mediaType == type && !$0.isRefused }
       }
+    }
+
+    /// The text between the parts of the body, or `nil` if the body isn't a form in parts.
+    var multipartBoundary: String? {
+      guard let type = onlyValue("content-type"), type.lowercased().hasPrefix("multipart/form-data;"),
+        let start = type.range(of: "boundary=", options: .caseInsensitive)
+      else { return nil }
+      let boundary = type[start.upperBound...].prefix { $0 != ";" }.trimmingCharacters(in: ["\"", " "])
+      // RFC 2046 allows 70 characters.
+      return 1...70 ~= boundary.utf8.count ? boundary : nil
     }
 
     /// Returns the value of a cookie.
@@ -126,6 +137,41 @@
         names.append(name)
         values[name] = parts.count > 1 ? Self.decoded(parts[1]) : ""
       }
+    }
+
+    /// Reads a form with files, in parts (RFC 7578). The value of a file is a ``FileText``.
+    ///
+    /// - Returns: `nil` if a part is incomplete, or if it has more than ``mostFields`` fields.
+    init?(_ bytes: [UInt8], boundary: String) {
+      let lineEnd = Data("\r\n".utf8)
+      let mark = lineEnd + Data("--\(boundary)".utf8)
+      var rest = lineEnd + Data(bytes)
+      guard let start = rest.firstRange(of: mark) else { return nil }
+      rest = rest[start.upperBound...]
+      // The last mark is followed by two hyphens.
+      while !rest.starts(with: Data("--".utf8)) {
+        guard let end = rest.firstRange(of: mark), let head = rest.firstRange(of: lineEnd + lineEnd),
+          head.upperBound <= end.lowerBound, names.count < Self.mostFields
+        else { return nil }
+        let lines = String(decoding: rest[..<head.lowerBound], as: UTF8.self)
+        let content = rest[head.upperBound..<end.lowerBound]
+        rest = rest[end.upperBound...]
+        guard let name = Self.parameter("name", of: lines), values[name] == nil else { continue }
+        names.append(name)
+        if let file = Self.parameter("filename", of: lines) {
+          // Without a chosen file, the browser sends an empty name.
+          values[name] = file.isEmpty ? "" : FileText(name: file, content: content).text
+        } else {
+          values[name] = String(decoding: content, as: UTF8.self).replacing("\r\n", with: "\n")
+        }
+      }
+    }
+
+    /// Returns a quoted parameter of the header of a part. Browsers escape quotation marks and line ends with percent signs.
+    private static func parameter(_ name: String, of head: String) -> String? {
+      guard let start = head.range(of: "; \(name)=\"") else { return nil }
+      let value = String(head[start.upperBound...].prefix { $0 != "\"" })
+      return value.replacing("%22", with: "\"").replacing("%0D%0A", with: "\n")
     }
 
     /// The value of a field, or the first value if there are several.

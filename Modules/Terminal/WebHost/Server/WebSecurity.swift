@@ -7,8 +7,15 @@
     var isSecure = false
     /// The part of the cookie's name for the program and its data: letters, digits, and hyphens.
     var program = ""
-    /// The maximum number of bytes in a body.
+    /// The maximum number of bytes in a body without files.
     static let bodyLimit = 256 * 1024
+    /// The maximum number of bytes in a body with files. The script of the page uses the same factor.
+    private static let fileLimit = 4 * bodyLimit
+
+    /// Returns the maximum number of bytes in the body of a request.
+    static func bodyLimit(of request: WebRequest) -> Int {
+      request.multipartBoundary == nil ? bodyLimit : fileLimit
+    }
 
     /// The headers of every response.
     ///
@@ -51,8 +58,9 @@
         return .text("This server doesn't accept that host name. Add it with '--host NAME'.", status: 421)
       }
       guard request.method != "GET", request.method != "HEAD" else { return nil }
-      if request.body.count > Self.bodyLimit {
-        return .text("The request is larger than \(Self.bodyLimit / 1024) KiB.", status: 413)
+      let limit = Self.bodyLimit(of: request)
+      if request.body.count > limit {
+        return .text("The request is larger than \(limit / 1024) KiB.", status: 413)
       }
       // Browsers send one of these headers with each write. A client that sends neither isn't a browser, or is a very old browser.
       if let origin = request.header("origin") {

@@ -74,7 +74,8 @@
         if let expectation = request.headers[.expect], expectation.lowercased() != "100-continue" {
           return Response(status: .expectationFailed, headers: [.connection: "close"])
         }
-        if let length = page.header("content-length").flatMap({ Int($0) }), length > WebSecurity.bodyLimit {
+        let limit = WebSecurity.bodyLimit(of: page)
+        if let length = page.header("content-length").flatMap({ Int($0) }), length > limit {
           return Response(status: .contentTooLarge, headers: [.connection: "close"])
         }
         if request.headers[.expect] != nil {
@@ -87,7 +88,7 @@
         }
         defer { end.cancel() }
         do {
-          page.body = Array(try await request.body.collect(upTo: WebSecurity.bodyLimit).readableBytesView)
+          page.body = Array(try await request.body.collect(upTo: limit).readableBytesView)
         } catch is NIOTooManyBytesError {
           return Response(status: .contentTooLarge, headers: [.connection: "close"])
         } catch  where .now() >= deadline {

@@ -252,11 +252,14 @@
 
     private func act(_ request: WebRequest, _ visitor: String?) async -> WebReply {
       let wantsData = request.names("application/json", in: "accept")
-      guard request.names("application/x-www-form-urlencoded", in: "content-type") else {
+      let boundary = request.multipartBoundary
+      guard boundary != nil || request.names("application/x-www-form-urlencoded", in: "content-type") else {
         return .text("The request isn't a form.", status: 415)
       }
-      guard let form = WebForm(request.body) else {
-        return .text("The form has more than \(WebForm.mostFields) fields.", status: 413)
+      guard let form = boundary.map({ WebForm(request.body, boundary: $0) }) ?? WebForm(request.body) else {
+        return boundary == nil
+          ? .text("The form has more than \(WebForm.mostFields) fields.", status: 413)
+          : .text("The form can't be read.", status: 400)
       }
       do {
         let token = token(of: request) ?? ""

@@ -12,6 +12,7 @@
           "GET\n/list/new\nversion=1&edition=a\nhost: a.example:80\n\n",
           "POST\n/-/act\n\nhost: a.example\norigin: http://a.example\n\ndo=%7B%22move%22%3A7%2C%22by%22%3A-9223372036854775808%7D&act=w.1",
           "POST\n/-/act\n\nhost: a.example\nsec-fetch-site: same-origin\n\ndo=%7B%22step%22%3A3%2C%22by%22%3A1%7D&text.4=%C3%A9+a&set",
+          "POST\n/-/act\n\nhost: a.example\ncontent-type: multipart/form-data; boundary=b\n\n--b\r\nContent-Disposition: form-data; name=\"text.4\"; filename=\"a.txt\"\r\n\r\n1\r\n--b--\r\n",
           "GET\n/list:person:Blob/detail/1\n\nhost: [::1]:80\ncookie: cairn=abc; b=c\naccept: text/html;q=0.5\n\n",
         ]
       },
@@ -32,10 +33,12 @@
           security.mistake(in: request), security.problem(with: request), security.cookieName(for: request)
         )
         _ = (request.cookie("cairn"), request.names("text/html", in: "accept"), PageVersion(query))
-        for form in [WebForm(request.body), WebForm(Array(query.utf8))] {
+        let parts = request.multipartBoundary.flatMap { WebForm(request.body, boundary: $0) }
+        for form in [WebForm(request.body), WebForm(Array(query.utf8)), parts] {
           for name in ["do", "act", "version", "edition", "open", "text.4"] {
             guard let value = form?[name] else { continue }
             _ = PageVersion(value)
+            if let file = FileText(value) { precondition(FileText(file.text) == file) }
             if let action = try? Invocation(json: value) {
               precondition((try? Invocation(json: action.json)) == action)
             }

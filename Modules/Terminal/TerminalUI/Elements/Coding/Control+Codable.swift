@@ -8,7 +8,7 @@ extension Control: Codable {
       ("labelHidden", isLabelHidden ? true : nil),
       ("multiline", isMultiline ? true : nil), ("secure", isSecure ? true : nil),
       ("search", isSearch ? true : nil), ("prominent", isProminent ? true : nil),
-      ("url", url))
+      ("files", acceptedFiles), ("url", url))
     try kind.encode(to: encoder)
   }
 
@@ -23,6 +23,7 @@ extension Control: Codable {
     isSecure = try fields.flag("secure")
     isSearch = try fields.flag("search")
     isProminent = try fields.flag("prominent")
+    acceptedFiles = try fields.optional("files")
     url = try fields.optional("url")
   }
 }

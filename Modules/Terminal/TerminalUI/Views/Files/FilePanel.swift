@@ -9,8 +9,11 @@ struct FilePanel: View {
   enum Purpose {
     /// A file of some types is read.
     case open([UTType])
-    /// A file is written.
-    case export(write: @MainActor (URL) throws -> Void)
+    /// A file is written. The content depends on the file that it replaces.
+    case export(content: @MainActor (FileWrapper?) throws -> Data)
+
+    /// The title of a panel.
+    var title: String { if case .export = self { "Export a file" } else { "Open a file" } }
   }
 
   let purpose: Purpose
@@ -38,7 +41,7 @@ struct FilePanel: View {
       if let problem { Text(problem).foregroundStyle(.danger) }
       entries
     }
-    .navigationTitle(isExport ? "Export a file" : "Open a file")
+    .navigationTitle(purpose.title)
     .toolbar {
       ToolbarItem(placement: .cancellationAction) { Button("Cancel") { dismiss() } }
       ToolbarItem(placement: .confirmationAction) { Button(action) { use() } }
@@ -103,10 +106,8 @@ struct FilePanel: View {
       let name = file.lastPathComponent
       if !file.exists {
         problem = "'\(name)' doesn't exist in this folder."
-      } else if !types.contains(where: { $0.includes(file) }) {
-        let names = types.compactMap(\.preferredFilenameExtension).map { "'.\($0)'" }.joined(
-          separator: " or ")
-        problem = "'\(name)' can't be opened. Choose a file that ends in \(names)."
+      } else if let reason = types.problem(with: name) {
+        problem = reason
       } else if !FileManager.default.isReadableFile(atPath: file.path) {
         problem = "'\(name)' can't be read: you don't have the permission."
       } else {
@@ -125,9 +126,11 @@ struct FilePanel: View {
 
   /// Writes the file with the typed path, and replaces an existing file.
   private func write() {
-    guard case .export(let write) = purpose else { return }
+    guard case .export(let content) = purpose else { return }
     do {
-      try write(filePath.url)
+      let file = DurableFile(filePath.url)
+      let existing = try file.read().map(FileWrapper.init(regularFileWithContents:))
+      try file.write(content(existing), keepingPrevious: false)
       choose(filePath.url)
     } catch {
       problem = error.localizedDescription

@@ -8,6 +8,8 @@ public struct UTType: Hashable, Sendable {
   public let identifier: String
   /// The extensions of the type's files, or `nil` if all files belong to it.
   private let filenameExtensions: [String]?
+  /// The extensions of the type's files, or none if all files belong to it.
+  var extensions: [String] { filenameExtensions ?? [] }
 
   private init(_ identifier: String, _ filenameExtensions: [String]?) {
     (self.identifier, self.filenameExtensions) = (identifier, filenameExtensions)
@@ -48,4 +50,13 @@ public struct UTType: Hashable, Sendable {
   public static let pdf = UTType("com.adobe.pdf", ["pdf"])
 
   private static let known = [plainText, json, commaSeparatedText, xml, html, pdf]
+}
+
+extension [UTType] {
+  /// Returns the reason that a file can't be opened as one of these types, or `nil` if it can.
+  func problem(with name: String) -> String? {
+    guard !contains(where: { $0.includes(URL(filePath: name)) }) else { return nil }
+    let endings = compactMap(\.preferredFilenameExtension).map { "'.\($0)'" }.joined(separator: " or ")
+    return "'\(name)' can't be opened. Choose a file that ends in \(endings)."
+  }
 }

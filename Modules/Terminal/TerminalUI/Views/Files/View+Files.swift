@@ -2,22 +2,16 @@ import DurableFiles
 import Foundation
 import SwiftNavigation
 
-/// The error of a file panel in a browser, whose user has no access to the files of the server.
-public struct FilesUnavailableError: LocalizedError, CustomStringConvertible {
-  public var description: String { "Files can be opened and exported only in a terminal." }
-  public var errorDescription: String? { description }
-}
-
 extension View {
   /// Presents a sheet in which the user chooses a file to open, while a condition is `true`.
   ///
-  /// The user can choose any file that the program can read. In a browser, the completion gets a ``FilesUnavailableError`` at once,
-  /// because the files would be those of the server. Canceling calls nothing.
+  /// The user can choose any file that the program can read. The user of a browser sends a file, which is deleted when this view
+  /// disappears or another file arrives. A request has at most 1 MiB. Canceling calls nothing.
   ///
   /// - Parameters:
   ///   - isPresented: Whether the sheet is shown. It becomes `false` before the completion is called.
   ///   - allowedContentTypes: The types of files that can be opened.
-  ///   - onCompletion: Called with the file, or with the reason that files can't be chosen.
+  ///   - onCompletion: Called with the file.
   public func fileImporter(
     isPresented: Binding<Bool>, allowedContentTypes: [UTType],
     onCompletion: @escaping @MainActor (Result<URL, any Error>) -> Void
@@ -27,15 +21,15 @@ extension View {
 
   /// Presents a sheet in which the user chooses where to write a document, while a condition is `true`.
   ///
-  /// The user is asked before another file is replaced. If writing fails, the sheet says so and stays. In a browser, the completion
-  /// gets a ``FilesUnavailableError`` at once. Canceling calls nothing.
+  /// The user is asked before another file is replaced. If writing fails, the sheet says so and stays. The user of a browser gets a
+  /// link to download the document. Canceling calls nothing.
   ///
   /// - Parameters:
   ///   - isPresented: Whether the sheet is shown. It becomes `false` before the completion is called.
   ///   - document: The document. While it is `nil`, no sheet is shown.
   ///   - contentType: The type of the file.
   ///   - defaultFilename: The name that the user can change. It gets the extension of the type if it has none.
-  ///   - onCompletion: Called with the file that was written, or with the reason that files can't be written.
+  ///   - onCompletion: Called with the file that was written, or in a browser with a `data:` URL of the document.
   public func fileExporter<Document: FileDocument>(
     isPresented: Binding<Bool>, document: Document?, contentType: UTType, defaultFilename: String? = nil,
     onCompletion: @escaping @MainActor (Result<URL, any Error>) -> Void
@@ -47,11 +41,10 @@ extension View {
     let isShown = Binding(
       get: { document != nil && isPresented.wrappedValue }, set: { isPresented.wrappedValue = $0 })
     return filePanel(
-      .export { file in
-        let existing = try DurableFile(file).read().map(FileWrapper.init(regularFileWithContents:))
-        let content = try document?.fileWrapper(
+      .export { existing in
+        let file = try document?.fileWrapper(
           configuration: FileDocumentWriteConfiguration(contentType: contentType, existingFile: existing))
-        try DurableFile(file).write(content?.regularFileContents ?? Data(), keepingPrevious: false)
+        return file?.regularFileContents ?? Data()
       }, path: name, isPresented: isShown, onCompletion: onCompletion)
   }
 
@@ -64,7 +57,7 @@ extension View {
   }
 }
 
-/// Presents a file panel, or reports that the user can't choose files.
+/// Presents a file panel, or a panel for sending and receiving files if those of the machine aren't the user's own.
 private struct FilePanelPresenter<Content: View>: View {
   let content: Content
   let purpose: FilePanel.Purpose
@@ -72,23 +65,25 @@ private struct FilePanelPresenter<Content: View>: View {
   let isPresented: Binding<Bool>
   let onCompletion: @MainActor (Result<URL, any Error>) -> Void
   @Environment(\.canChooseFiles) private var canChooseFiles
+  /// The last file that a browser has sent, which exists as long as this view.
+  @State private var uploaded: UploadedFile?
 
   var body: some View {
-    content
-      .sheet(
-        isPresented: Binding(
-          get: { canChooseFiles && isPresented.wrappedValue }, set: { isPresented.wrappedValue = $0 })
-      ) {
-        FilePanel(purpose: purpose, path: path) { complete(with: .success($0)) }
+    content.sheet(isPresented: isPresented) {
+      if canChooseFiles {
+        FilePanel(purpose: purpose, path: path) { complete(with: $0) }
+      } else {
+        FileTransferPanel(purpose: purpose, name: path) { url, file in
+          uploaded = file
+          complete(with: url)
+        }
       }
-      .onChange(of: isPresented.wrappedValue, initial: true) { _, isShown in
-        if isShown, !canChooseFiles { complete(with: .failure(FilesUnavailableError())) }
-      }
+    }
   }
 
-  private func complete(with result: Result<URL, any Error>) {
+  private func complete(with url: URL) {
     isPresented.wrappedValue = false
-    onCompletion(result)
+    onCompletion(.success(url))
   }
 }
 
