@@ -160,7 +160,8 @@ import Testing
   }
 
   /// Models, routes, and clients also serve programs without a screen.
-  @Test func whatFeaturesShareHasNoViews() throws {
+  @Test("The modules that features share don't use the terminal layer")
+  func whatFeaturesShareHasNoViews() throws {
     let cores = package.targets.filter {
       $0.layer == "Features" && ($0.name.hasSuffix("Core") || $0.name.hasSuffix("Live"))
     }

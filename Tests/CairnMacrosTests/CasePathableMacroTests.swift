@@ -263,7 +263,8 @@ import Testing
       """#)
   }
 
-  @Test func whatIsWrittenAlreadyIsNotWrittenAgain() {
+  @Test("The macro adds no conformance that the enum already declares")
+  func whatIsWrittenAlreadyIsNotWrittenAgain() {
     expectExpansion(
       macros,
       #"""

@@ -81,13 +81,15 @@ import Testing
         """)
   }
 
-  @Test(arguments: [
-    "extension Other {\n  @DependencyEntry var a = 1\n}", "@DependencyEntry var a = 1",
-    "extension DependencyValues {\n  @DependencyEntry let a = 1\n}",
-    "extension DependencyValues {\n  @DependencyEntry static var a = 1\n}",
-    "extension DependencyValues {\n  @DependencyEntry var a: Int { 1 }\n}",
-    "extension DependencyValues {\n  @DependencyEntry func a() {}\n}",
-  ])
+  @Test(
+    "A dependency entry must be a variable in an extension of DependencyValues",
+    arguments: [
+      "extension Other {\n  @DependencyEntry var a = 1\n}", "@DependencyEntry var a = 1",
+      "extension DependencyValues {\n  @DependencyEntry let a = 1\n}",
+      "extension DependencyValues {\n  @DependencyEntry static var a = 1\n}",
+      "extension DependencyValues {\n  @DependencyEntry var a: Int { 1 }\n}",
+      "extension DependencyValues {\n  @DependencyEntry func a() {}\n}",
+    ])
   func whatIsNoEntry(_ source: String) {
     let diagnostics = DiagnosticCollector.diagnostics(of: source, macros: macros)
     #expect(diagnostics.count >= 1)

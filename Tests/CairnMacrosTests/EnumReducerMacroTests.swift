@@ -353,7 +353,8 @@ import Testing
         "enum Action: CasePaths::CasePathable, CasePaths::CasePathIterable, Swift::Hashable {"))
   }
 
-  @Test func whatTheEnumDeclaresIsNotWritten() {
+  @Test("The macro keeps the state, the actions, and the body that an enum declares")
+  func whatTheEnumDeclaresIsNotWritten() {
     let lines = lines(
       """
       @Reducer
@@ -416,7 +417,8 @@ import Testing
       source.replacing("enum Feature", with: "struct Feature"))
   }
 
-  @Test func whatIsWrittenIsAsVisibleAsTheExtensionAroundIt() {
+  @Test("Generated members are as visible as the extension around the enum")
+  func whatIsWrittenIsAsVisibleAsTheExtensionAroundIt() {
     let lines = lines(
       """
       public extension Outer {

@@ -1,7 +1,8 @@
 import Testing
 
 @Suite struct RecordableClientMacroTests {
-  @Test func whatAReducerCanCallIsRecorded() {
+  @Test("A recordable client records only the endpoints that a reducer can call")
+  func whatAReducerCanCallIsRecorded() {
     expectExpansion(
       ["DependencyClient", "DependencyEndpoint"],
       """

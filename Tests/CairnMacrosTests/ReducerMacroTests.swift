@@ -41,7 +41,8 @@ import Testing
       """#)
   }
 
-  @Test func whatIsLeftOutIsEmpty() {
+  @Test("A reducer without members gets an empty state, an empty action, and an empty body")
+  func whatIsLeftOutIsEmpty() {
     expectExpansion(
       macros, "@Reducer\npublic struct Blank {\n}",
       #"""
@@ -251,7 +252,8 @@ import Testing
     #expect(!lines.contains { $0.contains("State") || $0.contains("Action") })
   }
 
-  @Test func whatIsDeclaredUnderAConditionIsNotWritten() {
+  @Test("The macro doesn't generate members that are declared in '#if'")
+  func whatIsDeclaredUnderAConditionIsNotWritten() {
     let lines = DiagnosticCollector.lines(
       of: """
         @Reducer

@@ -17,7 +17,7 @@ import Testing
     expectNoDifference(areEqual(1, Plain()), false)
   }
 
-  @Test func whatCannotBeComparedIsUnknown() {
+  @Test("Comparing values that aren't equatable gives no answer") func whatCannotBeComparedIsUnknown() {
     expectNoDifference(areEqual(Plain(), Plain()), nil)
     expectNoDifference(areEqual([Plain()], [Plain()]), nil)
   }

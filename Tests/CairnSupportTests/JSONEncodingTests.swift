@@ -44,21 +44,21 @@ import Testing
     try expectSame([Child(), Child()])
   }
 
-  @Test func whatIsJSONAlreadyStaysAsItIs() throws {
+  @Test("A JSON value is encoded as it is") func whatIsJSONAlreadyStaysAsItIs() throws {
     let literal = JSON.literal("1e400")
     try expectNoDifference(JSON(encoding: ["a": [literal]]), .object(["a": .array([literal])]))
     try expectNoDifference(
       String(decoding: JSON(encoding: ["a": [literal]]).encoded(), as: UTF8.self), "{\"a\":[1e400]}")
   }
 
-  @Test func whatCannotBeCodedIsAnError() {
+  @Test("A value that can't be encoded throws an error") func whatCannotBeCodedIsAnError() {
     #expect(throws: EncodingError.self) { try JSON(encoding: Nothing()) }
     #expect(throws: EncodingError.self) { try JSON(encoding: Endless()) }
     #expect(throws: EncodingError.self) { try JSON.number(.nan).encoded() }
     #expect(throws: Failing.Failure.self) { try JSON(encoding: ["a": [Failing()]]) }
   }
 
-  @Test func whatIsEncodedKnowsItsPath() throws {
+  @Test("Each encoded value knows its coding path") func whatIsEncodedKnowsItsPath() throws {
     let json = try JSON(encoding: ["a": [PathTeller(), PathTeller()]])
     let paths = ["a/Index 0/part", "a/Index 1/part"].map { JSON.object(["part": .string($0)]) }
     expectNoDifference(json, .object(["a": .array(paths)]))

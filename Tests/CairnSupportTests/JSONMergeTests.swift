@@ -98,7 +98,7 @@ import Testing
 
   func json(_ data: Data) throws -> JSON { try JSONDecoder().decode(JSON.self, from: data) }
 
-  @Test func whatIsNoJSONIsNotMerged() {
+  @Test("Content that isn't JSON isn't merged") func whatIsNoJSONIsNotMerged() {
     #expect(
       JSONMerge.merge(base: Data("1".utf8), ours: Data("a".utf8), theirs: Data("2".utf8)) == nil)
     #expect(
@@ -131,10 +131,12 @@ import Testing
     expectNoDifference(JSON(parsing: data), (try? JSONDecoder().decode(JSON.self, from: data)))
   }
 
-  @Test(arguments: [
-    "18446744073709551616", "1e400", "-1e400", "1e-400", "4.9e-324", "0.12345678901234567890",
-    "1" + String(repeating: "0", count: 400), #""\ud83c""#, #""a\ude00\n""#,
-  ])
+  @Test(
+    "JSON that no Swift type represents exactly keeps its spelling",
+    arguments: [
+      "18446744073709551616", "1e400", "-1e400", "1e-400", "4.9e-324", "0.12345678901234567890",
+      "1" + String(repeating: "0", count: 400), #""\ud83c""#, #""a\ude00\n""#,
+    ])
   func whatSwiftHasNoTypeForStaysAsItIsWritten(text: String) throws {
     let number = try #require(JSON(parsing: Data(text.utf8)))
     #expect(number == .literal(text) && number.text == text)
@@ -160,7 +162,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [("[", "]"), (#"{"a":"#, "}")])
+  @Test("JSON is written at any depth that Foundation can read", arguments: [("[", "]"), (#"{"a":"#, "}")])
   func whatFoundationReadsIsWrittenHoweverDeepItIs(opening: String, closing: String) throws {
     for depth in [510, 511, 512] {
       let text = String(repeating: opening, count: depth) + "1" + String(repeating: closing, count: depth)

@@ -65,7 +65,8 @@ import Testing
     tracking.stop()
   }
 
-  @Test func whatIsNotReadAnyMoreIsNotReported() {
+  @Test("Changes to values that are no longer read aren't reported")
+  func whatIsNotReadAnyMoreIsNotReported() {
     let (own, foreign, tracking) = (Own(), Foreign(), tracking())
     for number in 1...3 { tracking.read(in: number) { _ = (own.first, foreign.first) } }
     tracking.read(in: 4) { _ = (own.second, foreign.second) }
@@ -120,7 +121,8 @@ import Testing
     tracking.stop()
   }
 
-  @Test func whatTheReadingItselfChangesIsNotReported() {
+  @Test("Changes that a reading makes itself aren't reported")
+  func whatTheReadingItselfChangesIsNotReported() {
     let (own, foreign, tracking) = (Own(), Foreign(), tracking())
     for number in 1...2 {
       tracking.read(in: number) {
@@ -163,7 +165,8 @@ import Testing
     outer.stop()
   }
 
-  @Test func whatIsReadWithinAnotherReadingIsReadThereToo() {
+  @Test("A value that a nested reading reads counts for the outer reading too")
+  func whatIsReadWithinAnotherReadingIsReadThereToo() {
     let (own, outer) = (Own(), tracking())
     let innerChanges = Locked(0)
     let inner = Tracking { innerChanges.withLock { $0 += 1 } }

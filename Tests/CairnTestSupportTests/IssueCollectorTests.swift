@@ -6,7 +6,7 @@ import Testing
 @Suite struct IssueCollectorTests {
   struct Failure: Error {}
 
-  @Test func whatIsReportedIsKeptInOrder() async {
+  @Test("Reported issues are collected in order") func whatIsReportedIsKeptInOrder() async {
     expectNoDifference(issues { for number in 1...3 { reportIssue("\(number)") } }, ["1", "2", "3"])
     let later = await issues {
       await Task.yield()

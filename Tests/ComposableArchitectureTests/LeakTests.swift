@@ -156,7 +156,8 @@ import Testing
     #expect(await ended.first { @Sendable _ in true } == true)
   }
 
-  @Test func whatAnEffectHoldsIsFreedWhenItEnds() async {
+  @Test("An effect frees its captured values when it ends or is canceled")
+  func whatAnEffectHoldsIsFreedWhenItEnds() async {
     let alive = LockIsolated(0)
     let clock = TestClock()
     let store = TestStore(initialState: 0) {

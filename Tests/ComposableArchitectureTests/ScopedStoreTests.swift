@@ -83,7 +83,8 @@ import Testing
     #expect(second !== first && second.id == 77)
   }
 
-  @Test func whatIsPresentedAgainIsAnotherStore() throws {
+  @Test("A screen that is presented again has another store")
+  func whatIsPresentedAgainIsAnotherStore() throws {
     let store = house()
     let first = try #require(store.scope(state: \.sheet, action: \.sheet.presented))
     store.send(.sheet(.dismiss))

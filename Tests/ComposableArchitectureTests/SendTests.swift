@@ -24,7 +24,8 @@ import Testing
     expectNoDifference(store.withState { $0 }, ["a", "b"])
   }
 
-  @Test func whatAnActionSendsIsReducedBeforeSendReturns() {
+  @Test("Actions that an action sends are reduced before send returns")
+  func whatAnActionSendsIsReducedBeforeSendReturns() {
     let store = store(["a": { .send("b") }, "b": { .send("c") }])
     store.send("a")
     expectNoDifference(store.withState { $0 }, ["a", "b", "c"])

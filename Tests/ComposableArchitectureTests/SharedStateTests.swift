@@ -50,13 +50,13 @@ struct SharedCounter {
     expectNoDifference(store.state.count, 3)
   }
 
-  @Test func whatAnEffectChangesIsAssertedByItself() async {
+  @Test("A change by an effect is asserted on its own") func whatAnEffectChangesIsAssertedByItself() async {
     let store = TestStore(initialState: SharedCounter.State(count: Shared(value: 0))) { SharedCounter() }
     await store.send(.incrementLater)
     store.assert { $0.$count.withLock { $0 = 1 } }
   }
 
-  @Test func whatAnEffectChangesInSilenceFails() async {
+  @Test("An unasserted change by an effect fails the test") func whatAnEffectChangesInSilenceFails() async {
     await expectIssues {
       let store = TestStore(initialState: SharedCounter.State(count: Shared(value: 0))) { SharedCounter() }
       await store.send(.incrementLater)

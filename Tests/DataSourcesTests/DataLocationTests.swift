@@ -56,7 +56,7 @@ import Testing
     expectNoDifference(file.files, file.url)
   }
 
-  @Test func whatIsMissingIsNamed() {
+  @Test("A program without a database names the trait that adds it") func whatIsMissingIsNamed() {
     #expect(NoDatabases(DataLocation(named: "a.sqlite")).description.contains("--traits default,Database'"))
     #expect(
       NoDatabases(DataLocation(named: "postgres:///a")).description.contains("--traits default,PostgreSQL'"))

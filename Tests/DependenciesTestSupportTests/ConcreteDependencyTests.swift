@@ -35,7 +35,7 @@ struct ConcreteDependencyTests {
   @Dependency(\.player, as: RecordingPlayer.self) private var player
   @Dependency(PlayerKey.self, as: RecordingPlayer.self) private var byKey
 
-  @Test func whatTheFeatureUsesIsSeenAsItsOwnType() {
+  @Test("A test reads a dependency as its concrete type") func whatTheFeatureUsesIsSeenAsItsOwnType() {
     Playback().start()
     expectNoDifference(player.played, ["intro"])
     #expect(byKey === player)

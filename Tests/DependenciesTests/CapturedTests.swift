@@ -7,7 +7,8 @@ import Testing
 @Suite struct CapturedTests {
   private final class Bare {}
 
-  @Test func whatTheModelCapturedComesFirst() async {
+  @Test("The dependencies that a model captured take precedence")
+  func whatTheModelCapturedComesFirst() async {
     let model = withDependencies {
       $0.name = "outer"
       $0.date.now = Date(timeIntervalSince1970: 1)

@@ -93,7 +93,8 @@ import Testing
     }
   }
 
-  @Test func whatReachesTheWorldIsReportedInATest() async throws {
+  @Test("Dependencies that reach the outside world are reported in a test")
+  func whatReachesTheWorldIsReportedInATest() async throws {
     func isReported<Value>(_ path: any KeyPath<DependencyValues, Value> & Sendable, _ name: String) {
       expectIssues {
         _ = Dependency(path).wrappedValue

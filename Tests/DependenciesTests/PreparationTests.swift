@@ -102,7 +102,7 @@ private func program(_ body: () -> Void) {
     }
   }
 
-  @Test func whatIsPreparedIsSeenByLiveValues() {
+  @Test("Live values see prepared dependencies") func whatIsPreparedIsSeenByLiveValues() {
     program {
       prepareDependencies {
         $0.date.now = Date(timeIntervalSince1970: 7)
@@ -112,7 +112,8 @@ private func program(_ body: () -> Void) {
     }
   }
 
-  @Test func whatIsReadWhilePreparingIsKept() {
+  @Test("A dependency that is read during preparation can't be replaced later")
+  func whatIsReadWhilePreparingIsKept() {
     program {
       let identity = prepareDependencies { $0.identity }
       #expect(Dependency(\.identity).wrappedValue === identity)

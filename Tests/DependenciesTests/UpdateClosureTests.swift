@@ -80,7 +80,8 @@ extension DependencyValues {
   }
 
   /// The value is kept, and using it is still reported, once.
-  @Test func whatHasNoTestValueIsKeptAndReportedWhereItIsUsed() {
+  @Test("A dependency without a test value keeps its value and is reported when it is used")
+  func whatHasNoTestValueIsKeptAndReportedWhereItIsUsed() {
     withDependencies {
       $0.liveBumper.bump()
     } operation: {

@@ -94,7 +94,7 @@ import Testing
     session.stop()
   }
 
-  @Test func whatIsPresentedGetsActions() async throws {
+  @Test("Actions can be sent to a presented screen") func whatIsPresentedGetsActions() async throws {
     let session = session(try workshop())
     #expect(await output(":send openDrawer", session) == "done")
     #expect(await output(":send destination.presented.drawer.pull", session) == "done")
@@ -299,7 +299,7 @@ import Testing
     session.stop()
   }
 
-  @Test func whatIsShownIsSafeToPrint() async throws {
+  @Test("Inspection output contains no escape characters") func whatIsShownIsSafeToPrint() async throws {
     let session = session(try workshop())
     #expect(await output(":send binding.set title \"a\\u001b[2Jb\"", session) == "done")
     for command in [":state", ":diff", ":actions", ":tree"] {

@@ -230,11 +230,13 @@ import Testing
       complaint: "switch must be exhaustive"),
   ]
 
-  @Test(arguments: accepted) func whatTheDocumentsShowCompiles(_ sample: Sample) throws {
+  @Test("Code that the documents show compiles", arguments: accepted)
+  func whatTheDocumentsShowCompiles(_ sample: Sample) throws {
     try expectNoDifference(Compiler.complaints(about: "import ComposableArchitecture\n\(sample.source)"), [])
   }
 
-  @Test(arguments: refused) func whatTheDocumentsForbidDoesNotCompile(_ sample: Sample) throws {
+  @Test("Code that the documents forbid doesn't compile", arguments: refused)
+  func whatTheDocumentsForbidDoesNotCompile(_ sample: Sample) throws {
     let complaints = try Compiler.complaints(about: "import ComposableArchitecture\n\(sample.source)")
     #expect(complaints.contains { $0.contains(sample.complaint!) }, "\(complaints)")
   }

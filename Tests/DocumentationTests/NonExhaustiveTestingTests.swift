@@ -75,7 +75,7 @@ import Testing
     expectNoDifference(texts, [])
   }
 
-  @Test func whatWasLeftOutIsShownAsNotes() async {
+  @Test("Skipped assertions are shown as notes") func whatWasLeftOutIsShownAsNotes() async {
     let texts = await notes {
       let store = TestStore(initialState: Tabs.State()) { Tabs() }
       store.exhaustivity = .off(showSkippedAssertions: true)

@@ -58,7 +58,8 @@ import Testing
     expectNoDifference(store.state.count, 1)
   }
 
-  @Test func whatAnEffectChangesIsAsserted() async {
+  @Test("A change by an effect is asserted after the effect ends")
+  func whatAnEffectChangesIsAsserted() async {
     let store = parent()
     await store.send(.laterTapped).finish()
     store.assert { $0.$count.withLock { $0 = 1 } }

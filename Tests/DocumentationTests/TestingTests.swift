@@ -192,7 +192,8 @@ import Testing
   }
 
   /// "An immediate clock that does not suspend at all when you ask it to sleep."
-  @Test func whatFollowsAnImmediateSleepComesBeforeAnAnswer() async {
+  @Test("An action after an immediate sleep arrives before another effect's answer")
+  func whatFollowsAnImmediateSleepComesBeforeAnAnswer() async {
     let clock = ImmediateClock()
     let fetch: @Sendable () async -> String = { "answer" }
     let store = TestStore(initialState: "") {

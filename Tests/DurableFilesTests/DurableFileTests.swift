@@ -231,7 +231,7 @@ func permissions(_ url: URL) throws -> Int {
 
 @Suite(.ownThread) struct FailureTests {
   /// Every system call of a save fails in turn.
-  @Test(arguments: [ENOSPC, EIO, EROFS])
+  @Test("A save that fails leaves the old or the new content", arguments: [ENOSPC, EIO, EROFS])
   func whateverFailsTheFileIsAsItWasOrAsItWasWritten(code: Int32) throws {
     try withFolder { folder in
       let url = folder.appending(path: "data")
@@ -347,7 +347,7 @@ func permissions(_ url: URL) throws -> Int {
     }
   }
 
-  @Test func whatAKilledSaveLeftIsReplaced() throws {
+  @Test("A save replaces the remains of a killed save") func whatAKilledSaveLeftIsReplaced() throws {
     try withFolder { folder in
       let file = DurableFile(folder.appending(path: "data"))
       try Data("half".utf8).write(to: folder.appending(path: ".data.new"))

@@ -29,7 +29,8 @@ import Testing
       program, ["attach", socket], input: lines.map { $0 + "\n" }.joined(), environment: environment)
   }
 
-  @Test func whatIsDoneInOneTerminalIsShownInTheOther() throws {
+  @Test("A change in one terminal is shown in the other")
+  func whatIsDoneInOneTerminalIsShownInTheOther() throws {
     let terminal = try PseudoTerminal()
     let program = try StartedProcess(
       "standups",
@@ -94,7 +95,8 @@ import Testing
     #expect(!folder.names.contains("s.sock"))
   }
 
-  @Test func whatAKilledRunLeftIsReplacedAndNothingElse() throws {
+  @Test("A program replaces the socket of a killed program, and nothing else")
+  func whatAKilledRunLeftIsReplacedAndNothingElse() throws {
     expectNoDifference(try start().killAtOnce(), .signal(SIGKILL))
     let gone = try attach("where")
     expectNoDifference(gone.ending, .exit(66))

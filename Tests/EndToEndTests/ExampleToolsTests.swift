@@ -41,7 +41,7 @@ import Testing
 
   /// Pushes a screen whose state isn't `Codable`. The recording contains it, and a replay reports that it
   /// can't be read.
-  @Test func whatCantBeWrittenIsNamed() throws {
+  @Test("A session and a replay name the state that can't be saved") func whatCantBeWrittenIsNamed() throws {
     let recording = folder.file("a.session")
     let recorded = try run(
       "case-studies", ["debug", "record", recording], input: "prime\n:session\n:at 0\n")

@@ -60,7 +60,7 @@ import Testing
     try expectNoDifference(run("import", file).output, "Added 1, changed 0, kept 0.\n")
   }
 
-  @Test(arguments: ["items.csv", "items.json"])
+  @Test("Exported items can be imported", arguments: ["items.csv", "items.json"])
   func whatIsExportedIsImported(name: String) throws {
     let file = folder.file(name)
     try expectNoDifference(run("export", file).output, "Wrote 2 items to '\(file)'.\n")

@@ -63,10 +63,12 @@ import Testing
   }
 
   /// An unreadable file is left unchanged, and nothing is added.
-  @Test(arguments: [
-    ("none.json", "No such file or directory"), ("broken.json", "it doesn't contain standups"),
-    (".", "it's a folder, not a regular file"),
-  ])
+  @Test(
+    "A file that can't be imported changes nothing",
+    arguments: [
+      ("none.json", "No such file or directory"), ("broken.json", "it doesn't contain standups"),
+      (".", "it's a folder, not a regular file"),
+    ])
   func whatCannotBeImported(name: String, reason: String) throws {
     try "{".write(toFile: folder.file("broken.json"), atomically: true, encoding: .utf8)
     let outcome = try run("import", folder.file(name))

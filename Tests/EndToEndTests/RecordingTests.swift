@@ -68,7 +68,8 @@ import Testing
   }
 
   /// Resuming from the past also removes the later actions from the file.
-  @Test func whatIsGoneOnFromIsInTheFile() throws {
+  @Test("Resuming from the past removes the later actions from the recording")
+  func whatIsGoneOnFromIsInTheFile() throws {
     let script = [
       "add", "set title Design", "set name 1 Blob", "save", "open Design", "back", "open Design", "edit",
       "dismiss",
@@ -88,7 +89,8 @@ import Testing
   }
 
   /// The input may end while the past is shown.
-  @Test func whatWasTypedIsKeptFromThePast() throws {
+  @Test("Input is saved as a draft if the program ends while it shows the past")
+  func whatWasTypedIsKeptFromThePast() throws {
     let left = try run(["--quiet"], input: "add\nset title Design\n:at 0\n")
     expectNoDifference(left.ending, .exit(0))
     #expect(left.errors.contains("Saved a draft of 'Design'"), "\(left.errors)")
@@ -130,7 +132,8 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: folder.file("other")))
   }
 
-  @Test func whatCannotBeRecordedOrReplayedIsSaid() throws {
+  @Test("A recording that can't be written or replayed is reported")
+  func whatCannotBeRecordedOrReplayedIsSaid() throws {
     expectNoDifference(try record(["add"]).ending, .exit(0))
     let again = try record(["add"])
     #expect(

@@ -202,7 +202,7 @@ import Testing
 
   /// The standup was deleted while the program wasn't running. Its screens are omitted, and a message says
   /// so.
-  @Test func whatIsGoneIsLeftOut() throws {
+  @Test("A restored session omits the screens of a deleted standup") func whatIsGoneIsLeftOut() throws {
     try killInAMeeting()
     try expectNoDifference(run([], "open 1\ndelete standup\ndelete\n").ending, .exit(0))
     let next = try start()

@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func whatIsReportedIsFound() throws {
+  @Test("A reported issue is shrunk to the action that causes it") func whatIsReportedIsFound() throws {
     try record(
       changing: #"\\.path[id: 0].detail.saveStandupButtonTapped"#,
       to: #"\\.path[id: 4].detail.saveStandupButtonTapped"#)
@@ -99,7 +99,7 @@ import Testing
     #expect(replayed.errors.contains("− path[id: 0]"), "\(replayed.errors)")
   }
 
-  @Test func whatDoesNotFailIsSaid() throws {
+  @Test("A recording that doesn't fail isn't shrunk") func whatDoesNotFailIsSaid() throws {
     try record()
     let shrunk = try run(["--shrink", recording])
     expectNoDifference(shrunk.ending, .exit(1))

@@ -71,7 +71,8 @@ import Testing
     for text in ["Mine", "Theirs", "teal", "Blob"] { #expect(after.contains(text)) }
   }
 
-  @Test func whereBothChangeTheSameAScriptTakesItsOwnAndReports() throws {
+  @Test("In a conflict, a script saves its own change and reports the other one")
+  func whereBothChangeTheSameAScriptTakesItsOwnAndReports() throws {
     let mine = try start()
     try mine.answer("open 1")
     try mine.answer("edit")
@@ -85,7 +86,8 @@ import Testing
     #expect(try standups().contains("Mine"))
   }
 
-  @Test func whereBothChangeTheSameAPersonIsAsked() throws {
+  @Test("In a conflict, the user chooses which change to save")
+  func whereBothChangeTheSameAPersonIsAsked() throws {
     let terminal = try PseudoTerminal(columns: 100, rows: 30)
     let mine = try StartedProcess(
       "standups", ["--data", folder.file("s.json")],

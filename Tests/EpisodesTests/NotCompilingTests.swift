@@ -102,7 +102,8 @@
       #expect(complaints.contains { $0.contains(stage.complaint) }, "\(complaints)")
     }
 
-    @Test(arguments: stages) func whatIsDoneNextCompiles(_ stage: Stage) throws {
+    @Test("Code that doesn't compile in an episode compiles after the next step", arguments: stages)
+    func whatIsDoneNextCompiles(_ stage: Stage) throws {
       let complaints = try stage.complaints(with: stage.mended)
       #expect(complaints.isEmpty, "\(complaints)")
     }

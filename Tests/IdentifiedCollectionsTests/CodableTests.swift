@@ -61,7 +61,7 @@ import Testing
     expectNoDifference(context.codingPath.first?.intValue, 1)
   }
 
-  @Test func whatIsNoArrayFails() {
+  @Test("JSON that isn't an array fails to decode") func whatIsNoArrayFails() {
     #expect(throws: DecodingError.self) {
       try JSONDecoder().decode(IdentifiedArrayOf<User>.self, from: Data("{}".utf8))
     }

@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ItemsExchange.allCases)
+  @Test("Written items are read back unchanged", arguments: ItemsExchange.allCases)
   func whatIsWrittenIsRead(format: ItemsExchange) throws {
     var odd = Item.mouse
     odd.name = "A \"fine\", new\nmouse = ☃ "

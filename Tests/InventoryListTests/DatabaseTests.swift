@@ -51,7 +51,8 @@
     }
 
     /// An item that can't be saved stays in the form.
-    @Test func whatCannotBeKeptStaysInTheForm() async throws {
+    @Test("An item that can't be saved stays in the form")
+    func whatCannotBeKeptStaysInTheForm() async throws {
       let store = try await start([])
       let announced = LockIsolated("")
       store.dependencies.announce = AnnounceEffect { text, _ in announced.setValue(text) }
@@ -165,7 +166,8 @@
       try expectNoDifference(items().last, edited)
     }
 
-    @Test func whatIsNotInADatabaseIsLeftAlone() async throws {
+    @Test("Actions for rows that aren't in the database change nothing")
+    func whatIsNotInADatabaseIsLeftAlone() async throws {
       let store = try await start([])
       await store.send(.deleteButtonTapped(id: UUID(9)))
       await store.send(.itemTapped(id: UUID(9)))

@@ -126,7 +126,8 @@
       Left("a case path elsewhere", "let p = (/Action.child).extract(from: a)", "value[case:"),
     ]
 
-    @Test(arguments: left) func whatIsNotSureIsNoted(_ left: Left) {
+    @Test("Code that can't be rewritten safely is left unchanged and noted", arguments: left)
+    func whatIsNotSureIsNoted(_ left: Left) {
       let result = Modernization(left.source, path: "Feature.swift")
       expectNoDifference(result.after, left.source)
       #expect(

@@ -16,12 +16,14 @@ import Testing
     try expectNoDifference(Link(parsing: link.description), link)
   }
 
-  @Test(arguments: [
-    ("", "doesn't start with"), ("detail:42", "doesn't start with"), ("1s:/x", "doesn't start with"),
-    ("s:/a//b", "segment 2: it has no name"), ("s:/:x", "segment 1: it has no name"),
-    ("s:/a:%zz", "'%zz' isn't a percent sign"), ("s:/a:%F", "'%F' isn't a percent sign"),
-    ("s:/a:%FF", "isn't percent-encoded UTF-8"),
-  ])
+  @Test(
+    "Text that isn't a link throws an error with the reason",
+    arguments: [
+      ("", "doesn't start with"), ("detail:42", "doesn't start with"), ("1s:/x", "doesn't start with"),
+      ("s:/a//b", "segment 2: it has no name"), ("s:/:x", "segment 1: it has no name"),
+      ("s:/a:%zz", "'%zz' isn't a percent sign"), ("s:/a:%F", "'%F' isn't a percent sign"),
+      ("s:/a:%FF", "isn't percent-encoded UTF-8"),
+    ])
   func whatIsNoLinkIsSaidToBeNone(text: String, reason: String) {
     let error = #expect(throws: NavigationError.self) { try Link(parsing: text) }
     expectNoDifference(error?.description.contains(reason), true)

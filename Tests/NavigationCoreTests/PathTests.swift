@@ -64,7 +64,7 @@ import Testing
     await store.receive(\.path[id: 0].a.destination.dismiss) { $0.path[id: 0, \.a]?.destination = nil }
   }
 
-  @Test func whatIsNotAllowedFailsWithTheRule() async {
+  @Test("A push that isn't allowed fails with the rule") func whatIsNotAllowedFailsWithTheRule() async {
     let store = makeStore()
     await store.send(\.path[id: 0].a.pushNotAllowed)
     await store.receive(\.path[id: 0].navigate.push)

@@ -137,17 +137,21 @@ enum NotesPlugin: ScreenPlugin {
     }.first
   }
 
-  @Test(arguments: [
-    (Fault.link, "tap clear", "The link does not lead to what is shown: 'notes:/'"),
-    (.opaque, "tap add", "The session is restored as another one: 'notes:opaque' …"),
-    (.chance, "tap add", "The recording of the session does something else: action 1,"),
-  ])
+  @Test(
+    "Each session check finds the fault that breaks it",
+    arguments: [
+      (Fault.link, "tap clear", "The link does not lead to what is shown: 'notes:/'"),
+      (.opaque, "tap add", "The session is restored as another one: 'notes:opaque' …"),
+      (.chance, "tap add", "The recording of the session does something else: action 1,"),
+    ])
   func whatIsCheckedOfEachProgramIsFound(_ fault: Fault, _ step: String, _ message: String) async throws {
     let report = try #require(try await report(fault))
     #expect(report.contains("\n  \(step)\n\n\(message)"), "\(report)")
   }
 
-  @Test(arguments: [(Fault.link, SessionChecks.links), (.opaque, .restoring), (.chance, .replaying)])
+  @Test(
+    "A check that is left out isn't made",
+    arguments: [(Fault.link, SessionChecks.links), (.opaque, .restoring), (.chance, .replaying)])
   func whatIsLeftOutIsNotChecked(_ fault: Fault, _ check: SessionChecks) async throws {
     let report = try await report(fault, leavingOut: [check])
     expectNoDifference(report, nil)

@@ -109,7 +109,8 @@ func reports<Scoping: Trait & TestScoping>(of trait: Scoping, _ body: @Sendable 
     expectNoDifference(runs[0], runs[1])
   }
 
-  @Test func whatEffectsReportLaterIsFoundWithTheTimeThatPasses() async throws {
+  @Test("An issue that an effect reports later is found with the time that passes")
+  func whatEffectsReportLaterIsFoundWithTheTimeThatPasses() async throws {
     let report = try await reports(of: _SessionsTrait.sessions(200, seed: 3, steps: 30)) {
       try await Self.driveFragile()
     }

@@ -103,7 +103,7 @@ enum CounterPlugin: ScreenPlugin {
     #expect(store.path.isEmpty)
   }
 
-  @Test func whatIsRefusedChangesNothing() throws {
+  @Test("A refused push leaves the stack unchanged") func whatIsRefusedChangesNothing() throws {
     let (store, screen) = try start(8)
     screen.tap("Up")
     #expect(store.path.isEmpty)

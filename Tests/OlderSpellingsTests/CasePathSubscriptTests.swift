@@ -12,7 +12,7 @@
       var stack = StackState<Child>()
     }
 
-    @Test func whatIsPresentedIsChangedInItsCase() {
+    @Test("A presented value is changed only in its case") func whatIsPresentedIsChangedInItsCase() {
       var parent = Parent(child: .int(1))
       parent.$child[case: /Child.int]? += 1
       expectNoDifference(parent.child, .int(2))

@@ -84,7 +84,7 @@
       #expect((/.some).extract(from: Int?.some(1)) == 1)
     }
 
-    @Test func whatACaseHoldsIsChanged() throws {
+    @Test("A case path changes the value of the current case only") func whatACaseHoldsIsChanged() throws {
       var inner = Inner.text("a")
       let count = try (/Inner.text).modify(&inner) {
         $0 += "b"

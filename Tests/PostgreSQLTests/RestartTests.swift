@@ -31,9 +31,8 @@
       }
     }
 
-    @Test(arguments: ["fast", "immediate"]) func whatWasAcknowledgedIsThereAfterwards(_ mode: String)
-      async throws
-    {
+    @Test("Acknowledged rows survive a restart of the server", arguments: ["fast", "immediate"])
+    func whatWasAcknowledgedIsThereAfterwards(_ mode: String) async throws {
       let folder = FileManager.default.temporaryDirectory.appending(path: "cairn-\(UUID().uuidString)").path()
       defer { try? FileManager.default.removeItem(atPath: folder) }
       let url = try await Self.run("start", folder)

@@ -10,7 +10,8 @@ import Testing
     try #require(RecordedAction(text)).summary(after: previous.flatMap { RecordedAction($0) })
   }
 
-  @Test func howFeaturesAreComposedIsLeftOut() throws {
+  @Test("The summary of an action leaves out how features are composed")
+  func howFeaturesAreComposedIsLeftOut() throws {
     expectNoDifference(try summary(#"\.path[id: 0].detail.edit"#), "detail › edit")
     expectNoDifference(
       try summary(#"\.root.list.form.presented.binding.title, "A""#), #"list › form › title: "A""#)

@@ -77,7 +77,8 @@ import Testing
 
   private func paths(_ entries: [Recording.Entry]) -> [String] { entries.map { "\($0.action)" } }
 
-  @Test func whatIsReportedNeedsTheFewestActions() async throws {
+  @Test("A reported issue is shrunk to the fewest actions")
+  func whatIsReportedNeedsTheFewestActions() async throws {
     let actions: [Counter.Action] = [
       .binding(.set(\.text, "a")), .increment, .double, .binding(.set(\.text, "b")), .increment, .double,
       .increment, .binding(.set(\.text, "c")), .reset, .increment, .double,
@@ -138,7 +139,7 @@ import Testing
     }
   }
 
-  @Test func whatDoesNotFailIsNotShrunk() throws {
+  @Test("A recording without a failure has nothing to shrink") func whatDoesNotFailIsNotShrunk() throws {
     let recording = try record([.increment, .double, .reset])
     expectNoDifference(try shrinker(recording).failure(), nil)
   }

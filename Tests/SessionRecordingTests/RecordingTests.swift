@@ -164,7 +164,7 @@ enum KeeperPlugin: FeaturePlugin {
     }
   }
 
-  @Test func whatCannotBeWrittenSaysWhy() throws {
+  @Test("An action that can't be written states the reason") func whatCannotBeWrittenSaysWhy() throws {
     let opaque = recorder.record(root(.opaque(Keeper.Opaque(id: 1))))
     #expect(opaque.obstacle?.contains("'Opaque' can't be recorded") == true)
     #expect(throws: ActionRecorder.UnknownAction.self) { try recorder.action(opaque) }
@@ -177,15 +177,17 @@ enum KeeperPlugin: FeaturePlugin {
     #expect(throws: ActionRecorder.UnknownAction.self) { try recorder.action(read) }
   }
 
-  @Test(arguments: [
-    (#"\.root.keeper.plian"#, #"There is no 'plian'"#, #"\.root.keeper.plain"#),
-    (#"\.root.keper.plain"#, #"There is no 'keper'"#, #"\.root.keeper"#),
-    (#"\.root.keeper.binding.titel, "x""#, #"There is no 'titel'"#, #"\.root.keeper.binding.title"#),
-    (#"\.root.keeper.pair, 1"#, "1 isn't a", nil),
-    (#"\.root.keeper.pair"#, "needs a value of type", nil),
-    (#"\.root.keeper.plain, 1"#, "has no value", nil),
-    (#"\.root[id: 1].x"#, "names an element, but there are none", nil),
-  ])
+  @Test(
+    "An action that can't be found names the mistake and the nearest action",
+    arguments: [
+      (#"\.root.keeper.plian"#, #"There is no 'plian'"#, #"\.root.keeper.plain"#),
+      (#"\.root.keper.plain"#, #"There is no 'keper'"#, #"\.root.keeper"#),
+      (#"\.root.keeper.binding.titel, "x""#, #"There is no 'titel'"#, #"\.root.keeper.binding.title"#),
+      (#"\.root.keeper.pair, 1"#, "1 isn't a", nil),
+      (#"\.root.keeper.pair"#, "needs a value of type", nil),
+      (#"\.root.keeper.plain, 1"#, "has no value", nil),
+      (#"\.root[id: 1].x"#, "names an element, but there are none", nil),
+    ])
   func whatThereIsNotIsNamed(text: String, message: String, nearest: String?) throws {
     let action = try #require(RecordedAction(text))
     let error = #expect(throws: ActionRecorder.UnknownAction.self) { try recorder.action(action) }
@@ -276,7 +278,8 @@ enum KeeperPlugin: FeaturePlugin {
   }
 
   /// Another program changes a file, and code outside reducers changes a shared value.
-  @Test func whatChangesOutsideOfActionsIsDoneAgain() async throws {
+  @Test("Changes outside of actions are recorded and replayed")
+  func whatChangesOutsideOfActionsIsDoneAgain() async throws {
     let files = LockIsolated<[URL: Data]>([:])
     let recording = try await withDependencies {
       $0.defaultFileStorage = .inMemory(fileSystem: files)

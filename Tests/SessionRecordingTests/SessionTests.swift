@@ -105,7 +105,7 @@ import Testing
 
   /// A shared value isn't part of a screen. It keeps its current value, and the restored screen shares it
   /// again.
-  @Test func whatIsSharedIsSharedAgain() throws {
+  @Test("A restored screen shares its values again") func whatIsSharedIsSharedAgain() throws {
     try with {
       let state = try screens("app:/many")
       let id = state.path.ids[0]
@@ -123,7 +123,7 @@ import Testing
 
   /// Neither the route nor the data can create the sheet's state. The screen is restored without it, and a
   /// note says so.
-  @Test func whatCannotBeMadeIsSaid() throws {
+  @Test("State that can't be restored is left out and reported") func whatCannotBeMadeIsSaid() throws {
     try with {
       var state = try screens("app:/a:1")
       state.path[id: state.path.ids[0], \.a]?.ticks = 3

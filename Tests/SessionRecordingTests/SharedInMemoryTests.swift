@@ -51,7 +51,8 @@ import Testing
   }
 
   /// No screen of the next run reads the value, and the session after it still contains the value.
-  @Test func whatIsNotReadStaysWritten() throws {
+  @Test("A value in memory that no screen reads stays in the session")
+  func whatIsNotReadStaysWritten() throws {
     var session = try session { $0.$count.withLock { $0 = 3 } }
     session.memory?["elsewhere"] = .string("kept")
     try run {
@@ -81,7 +82,7 @@ import Testing
     }
   }
 
-  @Test func whatCannotBeWrittenIsNamed() throws {
+  @Test("A value in memory that can't be saved is named") func whatCannotBeWrittenIsNamed() throws {
     try run {
       let state = try Navigator.State(root: SharerRoute())
       let recorder = SessionRecorder(plugins: plugins)

@@ -109,7 +109,7 @@ import Testing
     expectNoDifference(lines { $0.items.swapAt(0, 1) }.first, "$0.items = store.dumped(")
   }
 
-  @Test func whatIsPresentedIsAnOptional() {
+  @Test("A newly presented state is written as a whole") func whatIsPresentedIsAnOptional() {
     expectNoDifference(lines { $0.picked = Item(id: 1) }.first, "$0.picked = store.dumped(")
     expectNoDifference(lines { $0.child = Item(id: 1) }.first, "$0.child = store.dumped(")
   }

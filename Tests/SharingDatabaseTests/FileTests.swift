@@ -206,7 +206,8 @@
     }
 
     /// Saved data is on disk before the log is moved into the database file.
-    @Test func whatIsSavedIsThereForTheNextProgram() async throws {
+    @Test("Saved rows are there for the next program")
+    func whatIsSavedIsThereForTheNextProgram() async throws {
       try await withFolder { folder in
         let url = folder.appending(path: "notes.sqlite")
         let first = DatabaseStorage.sqlite(url, .notes)

@@ -103,7 +103,8 @@
       }
     }
 
-    @Test(arguments: DatabaseKind.all) func whatIsWrongIsALoadError(kind: DatabaseKind) async throws {
+    @Test("A wrong query sets the load error", arguments: DatabaseKind.all)
+    func whatIsWrongIsALoadError(kind: DatabaseKind) async throws {
       try await withNotes(kind) { database in
         @SharedReader(.fetchAll(Note.order(by: "titel"))) var notes
         await loaded($notes)

@@ -10,7 +10,8 @@
 
   /// A table as a shared value in one program.
   @Suite(.ownThread) struct RowsTests {
-    @Test(arguments: DatabaseKind.all) func whatIsSavedIsThere(kind: DatabaseKind) async throws {
+    @Test("Saved rows are in the database", arguments: DatabaseKind.all)
+    func whatIsSavedIsThere(kind: DatabaseKind) async throws {
       try await kind.withNotes { database in
         let full = Note(
           id: 1, title: "\"Quoted\" \\ 'text'\n\u{1}é", text: "b", isDone: true,
@@ -153,7 +154,8 @@
     }
 
     /// Columns and members that a newer version of the program wrote.
-    @Test(arguments: DatabaseKind.all) func whatIsNotKnownIsKept(kind: DatabaseKind) async throws {
+    @Test("Unknown columns and members are kept", arguments: DatabaseKind.all)
+    func whatIsNotKnownIsKept(kind: DatabaseKind) async throws {
       try await kind.withNotes { database in
         try await database.write { connection in
           try connection.execute("ALTER TABLE notes ADD COLUMN colour TEXT")
@@ -260,7 +262,8 @@
       }
     }
 
-    @Test func whatIsRefusedIsWrittenAside() async throws {
+    @Test("A refused change is written to a file beside the database")
+    func whatIsRefusedIsWrittenAside() async throws {
       try await withFolder { folder in
         let database = DatabaseStorage.sqlite(folder.appending(path: "test.sqlite"), .notes)
         try await database {

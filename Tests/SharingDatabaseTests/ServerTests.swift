@@ -61,7 +61,8 @@
       }
     }
 
-    @Test func whatIsChangedBeforeItIsLoadedIsMerged() async throws {
+    @Test("A change that is made before the rows are loaded is merged")
+    func whatIsChangedBeforeItIsLoadedIsMerged() async throws {
       try await withTable { server in
         @Shared(.rows(Note.self)) var notes
         @Shared(.row(Note.self, id: 3)) var third
@@ -76,7 +77,8 @@
       }
     }
 
-    @Test func whatIsChangedWhileItIsReadIsMerged() async throws {
+    @Test("A change that is made while the rows are read is merged")
+    func whatIsChangedWhileItIsReadIsMerged() async throws {
       try await withTable { server in
         @Shared(.rows(Note.self)) var notes
         let shared = $notes

@@ -115,7 +115,8 @@ import Testing
 
   /// The disk is full, another program's edit arrives, then there is space again. The result contains both
   /// edits.
-  @Test func whatOthersWriteDoesNotReplaceWhatCouldNotBeSaved() async throws {
+  @Test("An edit by another program doesn't replace a change that couldn't be saved")
+  func whatOthersWriteDoesNotReplaceWhatCouldNotBeSaved() async throws {
     try await withFolder { folder in
       let url = folder.appending(path: "data.json")
       try Data(#"{"mine": 1, "theirs": 1}"#.utf8).write(to: url)
@@ -140,7 +141,7 @@ import Testing
   }
 
   /// A change followed by `save()` writes the file once.
-  @Test func whatIsOnTheDiskIsNotWrittenAgain() async throws {
+  @Test("A saved change isn't written again") func whatIsOnTheDiskIsNotWrittenAgain() async throws {
     try await withFolder { folder in
       let url = folder.appending(path: "data.json")
       let renames = LockIsolated(0)

@@ -51,7 +51,7 @@ import Testing
   }
 
   /// A test compares with the previous value, which is a separate copy that no change affects.
-  @Test func whatATestComparesWithIsFromBefore() {
+  @Test("A test compares with the value from before the change") func whatATestComparesWithIsFromBefore() {
     let tracker = SharedChangeTracker()
     let numbers = Shared(value: [1, 2, 3])
     tracker.track {

@@ -103,7 +103,7 @@ extension UserDefaults {
     expectNoDifference(defaults.url(forKey: "x"), URL(fileURLWithPath: "/tmp/a b"))
   }
 
-  @Test func whatCannotBeKeptIsReported() {
+  @Test("A value that preferences can't store is reported") func whatCannotBeKeptIsReported() {
     expectIssues {
       defaults.set(User(id: 1, name: "Blob"), forKey: "user")
     } matching: {

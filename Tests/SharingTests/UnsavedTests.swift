@@ -98,7 +98,8 @@ import Testing
     }
   }
 
-  @Test func whereNoCopyCanBeWrittenBesideTheFile() async throws {
+  @Test("A copy that can't be written beside the file goes to the temporary folder")
+  func whereNoCopyCanBeWrittenBesideTheFile() async throws {
     try await withFolder { folder in
       let name = "cairn-\(UUID().uuidString).json"
       let url = folder.appending(path: name)

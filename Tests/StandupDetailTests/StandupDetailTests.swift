@@ -148,7 +148,8 @@ import Testing
     #expect(takeMergeConflicts().isEmpty)
   }
 
-  @Test func whatBothChangedIsAConflictThatTheirsCanWin() async throws {
+  @Test("In a conflict, the other program's value can replace the saved one")
+  func whatBothChangedIsAConflictThatTheirsCanWin() async throws {
     let store = try makeStore()
     store.exhaustivity = .off
     await store.send(.editButtonTapped)

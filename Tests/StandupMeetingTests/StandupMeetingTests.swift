@@ -100,7 +100,8 @@ import Testing
     expectNoDifference(Array(standup.wrappedValue.meetings), [saved("Before\nAfter", after: 6)])
   }
 
-  @Test func whatIsBeingTypedIsKeptWithTheMeeting() async {
+  @Test("A note that is being typed is saved with the meeting")
+  func whatIsBeingTypedIsKeptWithTheMeeting() async {
     let store = makeStore()
     #expect(!store.state.hasNotes)
     await store.send(\.binding.note, "  ") { $0.note = "  " }

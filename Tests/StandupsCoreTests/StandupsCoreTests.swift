@@ -31,12 +31,13 @@ import Testing
     }
   }
 
-  @Test func whatIsNoFileIsNotRead() {
+  @Test("Content that isn't a complete data file isn't read") func whatIsNoFileIsNotRead() {
     #expect(throws: (any Error).self) { try StandupsFile.decode(Data("{\"version\": 1, \"stand".utf8)) }
     #expect(throws: (any Error).self) { try StandupsFile.decode(Data()) }
   }
 
   @Test(
+    "A link includes what its screen presents",
     arguments: [
       ("record:\(UUID(1)):end", AnyRoute(StandupMeetingRoute(UUID(1), presenting: .end))),
       ("record:\(UUID(1)):finish", AnyRoute(StandupMeetingRoute(UUID(1), presenting: .finish))),

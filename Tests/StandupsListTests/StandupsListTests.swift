@@ -116,7 +116,8 @@ import Testing
     }
   }
 
-  @Test func whatWasTypedIsKeptAndOfferedAgain() async throws {
+  @Test("Input in a canceled form is kept as a draft and offered again")
+  func whatWasTypedIsKeptAndOfferedAgain() async throws {
     @Shared(.standupDrafts) var drafts
     let store = makeStore()
     store.exhaustivity = .off

@@ -132,7 +132,8 @@ import Testing
     expectNoDifference(written.wrappedValue, 5)
   }
 
-  @Test func whatIsUnwrappedShowsWhatWasWrittenLast() throws {
+  @Test("An unwrapped binding keeps the last written value after the property becomes nil")
+  func whatIsUnwrappedShowsWhatWasWrittenLast() throws {
     @Bindable var model = Model()
     let title = try #require(Binding<String>($model.title))
     title.wrappedValue = "Daily"

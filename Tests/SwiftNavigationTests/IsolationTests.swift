@@ -118,7 +118,7 @@ import Testing
     var other = 0
   }
 
-  @Test func whatTheSecondClosureReadsDoesNotCount() async {
+  @Test("Reads in the second closure aren't observed") func whatTheSecondClosureReadsDoesNotCount() async {
     let model = Model()
     let (runs, run) = AsyncStream.makeStream(of: [Int].self)
     let token = observe {

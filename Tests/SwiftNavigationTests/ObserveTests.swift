@@ -55,7 +55,8 @@ import Testing
     token.cancel()
   }
 
-  @Test func whatWasNotReadAndWhatWasCancelledRunsNothing() async {
+  @Test("An observation runs only for values that it reads, and only until it is canceled")
+  func whatWasNotReadAndWhatWasCancelledRunsNothing() async {
     let model = Model()
     let runs = Runs()
     let others = Runs()

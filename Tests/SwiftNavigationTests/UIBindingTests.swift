@@ -212,7 +212,8 @@ import Testing
     expectNoDifference(person.wrappedValue.city, "late")
   }
 
-  @Test func whatWasUnwrappedKeepsTakingWrites() throws {
+  @Test("An unwrapped binding accepts writes after its value becomes nil")
+  func whatWasUnwrappedKeepsTakingWrites() throws {
     @UIBinding var number: Int? = 43
     let unwrapped = try #require(UIBinding($number))
     unwrapped.wrappedValue += 1

@@ -52,7 +52,7 @@ import Testing
       ])
   }
 
-  @Test func whatIsNotCodableIsNotWritten() {
+  @Test("A path with an element that isn't codable can't be written") func whatIsNotCodableIsNotWritten() {
     var path = UINavigationPath([1])
     #expect(path.codable != nil)
     path.append(NotCodable())
@@ -102,7 +102,7 @@ import Testing
     #expect("\(try #require(error))".contains("UINavigationPath.register(_:as:)"))
   }
 
-  @Test func whatCannotBeReadIsAnError() {
+  @Test("A coded path that can't be decoded throws an error") func whatCannotBeReadIsAnError() {
     for text in [#"["Swift.Int","x"]"#, #"["Swift.Int"]"#, "7"] {
       _ = UINavigationPath([1])
       #expect(throws: DecodingError.self) {

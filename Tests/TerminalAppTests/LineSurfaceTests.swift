@@ -71,7 +71,8 @@ struct TestPipe {
     expectNoDifference(result.output, first)
   }
 
-  @Test func whatCannotBeKeptIsAFailure() async {
+  @Test("A save that fails sets the exit status and offers to retry")
+  func whatCannotBeKeptIsAFailure() async {
     struct Full: Error, CustomStringConvertible { var description: String { "The disk is full." } }
     var isFull = false
     let result = await run("set title New\n") {

@@ -61,7 +61,9 @@ import Testing
   }
 
   /// Unnamed buttons and sequences that no terminal sends are consumed completely.
-  @Test(arguments: ["\u{1B}[<3;1;1M", "\u{1B}[<128;1;1M", "\u{1B}[<0;1M", "\u{1B}[<0;0;1M", "\u{1B}[<x;1;1M"])
+  @Test(
+    "Invalid mouse sequences produce no event",
+    arguments: ["\u{1B}[<3;1;1M", "\u{1B}[<128;1;1M", "\u{1B}[<0;1M", "\u{1B}[<0;0;1M", "\u{1B}[<x;1;1M"])
   func whatTheMouseCannotDoIsNothing(text: String) {
     expectNoDifference(events(text + "x").last, .key(.character("x")))
     #expect(!events(text + "x").contains { if case .mouse = $0 { true } else { false } })

@@ -33,7 +33,7 @@ import Testing
 
   /// A terminal that draws the parts of an emoji side by side overwrites the following text, which is written
   /// again.
-  @Test func whatAPictureCoversIsWrittenAgain() {
+  @Test("Text that a wide emoji overwrites is written again") func whatAPictureCoversIsWrittenAgain() {
     var terminal = TerminalEmulator(columns: 12, rows: 2, pictureWidth: 4)
     var writer = ScreenWriter(capability: .full)
     terminal.write(writer.draw(frame(["ab  efghij"])))

@@ -203,7 +203,8 @@ import Testing
     await server.stop(within: .seconds(1))
   }
 
-  @Test func whatIsWrittenAtTheEndArrives() async throws {
+  @Test("Text that is written just before the server stops arrives")
+  func whatIsWrittenAtTheEndArrives() async throws {
     let server = try SocketServer(folder.socket)
     let events = Events(server)
     let client = try UnixSocket.connect(to: folder.socket)

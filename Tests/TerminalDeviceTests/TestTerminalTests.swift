@@ -202,7 +202,7 @@ import Testing
     terminal.close()
   }
 
-  @Test func whatIsNoTerminalIsLeftAlone() {
+  @Test("Without a capable terminal, nothing is written") func whatIsNoTerminalIsLeftAlone() {
     test.isTerminal = false
     #expect(InteractiveTerminal(calls: test.calls, input: test.input, output: test.output) == nil)
     #expect(FullScreenTerminal(calls: test.calls, input: test.input, output: test.output) == nil)

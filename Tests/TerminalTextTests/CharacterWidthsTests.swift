@@ -28,7 +28,7 @@ import Testing
     #expect(wrong.isEmpty)
   }
 
-  @Test func whatJoinsIsOneCharacter() {
+  @Test("Scalars that join count as one character") func whatJoinsIsOneCharacter() {
     let pieces = [
       "a", "é", "e\u{301}", "漢", "か\u{3099}", "가", "\u{1100}\u{1161}\u{11A8}", "가\u{11A8}", "👨‍👩‍👧", "🇩🇪", "©️",
       "1️⃣", "क्ष", "ก\u{E33}", " ", "\n", "—", "〰️", "字\u{FE00}", "\u{200D}", "\u{AD}", "ß", "Ω", "я",

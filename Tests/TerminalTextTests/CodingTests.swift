@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func whatIsReadIsSafeToPrint() throws {
+  @Test("Decoded text contains no control characters") func whatIsReadIsSafeToPrint() throws {
     #expect(try decoded(#""a\u001b[31mb\u202ec""#) == StyledText("a\u{1B}[31mb\u{202E}c"))
     let run = try decoded(#"[{"text":"\u001b]0;x\u0007","bold":true},"\u009b"]"#)
     #expect(run.plain == "␛]0;x␇\u{FFFD}")

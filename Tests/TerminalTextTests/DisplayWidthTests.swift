@@ -45,7 +45,7 @@ import Testing
   }
 
   /// Marks and format characters take no column if the standard library knows them.
-  @Test func whatIsNotDrawnAloneTakesNoColumn() {
+  @Test("Scalars that aren't drawn alone take no column") func whatIsNotDrawnAloneTakesNoColumn() {
     for value in UInt32(0x80)...0x10FFFF {
       guard let scalar = Unicode.Scalar(value), scalar.properties.age.map({ $0 <= (15, 0) }) == true else {
         continue

@@ -42,7 +42,7 @@ private func edited(_ text: String, _ lineEnds: EditableText.LineEnds = .spaces,
     expectNoDifference(edited("abcd", .spaces, .shift(.left), .home), "|abcd")
   }
 
-  @Test func whatIsWrittenGoesForWhatIsSelected() {
+  @Test("Typed and pasted text replaces the selection") func whatIsWrittenGoesForWhatIsSelected() {
     expectNoDifference(edited("abc", .spaces, .shift(.left), .shift(.left), .character("x")), "ax|")
     expectNoDifference(edited("abc", .spaces, .alt("a"), .paste("new")), "new|")
     expectNoDifference(edited("abc", .spaces, .home, .shift(.right), .backspace), "|bc")
@@ -50,7 +50,7 @@ private func edited(_ text: String, _ lineEnds: EditableText.LineEnds = .spaces,
     expectNoDifference(edited("abc", .spaces, .shift(.left), .paste("")), "ab|")
   }
 
-  @Test func whatIsSelectedIsCutAndCopied() {
+  @Test("Selected text can be cut, copied, and inserted again") func whatIsSelectedIsCutAndCopied() {
     expectNoDifference(
       edited("ab cd", .spaces, .shift(.wordLeft), .control("w"), .home, .control("y")), "cd|ab ")
     expectNoDifference(edited("ab", .spaces, .shift(.left), .alt("w"), .end, .control("y")), "abb|")
@@ -190,7 +190,7 @@ private func edited(_ text: String, _ lineEnds: EditableText.LineEnds = .spaces,
     expectNoDifference(shown(text), "AB|")
   }
 
-  @Test func whatIsSelectedStaysSelected() {
+  @Test("The selection stays when the text is updated") func whatIsSelectedStaysSelected() {
     var text = EditableText("abc def")
     text.handle(.shift(.wordLeft))
     text.update(to: "ABC DEF")

@@ -51,7 +51,7 @@ import Testing
     expectNoDifference(text.position(atColumn: 7, width: 8), 6)
   }
 
-  @Test func whatIsSelectedIsInReverseVideo() {
+  @Test("Selected text is shown in reverse video") func whatIsSelectedIsInReverseVideo() {
     var text = EditableText("abcd")
     text.moveCursor(to: 1)
     text.moveCursor(to: 3, selecting: true)

@@ -35,7 +35,7 @@ import Testing
     expectNoDifference(edited("ab cd", .home, .alt("d")), "| cd")
   }
 
-  @Test func whatWasKilledComesBack() {
+  @Test("Deleted text can be inserted again, and the deletion can be undone") func whatWasKilledComesBack() {
     expectNoDifference(edited("ab cd", .control("w"), .home, .control("y")), "cd|ab ")
     expectNoDifference(edited("ab", .control("t")), "ba|")
     expectNoDifference(edited("ab", .control("u"), .control("_")), "ab|")

@@ -93,7 +93,7 @@ import Testing
     expectNoDifference(journal.entries, ["1", "nothing"])
   }
 
-  @Test func whatIsDisabledCannotBeUsed() {
+  @Test("A control in a disabled view can't be used") func whatIsDisabledCannotBeUsed() {
     let journal = Journal()
     let stage = Stage {
       VStack {

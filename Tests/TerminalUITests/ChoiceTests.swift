@@ -92,7 +92,7 @@ import Testing
     expectNoDifference(choice.value, "3")
   }
 
-  @Test func whatIsChosenMayBeNoOption() throws {
+  @Test("A selection may match none of the options") func whatIsChosenMayBeNoOption() throws {
     let choice = Source(9)
     let stage = Stage {
       Picker(selection: Bindable(choice).value) {
@@ -130,7 +130,7 @@ import Testing
     expectNoDifference(stage.tree.commands[0].values, ["Red", "Dark blue"])
   }
 
-  @Test func whatIsNoOptionIsRefused() {
+  @Test("A value that isn't an option is refused") func whatIsNoOptionIsRefused() {
     let stage = Stage { Themes() }
     expectNoDifference(stage.error("pick theme"), "'pick theme' needs a value: navy, orange or seafoam.")
     expectNoDifference(stage.error("set theme"), "'set theme' needs a value: navy, orange or seafoam.")

@@ -120,7 +120,8 @@ import Testing
   }
 
   /// A search shows its results from the first one, wherever the list was scrolled. Other lists don't scroll.
-  @Test(arguments: [false, true]) func whatIsFoundIsShownFromItsBeginning(isCommand: Bool) throws {
+  @Test("Search results are shown from the first one", arguments: [false, true])
+  func whatIsFoundIsShownFromItsBeginning(isCommand: Bool) throws {
     let text = Source("")
     let stage = Stage {
       List { ForEach(0..<900) { Text("Other \($0)") } }

@@ -6,7 +6,7 @@ import Testing
 /// elements.
 @MainActor
 @Suite struct HostTests {
-  @Test func whatWasNotReadAsksForNoRender() {
+  @Test("A change of a value that isn't read requests no rendering") func whatWasNotReadAsksForNoRender() {
     let shown = Source("a")
     let isShown = Source(false)
     let journal = Journal()
@@ -179,7 +179,7 @@ import Testing
 
   // MARK: Unsaved input
 
-  @Test func whatWasTypedIsAskedFor() {
+  @Test("A view declares its unsaved input") func whatWasTypedIsAskedFor() {
     let isEdited = Source(true)
     let journal = Journal()
     let stage = Stage {
@@ -199,7 +199,7 @@ import Testing
     #expect(stage.graph.unsavedInputs.isEmpty)
   }
 
-  @Test func whatWasTypedOnACoveredScreenIsKnownToo() {
+  @Test("Unsaved input on a covered screen is listed too") func whatWasTypedOnACoveredScreenIsKnownToo() {
     let stage = Stage {
       NavigationStack(
         screens: [

@@ -98,7 +98,7 @@ import Testing
     try expectNoDifference(text.map { try stage.tree.parse($0) }, invocation)
   }
 
-  @Test func whatHasNoTextForm() throws {
+  @Test("An invocation that no line can express has no text form") func whatHasNoTextForm() throws {
     let stage = Stage { Screen() }
     let (row, other) = (stage.tree.rows[0].id, stage.tree.rows[3].id)
     expectNoDifference(stage.tree.line(for: .tap(ElementID(9_999))), nil)

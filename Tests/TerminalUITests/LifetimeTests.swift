@@ -56,7 +56,7 @@ import Testing
     expectNoDifference(journal.entries, ["inner", "outer"])
   }
 
-  @Test func whatAppearsMayChangeWhatIsShown() {
+  @Test("A view can change its own state when it appears") func whatAppearsMayChangeWhatIsShown() {
     struct Loading: View {
       @State var text = "loading"
       var body: some View { Text(text).onAppear { text = "loaded" } }

@@ -214,7 +214,8 @@ import Testing
   }
 
   /// Tries each use of an element that was enabled before.
-  @Test func whatIsSwitchedOffDoesNothing() throws {
+  @Test("A disabled element ignores uses that were parsed before")
+  func whatIsSwitchedOffDoesNothing() throws {
     let journal = Journal()
     let isDisabled = Source(false)
     let stage = Stage {

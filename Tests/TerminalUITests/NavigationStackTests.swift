@@ -230,7 +230,7 @@ import Testing
     expectNoDifference(stage.lines(), ["Empty", "─────", "[Add]"])
   }
 
-  @Test func whatIsDisabledInAToolbarCannotBeUsed() {
+  @Test("A disabled button in a toolbar can't be used") func whatIsDisabledInAToolbarCannotBeUsed() {
     let stage = Stage { Text("a").toolbar { Button("Save") {}.disabled(true) } }
     expectNoDifference(stage.error("save"), "'save' can't be used now.")
     #expect(stage.usages.isEmpty)

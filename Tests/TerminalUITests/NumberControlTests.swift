@@ -343,7 +343,9 @@ import Testing
     expectNoDifference(stage.error("set length"), "'set length' needs a value: a number from 0 to 10.")
   }
 
-  @Test(arguments: ["", "abc", "nan", "inf", "-inf", "1e999", "0x", "--1", "1 2", "٣", "½"])
+  @Test(
+    "Text that isn't a number is refused",
+    arguments: ["", "abc", "nan", "inf", "-inf", "1e999", "0x", "--1", "1 2", "٣", "½"])
   func whatIsNoNumberIsRefused(written: String) {
     let value = Source(1.0)
     let stage = Stage { Slider(value: Bindable(value).value, in: 0...10) { Text("Length") } }

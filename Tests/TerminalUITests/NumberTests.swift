@@ -51,7 +51,8 @@ import Testing
     }
   }
 
-  @Test(arguments: ExtremeNumbers.integers) func whatIsPerformed(_ number: Int) {
+  @Test("Invocations accept extreme integers", arguments: ExtremeNumbers.integers)
+  func whatIsPerformed(_ number: Int) {
     let (stage, count, level, rows) = stage()
     let elements = stage.tree.content.withDescendants.map(\.id)
     // Performs every step. No host requests more than 10,000.
@@ -85,7 +86,8 @@ import Testing
     #expect(!stage.lines().isEmpty)
   }
 
-  @Test(arguments: ExtremeNumbers.doubles) func whatViewsShow(_ number: Double) {
+  @Test("Views accept extreme numbers", arguments: ExtremeNumbers.doubles)
+  func whatViewsShow(_ number: Double) {
     let level = Source(number)
     let stage = Stage {
       ProgressView("Share", value: number)

@@ -267,7 +267,7 @@ import Testing
     }
   }
 
-  @Test func whatAsksComesBeforeTheStackBelowIt() throws {
+  @Test("An alert comes before the stack below it") func whatAsksComesBeforeTheStackBelowIt() throws {
     let stage = Stage { StackInSheet() }
     #expect(!stage.graph.perform(.back))
     try stage.run("yes")

@@ -66,25 +66,27 @@ import Testing
     expectNoDifference(names(stage), left)
   }
 
-  @Test(arguments: [
-    ("delete 6", "There is no row 6: there are 5."),
-    ("delete 4-6", "There is no row 6: there are 5."),
-    ("delete 1 b", "'b' is not the number of a row."),
-    ("delete 1, 2", "There is no '1,' to delete here."),
-    ("delete", "'delete' needs the number or the name of a row."),
-    ("open", "'open' needs the number or the name of a row."),
-    ("open 1 2", "'open' takes one number."),
-    ("open 1-2", "'open' takes one number."),
-    ("move 1 2 3", "'move' takes two numbers: 'move 3 1' makes row 3 the first."),
-    ("move a", "'move' takes two numbers: 'move 3 1' makes row 3 the first."),
-    ("delete 3-1", "There is no '3-1' to delete here."),
-    ("delete 0", "There is no '0' to delete here."),
-    ("delete -1", "There is no '-1' to delete here."),
-    ("delete 1-", "There is no '1-' to delete here."),
-    ("delete 1-2-3", "There is no '1-2-3' to delete here."),
-    ("delete 1.5", "There is no '1.5' to delete here."),
-    ("delete all", "There is no 'all' to delete here."),
-  ])
+  @Test(
+    "A command that names no row is refused",
+    arguments: [
+      ("delete 6", "There is no row 6: there are 5."),
+      ("delete 4-6", "There is no row 6: there are 5."),
+      ("delete 1 b", "'b' is not the number of a row."),
+      ("delete 1, 2", "There is no '1,' to delete here."),
+      ("delete", "'delete' needs the number or the name of a row."),
+      ("open", "'open' needs the number or the name of a row."),
+      ("open 1 2", "'open' takes one number."),
+      ("open 1-2", "'open' takes one number."),
+      ("move 1 2 3", "'move' takes two numbers: 'move 3 1' makes row 3 the first."),
+      ("move a", "'move' takes two numbers: 'move 3 1' makes row 3 the first."),
+      ("delete 3-1", "There is no '3-1' to delete here."),
+      ("delete 0", "There is no '0' to delete here."),
+      ("delete -1", "There is no '-1' to delete here."),
+      ("delete 1-", "There is no '1-' to delete here."),
+      ("delete 1-2-3", "There is no '1-2-3' to delete here."),
+      ("delete 1.5", "There is no '1.5' to delete here."),
+      ("delete all", "There is no 'all' to delete here."),
+    ])
   func whatNamesNoRowIsRefused(line: String, message: String) {
     let journal = Journal()
     let stage = Stage { Screen(journal: journal, isNamed: false) }

@@ -178,7 +178,9 @@ import Testing
     expectNoDifference(stage.lines().last?.hasSuffix("10 minutes"), true)
   }
 
-  @Test(arguments: ["10x", "m", "ten", "10 minutess", "nan", "1e400"])
+  @Test(
+    "Text that isn't a number of the unit is refused",
+    arguments: ["10x", "m", "ten", "10 minutess", "nan", "1e400"])
   func whatIsNoNumberOfTheUnitIsRefused(_ written: String) {
     #expect(Stage { Form() }.error("set length \(written)").contains("is not a number"))
   }

@@ -203,7 +203,7 @@ import Testing
     #expect(!stage.lines().contains { $0.contains("minute") })
   }
 
-  @Test func whatIsPresentedFromAListIsNotInIt() {
+  @Test("A sheet that a list presents isn't part of the list") func whatIsPresentedFromAListIsNotInIt() {
     let stage = Stage {
       List {
         Text("below").sheet(isPresented: .constant(true)) { ForEach(1..<3) { Button("Inside \($0)") {} } }
@@ -294,7 +294,7 @@ import Testing
     expectNoDifference(below.value, 0)
   }
 
-  @Test func whatACoveredScreenPresentsIsInFront() throws {
+  @Test("A sheet of a covered screen is shown in front") func whatACoveredScreenPresentsIsInFront() throws {
     let isPresented = Source(true)
     let stage = Stage {
       NavigationStack(screens: [NavigationScreen(id: 1) { Text("above") }], popFrom: { _ in }) {

@@ -29,15 +29,17 @@ import Testing
     expectNoDifference(journal.entries, [expected])
   }
 
-  @Test(arguments: [
-    ("s", "'s' could be save, save all or start meeting."),
-    ("sa", "'sa' could be save or save all."),
-    ("tap sa", "'sa' could be save or save all."),
-    ("toggle tim", "'tim' could be timer on or timer off."),
-    ("to ti", "'ti' could be timer on or timer off."),
-    ("t ti", "'t' could be toggle or tap."),
-    ("d x", "'d' could be dec, delete or dismiss."),
-  ])
+  @Test(
+    "An ambiguous short name lists its meanings",
+    arguments: [
+      ("s", "'s' could be save, save all or start meeting."),
+      ("sa", "'sa' could be save or save all."),
+      ("tap sa", "'sa' could be save or save all."),
+      ("toggle tim", "'tim' could be timer on or timer off."),
+      ("to ti", "'ti' could be timer on or timer off."),
+      ("t ti", "'t' could be toggle or tap."),
+      ("d x", "'d' could be dec, delete or dismiss."),
+    ])
   func whatIsNotClearIsAskedFor(line: String, message: String) {
     expectNoDifference(stage().error(line, short: true), message)
   }

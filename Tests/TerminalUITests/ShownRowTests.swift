@@ -54,7 +54,7 @@ import Testing
     layout.lines.map { $0.plain.trimmingCharacters(in: .whitespaces) }
   }
 
-  @Test func whatIsMissingIsThereAtOnce() {
+  @Test("The first layout shows all rows in the window") func whatIsMissingIsThereAtOnce() {
     let model = Model()
     let graph = Graph { Screen(model: model) }
     let lines = text(graph.layout(columns: 40, rows: 10))

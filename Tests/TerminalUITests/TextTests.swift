@@ -127,7 +127,7 @@ import Testing
     expectNoDifference(Stage { Text(0.5, format: format) }.lines(), ["50%"])
   }
 
-  @Test func whatAFeatureHoldsHasItsAttributes() {
+  @Test("Text state keeps its attributes") func whatAFeatureHoldsHasItsAttributes() {
     let stage = Stage {
       Text(
         TextState("bold").bold() + TextState(" dim").dim() + TextState(" italic").italic()

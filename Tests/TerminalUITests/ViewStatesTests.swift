@@ -71,7 +71,7 @@ import Testing
   }
 
   /// The field may be gone while its text is still stored.
-  @Test func whatWasTypedInASecureFieldIsNotKept() throws {
+  @Test("Text in a secure field isn't saved") func whatWasTypedInASecureFieldIsNotKept() throws {
     let graph = Graph { Login() }
     defer { graph.stop() }
     try run(graph, "set name Blob", "set password tiger")

@@ -18,7 +18,7 @@
       expectNoDifference(PageChange.changes(from: list(more), to: list(rows)), [.remove([0, 2])])
     }
 
-    @Test func whatIsTheSameIsNotSent() {
+    @Test("Unchanged nodes aren't sent") func whatIsTheSameIsNotSent() {
       let old: [HTMLNode] = [
         .tag(.p, [.set(.class, "a")], text: "one"), .tag(.input, [.set(.value, "x"), .flag(.disabled)]),
       ]

@@ -87,7 +87,8 @@
       await expectAnswers(house)
     }
 
-    @Test(arguments: numbers) func whatAFieldHolds(_ number: String) async throws {
+    @Test("The site answers after any number in a field", arguments: numbers)
+    func whatAFieldHolds(_ number: String) async throws {
       let (house, page) = try await house()
       for name in ["Name", "Light", "Color", "Level"] {
         let field = try #require(page.control(name), "\(name)")

@@ -153,17 +153,20 @@
       }
     }
 
-    @Test(arguments: [
-      "ada", "ada:scrypt:15:8:3:AAAA", "ada:bcrypt:15:8:3:AAAAAAAAAAAAAAAAAAAAAA==:AAAAAAAAAAAAAAAAAAAAAA==",
-      "ada:scrypt:40:8:3:AAAAAAAAAAAAAAAAAAAAAA==:AAAAAAAAAAAAAAAAAAAAAA==",
-      ":scrypt:15:8:3:AAAAAAAAAAAAAAAAAAAAAA==:AAAAAAAAAAAAAAAAAAAAAA==",
-      "ada:scrypt:15:8:3:AAAAAAAAAAAAAAAAAAAAAA==:", "ada:scrypt:15:8:3::AAAAAAAAAAAAAAAAAAAAAA==",
-    ])
+    @Test(
+      "A malformed password line is refused",
+      arguments: [
+        "ada", "ada:scrypt:15:8:3:AAAA",
+        "ada:bcrypt:15:8:3:AAAAAAAAAAAAAAAAAAAAAA==:AAAAAAAAAAAAAAAAAAAAAA==",
+        "ada:scrypt:40:8:3:AAAAAAAAAAAAAAAAAAAAAA==:AAAAAAAAAAAAAAAAAAAAAA==",
+        ":scrypt:15:8:3:AAAAAAAAAAAAAAAAAAAAAA==:AAAAAAAAAAAAAAAAAAAAAA==",
+        "ada:scrypt:15:8:3:AAAAAAAAAAAAAAAAAAAAAA==:", "ada:scrypt:15:8:3::AAAAAAAAAAAAAAAAAAAAAA==",
+      ])
     func whatIsNoLineIsNotRead(_ text: String) {
       #expect(throws: PasswordLine.Mistake.self) { try PasswordLine(text[...]) }
     }
 
-    @Test func whatIsNoNameOrTooShortIsNotWritten() {
+    @Test("An invalid name or password is refused") func whatIsNoNameOrTooShortIsNotWritten() {
       for name in ["", "a:b", " ada", "#ada", "a\nb", String(repeating: "a", count: 129)] {
         #expect(throws: PasswordLine.Mistake.self) { try line(name, "correct horse") }
       }

@@ -25,7 +25,8 @@
       try await house.visit()?.host.program.state?.root.as(Floor.self)
     }
 
-    @Test func whatAPageNamesMeansTheSameInAnotherProcess() async throws {
+    @Test("Names on a page mean the same in another process")
+    func whatAPageNamesMeansTheSameInAnotherProcess() async throws {
       let (houses, following) = await processes(2)
       defer { for task in following { task.cancel() } }
       let page = await houses[0].get("/")
@@ -159,7 +160,8 @@
       func removeOld() async throws {}
     }
 
-    @Test func whatIsSentAgainIsNotDoneAgain() async throws {
+    @Test("A request that is sent again isn't performed again")
+    func whatIsSentAgainIsNotDoneAgain() async throws {
       let (houses, following) = await processes(2)
       defer { for task in following { task.cancel() } }
       let page = await houses[0].get("/")
@@ -279,7 +281,8 @@
       }
     }
 
-    @Test func whatCannotBeWrittenDownIsNotAnswered() async throws {
+    @Test("A request that can't be saved isn't confirmed")
+    func whatCannotBeWrittenDownIsNotAnswered() async throws {
       let house = House(store: store)
       let page = await house.get("/")
       let more = try #require(page.control("Increase Count"))
@@ -298,7 +301,8 @@
       expectNoDifference(value10, 4)
     }
 
-    @Test func whatCannotBeWrittenDownIsKept() async throws {
+    @Test("A session that can't be saved stays in memory until it can")
+    func whatCannotBeWrittenDownIsKept() async throws {
       let house = House(store: store)
       let more = try #require(await house.get("/").control("Increase Count"))
       await store.setBroken(true)

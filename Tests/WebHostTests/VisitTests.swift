@@ -120,7 +120,7 @@
       expectNoDifference(house.site.visits.count, 2)
     }
 
-    @Test func whatIsWrittenDownIsSealed() async throws {
+    @Test("A saved session can be read only with its token") func whatIsWrittenDownIsSealed() async throws {
       let folder = FileManager.default.temporaryDirectory.appending(path: "web-\(UUID())")
       defer { try? FileManager.default.removeItem(at: folder) }
       let store = WebVisitFolder(folder: folder, lifetime: 60)

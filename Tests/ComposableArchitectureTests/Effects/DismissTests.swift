@@ -137,7 +137,8 @@ import Testing
     await store.receive(\.sheet.dismiss) { $0.sheet = nil }
   }
 
-  @Test func whatIsSentAfterADismissalIsReportedAndDropped() async {
+  @Test("An action that is sent after a dismissal is reported and dropped")
+  func whatIsSentAfterADismissalIsReportedAndDropped() async {
     let store = store(Parent.State(sheet: Child.State()))
     let texts = await issues {
       await store.send(\.sheet.closeAndSend)
@@ -235,7 +236,8 @@ import Testing
     expectNoDifference(lines.map(Child.lines.contains), [true])
   }
 
-  @Test func whereAFeatureIsPresented() async {
+  @Test("A feature in a sheet, on a stack, or in a test store is presented")
+  func whereAFeatureIsPresented() async {
     let store = store(
       Parent.State(sheet: Child.State(), optional: Child.State(), path: StackState([Child.State()])))
     await store.send(\.sheet.look) { $0.sheet?.isPresented = true }

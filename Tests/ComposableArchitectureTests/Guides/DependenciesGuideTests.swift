@@ -43,7 +43,7 @@ import Testing
     await store.send(.add) { $0.text = "\(UUID(0)) 0.0 \(UUID(0)) 0.0 " }
   }
 
-  @Test func whatWasNotGivenFails() async {
+  @Test("Using a dependency that the test doesn't override fails") func whatWasNotGivenFails() async {
     let texts = await issues {
       let store = TestStore(initialState: Notes.State()) { Notes() }
       store.exhaustivity = .off

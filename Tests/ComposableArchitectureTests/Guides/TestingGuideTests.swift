@@ -161,11 +161,101 @@ import Testing
     #expect(store.isDismissed)
   }
 
+  @Reducer
+  struct Notebook {
+    @ObservableState
+    struct State: Equatable {
+      @Presents var alert: AlertState<Action.Alert>?
+      @Shared(.notes) var notes
+    }
+    enum Action {
+      case alert(PresentationAction<Alert>)
+      case deleteButtonTapped
+      @CasePathable enum Alert { case confirmDeletion }
+    }
+    var body: some ReducerOf<Self> {
+      Reduce { state, action in
+        switch action {
+        case .alert(.presented(.confirmDeletion)):
+          state.$notes.withLock { $0 = [] }
+          return .none
+        case .alert:
+          return .none
+        case .deleteButtonTapped:
+          state.alert = .deletion
+          return .none
+        }
+      }
+      .ifLet(\.$alert, action: \.alert)
+    }
+  }
+
+  @Reducer
+  struct Visitors {
+    @ObservableState
+    struct State: Equatable {
+      @Shared(.appStorage("visits")) var visits = 0
+    }
+    enum Action { case visitButtonTapped }
+    var body: some ReducerOf<Self> {
+      Reduce { state, action in
+        switch action {
+        case .visitButtonTapped:
+          state.$visits.withLock { $0 += 1 }
+          return .none
+        }
+      }
+    }
+  }
+
+  @Test("Declining an alert only closes it") func decliningAnAlert() async {
+    @Shared(.notes) var notes = ["Buy milk"]
+    let store = TestStore(initialState: Notebook.State()) { Notebook() }
+    await store.send(.deleteButtonTapped) { $0.alert = .deletion }
+    await store.send(\.alert.dismiss) { $0.alert = nil }
+    await store.send(.deleteButtonTapped) { $0.alert = .deletion }
+    await store.send(.alert(.dismiss)) { $0.alert = nil }
+    #expect(notes == ["Buy milk"])
+    await store.send(.deleteButtonTapped) { $0.alert = .deletion }
+    await store.send(\.alert.confirmDeletion) {
+      $0.alert = nil
+      $0.$notes.withLock { $0 = [] }
+    }
+    #expect(notes == [])
+  }
+
+  @Test("A test starts with saved values that it declares before its store") func savedValues() async {
+    @Shared(.appStorage("visits")) var visits = 41
+    let store = TestStore(initialState: Visitors.State()) { Visitors() }
+    await store.send(.visitButtonTapped) { $0.$visits.withLock { $0 = 42 } }
+    #expect(visits == 42)
+  }
+
+  @Test("A test starts with the content of a file that it declares before its store") func aSavedFile() {
+    @Shared(.notes) var notes = ["Buy milk"]
+    let store = TestStore(initialState: Notebook.State()) { Notebook() }
+    #expect(store.state.notes == ["Buy milk"])
+    $notes.withLock { $0.append("Call Blob") }
+    #expect(store.state.notes == ["Buy milk", "Call Blob"])
+    store.skipChanges()
+  }
+
   @Test func assertingLess() async {
     let store = makeStore()
     store.exhaustivity = .off
     await store.send(.incrementButtonTapped)
     await store.send(.factButtonTapped)
     await store.receive(\.factResponse) { $0.fact = "1 is good" }
+  }
+}
+
+extension AlertState where Action == TestingGuideTests.Notebook.Action.Alert {
+  fileprivate static var deletion: Self {
+    AlertState {
+      TextState("Delete all notes?")
+    } actions: {
+      ButtonState(role: .destructive, action: .confirmDeletion) { TextState("Delete") }
+      ButtonState(role: .cancel) { TextState("Keep") }
+    }
   }
 }

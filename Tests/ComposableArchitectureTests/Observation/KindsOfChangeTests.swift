@@ -253,7 +253,7 @@ import Testing
     expectNoDifference(watcher.seen, 3)
   }
 
-  @Test func whatTheReducerReadsIsNotObserved() {
+  @Test("Reads in a reducer aren't observed") func whatTheReducerReadsIsNotObserved() {
     // A reducer's reads aren't tracked, even if it runs inside a function whose reads are tracked.
     func read() { update { $0.log.append("\($0.field.count)") } }
     expectNoDifference(tellings(of: read()) { store.send(.field(.bump)) }, 0)

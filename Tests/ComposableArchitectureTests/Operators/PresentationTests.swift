@@ -279,7 +279,8 @@ import Testing
     await store.send(\.drawer.presented.alert, .yes) { $0.drawer = nil }
   }
 
-  @Test func whatTheDestinationPutsInThePlaceOfAnAlertStays() async {
+  @Test("A destination that replaces an alert stays")
+  func whatTheDestinationPutsInThePlaceOfAnAlertStays() async {
     let alert = Drawer.State.alert(AlertState { TextState("Sure?") })
     let store = TestStore(initialState: Desk.State(drawer: alert)) { Desk() }
     await store.send(\.drawer.presented.alert, .open) { $0.drawer = .screen(Screen.State(id: 5)) }

@@ -198,7 +198,7 @@ import Testing
     #expect(await stage.quit() == 0)
   }
 
-  @Test func whatChangesByItselfIsDrawn() async throws {
+  @Test("A change of the model is drawn") func whatChangesByItselfIsDrawn() async throws {
     let model = Model()
     let stage = try await FullScreenStage { Clock(model: model) }
     #expect(stage.shows("now: early"))

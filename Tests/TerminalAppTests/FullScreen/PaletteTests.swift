@@ -20,7 +20,7 @@ import Testing
     return palette.handle(.enter) { _ in [] }
   }
 
-  @Test func whatIsTypedFilters() {
+  @Test("The palette shows the commands that match the typed text") func whatIsTypedFilters() {
     expectNoDifference(palette("").entries, commands)
     expectNoDifference(palette("s").entries.map(\.name).prefix(2), ["save", "set title"])
     expectNoDifference(palette("keeps").entries.map(\.name), ["save"])

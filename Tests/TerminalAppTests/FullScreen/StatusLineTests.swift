@@ -31,7 +31,7 @@ import Testing
     #expect(lines(line, 20).count == 3 && lines(line, 20)[2].contains("…"))
   }
 
-  @Test func whatIsNotSavedIsMarked() {
+  @Test("The status line marks unsaved changes") func whatIsNotSavedIsMarked() {
     let line = StatusLine(breadcrumb: ["List"], isUnsaved: true)
     expectNoDifference(lines(line, 30), [" not saved List               "])
     expectNoDifference(line.lines(columns: 30)[0].runs[1].style.foreground, .danger)

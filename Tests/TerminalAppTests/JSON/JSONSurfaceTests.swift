@@ -154,7 +154,8 @@ import Testing
     expectNoDifference(menu, 0)
   }
 
-  @Test func whatIsPresentedIsUsedAndDismissed() async throws {
+  @Test("A sheet covers the screen until it is dismissed")
+  func whatIsPresentedIsUsedAndDismissed() async throws {
     let show = try #require(try await ids()["Show"])
     let (messages, status) = try await run([
       #"{"tap":\#(show),"id":1}"#, #"{"tap":\#(show),"id":2}"#, #"{"home":true,"id":3}"#,
@@ -178,7 +179,7 @@ import Testing
     expectNoDifference(answers[5], .error("There is no screen to go back to.", suggestion: nil, line: 6))
   }
 
-  @Test func whatCannotBeDoneIsExplained() async throws {
+  @Test("A request that can't be performed is explained") func whatCannotBeDoneIsExplained() async throws {
     let ids = try await ids()
     func id(_ name: String) throws -> Int { try #require(ids[name], "\(name) of \(ids)") }
     func error(_ line: String) async throws -> String {

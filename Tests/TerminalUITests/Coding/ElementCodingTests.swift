@@ -168,33 +168,35 @@ import Testing
     try expectNoDifference(decoded(try json(ElementTree())), ElementTree())
   }
 
-  @Test(arguments: [
-    (#"{"id":1,"type":"teapot","name":"x"}"#, "There is no element of type 'teapot'."),
-    (#"{"id":1,"type":"toggle","name":"x"}"#, "isOn"),
-    (#"{"id":1,"type":"stack","axis":"diagonal"}"#, "'diagonal' isn't one of 'horizontal', 'vertical'."),
-    (
-      #"{"id":1,"type":"hiddenRows","list":1,"first":9223372036854775807,"count":2}"#,
-      "There are no such rows."
-    ),
-    (
-      #"{"id":1,"type":"slider","name":"x","value":1,"bounds":{"from":2,"to":1}}"#,
-      "'to' is less than 'from'."
-    ),
-    (
-      #"{"id":1,"type":"picker","name":"x","options":[{"name":"a","label":"a"}],"selection":1}"#,
-      "There is no such option."
-    ),
-    (
-      #"{"id":1,"type":"divider","shortcut":{"key":"a","modifiers":["meta"]}}"#,
-      "'meta+a' isn't a keyboard shortcut."
-    ),
-  ])
+  @Test(
+    "JSON that isn't an element is refused",
+    arguments: [
+      (#"{"id":1,"type":"teapot","name":"x"}"#, "There is no element of type 'teapot'."),
+      (#"{"id":1,"type":"toggle","name":"x"}"#, "isOn"),
+      (#"{"id":1,"type":"stack","axis":"diagonal"}"#, "'diagonal' isn't one of 'horizontal', 'vertical'."),
+      (
+        #"{"id":1,"type":"hiddenRows","list":1,"first":9223372036854775807,"count":2}"#,
+        "There are no such rows."
+      ),
+      (
+        #"{"id":1,"type":"slider","name":"x","value":1,"bounds":{"from":2,"to":1}}"#,
+        "'to' is less than 'from'."
+      ),
+      (
+        #"{"id":1,"type":"picker","name":"x","options":[{"name":"a","label":"a"}],"selection":1}"#,
+        "There is no such option."
+      ),
+      (
+        #"{"id":1,"type":"divider","shortcut":{"key":"a","modifiers":["meta"]}}"#,
+        "'meta+a' isn't a keyboard shortcut."
+      ),
+    ])
   func whatIsNoElementIsRefused(json: String, reason: String) {
     let error = #expect(throws: DecodingError.self) { try decoded(json, as: Element.self) }
     expectNoDifference(error.map { "\($0)".contains(reason) }, true, "\(String(describing: error))")
   }
 
-  @Test func whatIsReadIsSafeToPrint() throws {
+  @Test("A decoded element is safe to print") func whatIsReadIsSafeToPrint() throws {
     let element: Element = try decoded(#"{"id":1,"type":"button","name":"a\u001b[2Jb"}"#)
     guard case .control(let control) = element.content else {
       Issue.record("The element isn't a control.")

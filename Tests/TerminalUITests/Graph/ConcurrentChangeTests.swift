@@ -123,7 +123,8 @@ import Testing
     expectNoDifference(stage.lines(), ["first 1", "second 5"])
   }
 
-  @Test func whatAppearsMayChangeWhatASiblingReads() {
+  @Test("A view that appears can change a value that a sibling reads")
+  func whatAppearsMayChangeWhatASiblingReads() {
     let model = Shared()
     let isShown = Source(false)
     let stage = Stage {

@@ -61,7 +61,7 @@ import Testing
     return model.evaluated
   }
 
-  @Test func whatTheScreensHoldIsThereAgain() throws {
+  @Test("Screens on a deep stack get their state back") func whatTheScreensHoldIsThereAgain() throws {
     let stage = stage()
     for number in -1..<20 {
       for _ in -1..<(number % 3) { try stage.run("count") }
@@ -91,7 +91,7 @@ import Testing
     expectNoDifference(stage.tree.breadcrumb[3], "changed again")
   }
 
-  @Test func whatDidNotChangeIsNotEvaluated() {
+  @Test("Unchanged screens on a deep stack aren't evaluated") func whatDidNotChangeIsNotEvaluated() {
     let stage = stage()
     model.depth = 20
     #expect(Set(evaluated(stage)).count == 21)

@@ -80,7 +80,8 @@ import Testing
     expectNoDifference(stage.lines(), ["b", "leaf"])
   }
 
-  @Test func whatABodyDoesNotReadAnyMoreDoesNotConcernIt() {
+  @Test("A body isn't evaluated for values that it no longer reads")
+  func whatABodyDoesNotReadAnyMoreDoesNotConcernIt() {
     let model = Model()
     model.isDetailed = true
     let stage = Stage { Reader(model: model, journal: journal) }

@@ -144,7 +144,8 @@ import Testing
     expectNoDifference(stage.lines().first, "changed")
   }
 
-  @Test func whatAPickerOffersIsEvaluatedOneByOne() throws {
+  @Test("The options of a picker are evaluated one by one")
+  func whatAPickerOffersIsEvaluatedOneByOne() throws {
     struct Choice: View {
       let model: Model
       let journal: Journal

@@ -86,7 +86,7 @@ import Testing
     expectNoDifference(screen.cursor, 7)
   }
 
-  @Test func whatIsSelectedIsReplaced() {
+  @Test("Typing replaces the selected text") func whatIsSelectedIsReplaced() {
     let screen = Screen()
     screen.type("some words")
     screen.type([.shift(.wordLeft)])

@@ -162,7 +162,7 @@ import Testing
     expectNoDifference(focused(graph), "[Add]")
   }
 
-  @Test func whatHasTheFocusIsScrolledIntoView() {
+  @Test("The focused element is scrolled into view") func whatHasTheFocusIsScrolledIntoView() {
     let (graph, _) = graph(10_000)
     graph.layout(columns: 40, rows: 12)
     for _ in 0..<40 {

@@ -74,7 +74,7 @@ import Testing
     #expect(styles.contains(.blue) && styles.contains(.green))
   }
 
-  @Test func whatIsNoNumberIsLeftOut() {
+  @Test("A chart leaves out marks that aren't finite numbers") func whatIsNoNumberIsLeftOut() {
     let stage = Stage {
       Chart {
         BarMark(x: .value("", "a"), y: .value("", Double.nan))

@@ -43,10 +43,12 @@ import Testing
     expectNoDifference(due.value, Date(timeIntervalSince1970: 1_809_647_940))
   }
 
-  @Test(arguments: [
-    "tomorrow", "2027-02-29", "2026-13-01", "2026-00-10", "24:00", "12:60", "2026-11-22 14:05 x", "-1-1-1",
-    "2026-11-22 2026-11-22", "99999-01-01", "1:2:3",
-  ])
+  @Test(
+    "Text that isn't a date is an error",
+    arguments: [
+      "tomorrow", "2027-02-29", "2026-13-01", "2026-00-10", "24:00", "12:60", "2026-11-22 14:05 x", "-1-1-1",
+      "2026-11-22 2026-11-22", "99999-01-01", "1:2:3",
+    ])
   func whatIsNoDateIsAnError(_ text: String) {
     let message = stage(Source(date)).error("set due \(text)")
     expectNoDifference(message, "'\(text)' isn't a date. 'due' takes YYYY-MM-DD HH:MM.")

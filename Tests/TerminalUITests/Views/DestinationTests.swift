@@ -195,7 +195,7 @@ import Testing
     expectNoDifference(stage.tree.breadcrumb, ["Root"])
   }
 
-  @Test func whatCannotBePushedIsReported() {
+  @Test("A destination that can't be pushed is reported") func whatCannotBePushedIsReported() {
     expectIssues {
       _ = Stage { Text("a").navigationDestination(isPresented: .constant(true)) { Text("b") } }
     }

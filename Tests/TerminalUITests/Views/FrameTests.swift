@@ -120,7 +120,7 @@ import Testing
     #expect(layout.lines[9].plain.contains("Row 9"))
   }
 
-  @Test func whatIsHiddenKeepsItsRoomOnly() {
+  @Test("A hidden view keeps only its space") func whatIsHiddenKeepsItsRoomOnly() {
     let stage = Stage {
       Text("a")
       VStack {

@@ -110,7 +110,8 @@ import Testing
     expectNoDifference(graph.tree.breadcrumb, ["Library", "Emma"])
   }
 
-  @Test func whatIsOpenStaysOpenWhenTheWindowChanges() throws {
+  @Test("An open screen stays open when the window changes")
+  func whatIsOpenStaysOpenWhenTheWindowChanges() throws {
     let graph = Graph { Library(selection: Source("Dune")) }
     _ = text(graph)
     try tap(graph, "like")

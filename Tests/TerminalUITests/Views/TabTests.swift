@@ -79,7 +79,7 @@ import Testing
     #expect(Stage { Text("a") }.error("tab x").hasPrefix("There is no 'tab x' here."))
   }
 
-  @Test func whatWasShownKeepsItsState() throws {
+  @Test("A tab keeps its state while another tab is shown") func whatWasShownKeepsItsState() throws {
     let selection = Source(Section.one)
     let stage = stage(selection)
     try stage.run("count")

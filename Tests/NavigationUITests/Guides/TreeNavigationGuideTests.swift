@@ -1,6 +1,9 @@
 import ComposableArchitecture
 import DependenciesTestSupport
 import Foundation
+import NavigationUI
+import TerminalUI
+import TerminalUITesting
 import Testing
 
 @Reducer
@@ -19,6 +22,7 @@ struct Inventory {
   }
   enum Action {
     case addButtonTapped
+    case cancelButtonTapped
     case deleteButtonTapped(id: Item.ID)
     case destination(PresentationAction<Destination.Action>)
     case saveButtonTapped
@@ -29,6 +33,9 @@ struct Inventory {
       switch action {
       case .addButtonTapped:
         state.destination = .add(ItemForm.State(item: Item(id: uuid())))
+        return .none
+      case .cancelButtonTapped:
+        state.destination = nil
         return .none
       case .deleteButtonTapped(let id):
         state.destination = .alert(.deletion(of: id))
@@ -82,6 +89,57 @@ struct ItemForm {
 
 /// The samples of "Tree-based navigation".
 @MainActor @Suite struct TreeNavigationGuideTests {
+  struct InventoryView: View {
+    @Bindable var store: StoreOf<Inventory>
+
+    var body: some View {
+      List {
+        ForEach(store.items) { Text($0.name) }
+      }
+      .navigationTitle("Inventory")
+      .toolbar { Button("Add") { store.send(.addButtonTapped) } }
+      .sheet(item: $store.scope(state: \.destination?.add, action: \.destination.add)) { form in
+        NavigationStack {
+          ItemFormView(store: form)
+            .navigationTitle("New item")
+            .toolbar {
+              ToolbarItem(placement: .cancellationAction) {
+                Button("Cancel", role: .cancel) { store.send(.cancelButtonTapped) }
+              }
+              ToolbarItem(placement: .confirmationAction) {
+                Button("Save") { store.send(.saveButtonTapped) }
+              }
+            }
+        }
+      }
+    }
+  }
+
+  struct ItemFormView: View {
+    @Bindable var store: StoreOf<ItemForm>
+    var body: some View { TextField("Name", text: $store.name) }
+  }
+
+  @Test("The parent's buttons save or discard the form in the sheet") func savingAndCanceling() {
+    let store = Store(initialState: Inventory.State()) {
+      Inventory()
+    } withDependencies: {
+      $0.uuid = .incrementing
+    }
+    let screen = TestScreen(width: 40) { NavigationStack { InventoryView(store: store) } }
+    screen.tap("Add")
+    screen.type("Lamp", into: "Name")
+    #expect(screen.text.contains("New item") && store.items.isEmpty)
+    screen.tap("Save")
+    #expect(store.destination == nil && store.items == [Item(id: UUID(0), name: "Lamp")])
+    #expect(screen.tree.presentation == nil && screen.text.contains("Lamp"))
+    screen.tap("Add")
+    screen.type("Desk", into: "Name")
+    screen.tap("Cancel")
+    #expect(store.destination == nil && store.items.map(\.name) == ["Lamp"])
+    #expect(screen.tree.presentation == nil && !screen.text.contains("Desk"))
+  }
+
   @Test func aView() {
     withDependencies {
       $0.uuid = .incrementing
