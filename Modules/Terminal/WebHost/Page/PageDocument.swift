@@ -51,7 +51,7 @@
           ]))
     }
 
-    private var hasFileField: Bool { page.tree.elements.contains { $0.control?.acceptedFiles != nil } }
+    private var hasFileField: Bool { page.tree.front.elements.contains { $0.control?.acceptedFiles != nil } }
 
     /// The bar above the page: the name of the program, and the user.
     private static func bar(_ program: String, user: String?) -> HTMLNode {
