@@ -1,4 +1,5 @@
 import CustomDump
+import Dependencies
 import Foundation
 import TerminalPrograms
 import TerminalText
@@ -40,6 +41,29 @@ import Testing
     let field = program.tree.front.elements.lazy.compactMap(\.control).first
     expectNoDifference(field?.name, isServed ? "File" : "Path")
     expectNoDifference(field?.acceptedFiles, isServed ? ["json"] : nil)
+  }
+
+  @Test("A served program opens no URL on its machine", arguments: [true, false])
+  func urlsOfAServer(isServed: Bool) async throws {
+    struct Opening: View {
+      @Environment(\.openURL) private var openURL
+      @State private var answer = "none"
+
+      var body: some View {
+        Text("Opened: \(answer)")
+        Button("Open") { openURL(URL(filePath: "/guide")) { answer = "\($0)" } }
+      }
+    }
+    let program = RunningProgram(
+      Program(name: "links") { Opening() }, isInteractive: true, isServed: isServed, extensions: [])
+    defer { program.stop() }
+    try await withDependencies {
+      $0.openURL = OpenURLEffect { _ in true }
+    } operation: {
+      await program.waitUntilIdle()
+      _ = try await program.execute("open")
+    }
+    expectNoDifference(program.tree.content.first?.plainText, "Opened: \(!isServed)")
   }
 
   /// A command may name rows that aren't shown. They are created for it and still exist when it runs.

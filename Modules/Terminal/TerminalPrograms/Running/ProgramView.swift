@@ -8,18 +8,19 @@ struct ProgramView: View {
   let program: AnyView
   let questions: ProgramQuestions
   let showNavigationError: ShowNavigationErrorAction
-  /// A Boolean value that indicates whether the user of the program has access to the files of its machine.
-  let canChooseFiles: Bool
+  /// A Boolean value that indicates whether the program runs on the user's machine, so that its files and programs are the user's.
+  let isLocal: Bool
 
   var body: some View {
     // The binding is only read: an answer removes its question itself.
     program
       .alert(Binding(get: { questions.front?.alert }, set: { _ in })) { questions.answer($0) }
       .environment(\.showNavigationError, showNavigationError)
-      .environment(\.canChooseFiles, canChooseFiles)
+      .environment(\.canChooseFiles, isLocal)
       .environment(
         \.openURL,
-        OpenURLAction(system: { url in
+        OpenURLAction(system: { [isLocal] url in
+          guard isLocal else { return false }
           @Dependency(\.openURL) var openURL
           Task { await openURL(url) }
           return true

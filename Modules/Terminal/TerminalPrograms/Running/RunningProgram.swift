@@ -95,7 +95,7 @@ public final class RunningProgram {
     graph = Graph {
       ProgramView(
         program: view, questions: questions, showNavigationError: showNavigationError,
-        canChooseFiles: !isServed)
+        isLocal: !isServed)
     }
     graph.numbersByPlace = isServed
     failures.announce = { [unowned self] in notify("\($0)", isError: true) }

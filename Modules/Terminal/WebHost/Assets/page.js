@@ -104,8 +104,9 @@ function settle() {
   for (const field of sent) {
     if (field === composing) continue;
     if (field.type === "checkbox") field.checked = field.defaultChecked;
+    else if (field.type === "file") field.value = "";
     else if (field.options) for (const option of field.options) option.selected = option.defaultSelected;
-    else if (!["password", "file"].includes(field.type) && field.value !== field.defaultValue) setValue(field, field.defaultValue);
+    else if (field.type !== "password" && field.value !== field.defaultValue) setValue(field, field.defaultValue);
     sent.delete(field);
   }
   if (turned) { show(turned); turned = null; }

@@ -4,13 +4,14 @@ import Foundation
 ///
 /// Browsers send and receive files in this form, because they have no access to the files of the server.
 package struct FileText: Hashable, Sendable {
-  /// The name of the file, without a folder.
+  /// The name of the file, without a folder and control characters.
   package let name: String
   package let content: Data
 
   package init(name: String, content: Data) {
-    let last = name.split { $0 == "/" || $0 == "\\" || $0.isNewline }.last.map(String.init) ?? ""
-    self.name = ["", ".", ".."].contains(last) ? "file" : last
+    let last = name.split { $0 == "/" || $0 == "\\" }.last ?? ""
+    let shown = String(last.unicodeScalars.filter { $0.properties.generalCategory != .control })
+    self.name = ["", ".", ".."].contains(shown) ? "file" : shown
     self.content = content
   }
 

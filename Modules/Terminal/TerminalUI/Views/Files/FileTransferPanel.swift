@@ -42,7 +42,10 @@ struct FileTransferPanel: View {
   }
 
   private func open(_ types: [UTType]) {
-    guard let file = FileText(sent) else { return problem = "Choose a file." }
+    let file = FileText(sent)
+    // A refused file isn't kept.
+    sent = ""
+    guard let file else { return problem = "Choose a file." }
     if let reason = types.problem(with: file.name) { return problem = reason }
     do {
       let uploaded = try UploadedFile(file)
