@@ -99,7 +99,8 @@
         }
       }
       // Use a task without a preferred executor. With one, the main actor's functions suspend at every 'await', even if nothing is
-      // awaited (Swift 6.3.1), and the state they have read may change.
+      // awaited (Swift 6.3.1), and the state they have read may change. If the browser leaves, this task isn't canceled,
+      // so that the edits are saved.
       let reply = await Task { @MainActor in await site.answer(page) }.value
       var headers = HTTPFields()
       for (name, value) in reply.headers {

@@ -310,24 +310,20 @@
 
     /// Performs a request after the earlier ones, and waits until its edits are saved.
     ///
-    /// The task of the request may be canceled, for example because its browser has left, but its edits are saved anyway.
-    ///
     /// - Returns: The result, or `nil` if the visit has ended.
     @discardableResult
     func inTurn<Value: Sendable>(_ body: @escaping @MainActor () async -> Value) async -> Value? {
-      await Task {
-        await turns.begin()
-        defer { turns.end() }
-        guard let loop else { return nil }
-        let result = Locked<Value?>(nil)
-        _ = await loop.perform(
-          .perform { _ in
-            let value = await body()
-            result.withLock { $0 = value }
-            return .done
-          })
-        return result.withLock { $0 }
-      }.value
+      await turns.begin()
+      defer { turns.end() }
+      guard let loop else { return nil }
+      let result = Locked<Value?>(nil)
+      _ = await loop.perform(
+        .perform { _ in
+          let value = await body()
+          result.withLock { $0 = value }
+          return .done
+        })
+      return result.withLock { $0 }
     }
 
     private func handle(_ form: WebForm) async {
