@@ -14,7 +14,8 @@ public struct ItemRow: View {
       Spacer()
       Text(item.status.text).foregroundColor(item.status.isInStock ? nil : .secondary).dim()
       // The statuses and the colors of all rows are columns.
-      HStack { if let color = item.color { ColorSwatch(color) } }.frame(width: 64, alignment: .leading)
+      Group { if let color = item.color { ColorSwatch(color) } else { Text(" ") } }
+        .frame(width: 64, alignment: .leading)
     }
   }
 }

@@ -148,7 +148,7 @@
       switch decoration {
       case .padding: [.set(.class, "pad")]
       case .frame(let size, let alignment):
-        [.set(.class, "frame\(size.maxWidth == .max ? " wide" : "") \(alignment.horizontal)")]
+        [.set(.class, FrameClass.classes(of: size, alignment))]
       case .border(let color):
         [.set(.class, (["border"] + (color.map { [ColorClass.text($0)] } ?? [])).joined(separator: " "))]
       case .background(let color): [.set(.class, "ground " + ColorClass.ground(color))]
