@@ -50,7 +50,8 @@ let library: [[Target]] = [
   module(
     "Dependencies", in: "Foundations",
     uses: [
-      "CairnSupport", "Clocks", "ConcurrencyExtras", .issueReporting, .issueReportingOldName, .openCombine,
+      "CairnSupport", "Clocks", "ConcurrencyExtras", "RuntimeHooks", .issueReporting,
+      .issueReportingOldName, .openCombine,
     ]),
   module("DependenciesMacros", in: "Foundations", uses: ["CairnMacros", "Dependencies", .issueReporting]),
   [.target(name: "CTestSupportLoading", path: "Modules/Foundations/CTestSupportLoading")],
@@ -134,7 +135,9 @@ let library: [[Target]] = [
     "TerminalDevice", in: "Terminal",
     uses: ["CTerminalDevice", "CairnSupport", "ConcurrencyExtras", "TerminalText"],
     tests: ["Dependencies", "DependenciesTestSupport"]),
-  module("TerminalUITesting", in: "Terminal", uses: ["TerminalUI", "TerminalText", .issueReporting]),
+  module(
+    "TerminalUITesting", in: "Terminal",
+    uses: ["TerminalUI", "TerminalText", .issueReporting, .issueReportingTestSupport]),
   module(
     "NavigationUI", in: "Terminal",
     uses: [

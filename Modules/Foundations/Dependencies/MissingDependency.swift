@@ -1,4 +1,5 @@
 import IssueReporting
+import RuntimeHooks
 
 /// An issue about a dependency without an implementation for the context that it is used in.
 struct MissingDependency: Sendable {
@@ -19,6 +20,7 @@ struct MissingDependency: Sendable {
   func report(at access: DependencyAccess?) {
     let message = message(access)
     guard let location = access?.location ?? access?.fallback else { return reportIssue(message) }
+    IssueReportingHook.require(file: location.filePath, line: location.line)
     reportIssue(
       message, fileID: location.fileID, filePath: location.filePath, line: location.line,
       column: location.column)

@@ -3,6 +3,7 @@ import ConcurrencyExtras
 import CustomDump
 import Dispatch
 import IssueReporting
+import RuntimeHooks
 
 /// A store for tests, which fails a test that doesn't assert everything that happens in a feature.
 ///
@@ -72,6 +73,7 @@ public final class TestStore<State: Equatable, Action> {
     line: UInt = #line,
     column: UInt = #column
   ) {
+    IssueReportingHook.require(file: file, line: line)
     (core, state, record) = Dependencies.withDependencies(prepareDependencies) {
       let state = initialState()
       let effects = EffectRegistry()
