@@ -19,7 +19,8 @@
     /// - Parameter more: A style sheet after the program's own.
     init(theme: ColorTheme = .default, more: [UInt8] = []) {
       style =
-        Array(Self.variables(of: theme).utf8) + PackageResources.style_css + Array((ColorClass.rules + FrameClass.rules).utf8)
+        Array(Self.variables(of: theme).utf8) + PackageResources.style_css
+        + Array((ColorClass.rules + FrameClass.rules).utf8)
         + more
       icon = PackageResources.icon_svg
       script = Self.script(PackageResources.stream_js, PackageResources.changes_js, PackageResources.page_js)
