@@ -1,6 +1,6 @@
 #if Server
   import NavigationCore
-  import TerminalUI
+  @testable import TerminalUI
   @testable import WebHost
 
   extension Entrance {
