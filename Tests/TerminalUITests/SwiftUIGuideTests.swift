@@ -10,6 +10,7 @@ import Testing
     @State var name = "Blob"
     @State var isPublic = true
     @State var level = 3.0
+    @State var seats = 2
     @State var born = Date(timeIntervalSince1970: 0)
     @State var password = "secret"
 
@@ -20,6 +21,7 @@ import Testing
           SecureField("Password", text: $password)
           Toggle("Public", isOn: $isPublic)
           Slider(value: $level, in: 0...10, step: 1) { Text("Level") }
+          Stepper("Seats", value: $seats, in: 1...9)
           DatePicker("Born", selection: $born, displayedComponents: .date)
         }
       }
@@ -124,7 +126,9 @@ import Testing
 
   @Test func theCommandsOfThePageAreUnderstood() throws {
     let form = Stage { ProfileForm() }
-    for line in ["set name Blob Jr", "toggle public", "set level 5", "set born 1980-02-29", "save"] {
+    for line in [
+      "set name Blob Jr", "toggle public", "set level 5", "inc seats", "set born 1980-02-29", "save",
+    ] {
       try form.run(line)
     }
     let workshop = Stage { Workshop() }

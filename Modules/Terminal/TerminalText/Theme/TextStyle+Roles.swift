@@ -9,12 +9,15 @@ extension TextStyle {
   }
 
   /// Returns the style with the colors of a palette.
+  ///
+  /// Text without a role keeps the terminal's own color on the terminal's own background.
   package func resolved(with palette: ThemePalette) -> TextStyle {
     var style = self
     if !isInverse {
       if isDim, foreground == nil { (style.isDim, style.foreground) = (false, .role(.secondary)) }
-      if isBold, style.foreground == nil { style.foreground = .role(.title) }
-      if style.foreground == nil, background?.role != nil { style.foreground = .role(.text) }
+      if style.foreground == nil, background?.role != nil {
+        style.foreground = .role(isBold ? .title : .text)
+      }
     }
     if let role = style.foreground?.role { style.foreground = palette[role] }
     if let role = background?.role { style.background = role == .background ? nil : palette[role] }
