@@ -74,6 +74,7 @@ import Testing
     let session = RunningProgram(Program(name: "tool") { Screen() }, isInteractive: false)
     #expect(await error("goto tool:/screen", session) == "There is no 'goto tool:/screen' here.")
     #expect(try await session.execute("where") == .output(["Screen"]))
+    #expect(session.reader.listed.first { $0.name == "where" }?.help == "print the titles of the screens")
     expectNoDifference(session.reader.listed.contains { $0.name == "goto" }, false)
     session.stop()
   }

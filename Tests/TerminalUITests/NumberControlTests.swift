@@ -20,6 +20,7 @@ import Testing
     try stage.run("set count 7")
     expectNoDifference(count.value, 7)
     expectNoDifference(stage.usages, ["set count NUMBER", "inc count", "dec count"])
+    expectNoDifference(stage.tree.commands.map(\.help), ["set a number", "increase it", "decrease it"])
   }
 
   @Test func aStepperEndsAtItsBounds() throws {

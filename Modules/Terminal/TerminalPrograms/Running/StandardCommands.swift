@@ -23,8 +23,11 @@ struct StandardCommands {
     ) { [unowned program] link throws(CommandError) in try await program.departures.go(to: .goto(link)) }
     goto.isAvailable = { [unowned program] in program.program.hasLinks }
     goto.completions = { [unowned program] _ in program.program.links.map(\.description) }
-    let location = ProgramCommand("where", help: "print the link to this screen", changesProgram: false) {
-      [unowned program] _ in
+    let location = ProgramCommand(
+      "where",
+      help: program.program.hasLinks ? "print the link to this screen" : "print the titles of the screens",
+      changesProgram: false
+    ) { [unowned program] _ in
       .output([StyledText(program.link?.description ?? program.breadcrumb.joined(separator: " ▸ "))])
     }
     var find = ProgramCommand(

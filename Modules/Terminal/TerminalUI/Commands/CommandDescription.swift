@@ -105,8 +105,8 @@ extension CommandTargets {
         all.append(CommandDescription("pick \(name)", "NAME", help: help, values: options.map(\.name)))
       case .stepper(let up, let down, let value, _, _, _):
         if value != nil { all.append(CommandDescription("set \(name)", "NUMBER", help: help)) }
-        if up { all.append(CommandDescription("inc \(name)", help: help)) }
-        if down { all.append(CommandDescription("dec \(name)", help: help)) }
+        if up { all.append(CommandDescription("inc \(name)", help: target.element.help ?? "increase it")) }
+        if down { all.append(CommandDescription("dec \(name)", help: target.element.help ?? "decrease it")) }
       case .slider(_, let bounds, _, _):
         let range = "\(bounds.lowerBound.written)…\(bounds.upperBound.written)"
         all.append(CommandDescription("set \(name)", range, help: help))
