@@ -72,11 +72,20 @@ package final class CountingExecutor: TaskExecutor, Sendable {
     while !budget.isSpent(at: progress) {
       let before = total
       await finished(within: budget)
-      // One turn of the main actor, in which tasks that wait for it continue.
-      await Task.yield()
+      await mainTurn()
       if total == before, isIdle { return true }
     }
     return false
+  }
+
+  /// Suspends for one turn of the main queue, in which tasks that wait for the main actor continue.
+  ///
+  /// `Task.yield()` would change to a thread of the pool and back.
+  @MainActor
+  private func mainTurn() async {
+    await withUnsafeContinuation { turn in
+      DispatchQueue.main.async { turn.resume() }
+    }
   }
 
   /// The progress of the jobs.
