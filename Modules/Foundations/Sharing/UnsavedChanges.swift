@@ -14,6 +14,9 @@ public nonisolated(nonsending) func flushPendingSaves() async throws {
   try await SharedReferences.current.saves.flush()
 }
 
+/// Returns `true` if ``flushPendingSaves()`` has nothing to do.
+package func hasNoPendingSaves() -> Bool { SharedReferences.current.saves.isEmpty }
+
 /// Returns the changes that are only in memory because the last attempt to save them failed, or `nil` if there are none.
 ///
 /// The function doesn't wait or try to save anything. A save that is still running doesn't count.

@@ -96,6 +96,11 @@ final class PendingSaves: Sendable {
     for waiter in done { waiter.continuation.resume() }
   }
 
+  /// A Boolean value that indicates whether a flush has nothing to do.
+  var isEmpty: Bool {
+    state.withLock { $0.running == 0 && $0.entries.isEmpty && $0.conflicts.isEmpty }
+  }
+
   /// Waits until all running saves have ended, successfully or not.
   nonisolated(nonsending) func waitUntilIdle() async throws {
     if state.withLock({ $0.running == 0 }) { return }

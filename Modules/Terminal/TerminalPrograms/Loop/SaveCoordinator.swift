@@ -50,6 +50,11 @@ final class SaveCoordinator {
     await turns.begin()
     defer { turns.end() }
     let (program, clock, onDelay) = (program, clock, onDelay)
+    // Most turns edit nothing that is stored.
+    if program.program.storage?.isSaved ?? true {
+      try? await program.flush()
+      return .saved
+    }
     let delay = Task {
       try await clock.sleep(for: .milliseconds(500))
       guard !Task.isCancelled else { return }

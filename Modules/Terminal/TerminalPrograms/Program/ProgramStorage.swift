@@ -5,6 +5,8 @@ public protocol ProgramStorage {
   ///
   /// - Throws: An error to show to the user.
   func flush() async throws
+  /// A Boolean value that indicates whether ``flush()`` has nothing to do. By default `false`.
+  var isSaved: Bool { get }
   /// A Boolean value that indicates whether saving waits for another program that holds a lock.
   var isWaiting: Bool { get }
   /// The reason that something on the screen isn't saved, or `nil` if everything is saved.
@@ -16,6 +18,7 @@ public protocol ProgramStorage {
 }
 
 extension ProgramStorage {
+  public var isSaved: Bool { false }
   public var isWaiting: Bool { false }
   public var unsavedReason: String? { nil }
   public func writeAside() -> [String] { [] }
