@@ -192,6 +192,16 @@ import Testing
     expectNoDifference(exist(), [false, false])
   }
 
+  @Test("A file that can't be saved leaves nothing behind") func unsavedUpload() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "uploads-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    // File systems have names of at most 255 bytes.
+    let file = FileText(name: String(repeating: "a", count: 300), content: Data())
+    #expect(throws: (any Error).self) { try UploadedFile(file, in: folder) }
+    expectNoDifference(try FileManager.default.contentsOfDirectory(atPath: folder.path), [])
+  }
+
   @Test(
     "Texts that aren't files are refused",
     arguments: [

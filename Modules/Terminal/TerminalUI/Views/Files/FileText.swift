@@ -38,9 +38,8 @@ package struct FileText: Hashable, Sendable {
 final class UploadedFile {
   let url: URL
 
-  init(_ file: FileText) throws {
-    let folder = FileManager.default.temporaryDirectory.appending(
-      path: "upload-\(UUID())", directoryHint: .isDirectory)
+  init(_ file: FileText, in parent: URL = FileManager.default.temporaryDirectory) throws {
+    let folder = parent.appending(path: "upload-\(UUID())", directoryHint: .isDirectory)
     try FileManager.default.createDirectory(
       at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     url = folder.appending(path: file.name, directoryHint: .notDirectory)
