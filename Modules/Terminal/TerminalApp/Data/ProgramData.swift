@@ -8,8 +8,9 @@ import DataSources
 ///   static let program = "shelf"
 ///   static let nouns = (one: "book", many: "books")
 ///   @MainActor static var rows: Shared<IdentifiedArrayOf<Book>> { Shared(wrappedValue: [], .books) }
-///   static func store(in location: DataLocation, _ dependencies: inout DependencyValues) {
-///     dependencies.booksFile = location.url
+///   static func store(in location: DataLocation, _ dependencies: inout DependencyValues) throws {
+///     guard case .file(let url) = location else { throw NoDatabases(location) }
+///     dependencies.booksFile = url
 ///   }
 /// }
 /// ```
