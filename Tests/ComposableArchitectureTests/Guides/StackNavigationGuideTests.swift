@@ -58,6 +58,61 @@ struct Author {
   }
 }
 
+@Reducer
+struct Note {
+  @ObservableState
+  struct State: Equatable, Identifiable {
+    let id: Int
+    var text = ""
+  }
+  enum Action {
+    case delegate(Delegate)
+    case deleteButtonTapped
+    @CasePathable
+    enum Delegate { case delete }
+  }
+  @Dependency(\.dismiss) var dismiss
+  var body: some ReducerOf<Self> {
+    Reduce { _, action in
+      switch action {
+      case .delegate:
+        return .none
+      case .deleteButtonTapped:
+        return .run { send in
+          await send(.delegate(.delete))
+          await dismiss()
+        }
+      }
+    }
+  }
+}
+
+@Reducer
+struct Notes {
+  @Reducer
+  enum Path { case note(Note) }
+  @ObservableState
+  struct State: Equatable {
+    var notes: IdentifiedArrayOf<Note.State> = []
+    var path = StackState<Path.State>()
+  }
+  enum Action { case path(StackActionOf<Path>) }
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .path(.element(let id, .note(.delegate(.delete)))):
+        guard let note = state.path[id: id]?.note else { return .none }
+        state.notes.remove(id: note.id)
+        return .none
+      case .path:
+        return .none
+      }
+    }
+    .forEach(\.path, action: \.path)
+  }
+}
+extension Notes.Path.State: Equatable {}
+
 /// The samples of "Stack-based navigation".
 @MainActor @Suite struct StackNavigationGuideTests {
   let store = TestStore(initialState: Library.State()) { Library() }
@@ -74,5 +129,17 @@ struct Author {
       $0.path.pop(from: 1)
     }
     await store.send(.homeButtonTapped) { $0.path = StackState() }
+  }
+
+  @Test func aPushedScreenIsDeletedByItsParent() async {
+    let note = Note.State(id: 7)
+    let store = TestStore(
+      initialState: Notes.State(notes: [note], path: StackState([.note(note)]))
+    ) {
+      Notes()
+    }
+    await store.send(\.path[id: 0].note.deleteButtonTapped)
+    await store.receive(\.path[id: 0].note.delegate.delete) { $0.notes = [] }
+    await store.receive(\.path.popFrom) { $0.path = StackState() }
   }
 }

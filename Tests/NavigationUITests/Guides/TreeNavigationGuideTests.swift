@@ -164,7 +164,7 @@ struct ItemForm {
       $0.destination = .add(ItemForm.State(item: Item(id: UUID(0))))
     }
     await store.send(\.destination.add.binding.name, "Lamp") {
-      $0.destination.modify(\.add) { $0.item.name = "Lamp" }
+      $0.destination?.modify(\.add) { $0.item.name = "Lamp" }
     }
     await store.send(.saveButtonTapped) {
       $0.items = [Item(id: UUID(0), name: "Lamp")]
