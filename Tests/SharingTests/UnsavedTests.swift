@@ -46,6 +46,7 @@ import Testing
     for value in values { value.withLock { $0 = 1 } }
     expectNoDifference(unsavedChanges()?.description, "The disk is full.")
     expectNoDifference(unsavedChanges()?.errors.count, 3)
+    #expect(hasPendingSaves())
   }
 
   /// A key whose saves end when the test completes them.
@@ -66,7 +67,9 @@ import Testing
   @Test func cancellingEndsTheWait() async throws {
     let saves = LockIsolated<[@Sendable (Result<Void, any Error>) -> Void]>([])
     let value = Shared(wrappedValue: 0, SlowKey(save: { end in saves.withValue { $0.append(end) } }))
+    #expect(!hasPendingSaves())
     value.withLock { $0 = 1 }
+    #expect(hasPendingSaves())
     let flush = Task { try await flushPendingSaves() }
     flush.cancel()
     await #expect(throws: CancellationError.self) { try await flush.value }
@@ -76,6 +79,7 @@ import Testing
     saves.value[0](.success(()))
     try await second.value
     expectNoDifference(saves.value.count, 1)
+    #expect(!hasPendingSaves())
   }
 
   @Test func aProgramThatMustLeaveWritesCopies() async throws {

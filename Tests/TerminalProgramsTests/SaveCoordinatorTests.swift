@@ -50,6 +50,18 @@ import Testing
       RunningProgram(program, isInteractive: true, extensions: []), clock: clock, onDelay: onDelay)
   }
 
+  private struct SavedStorage: ProgramStorage {
+    func flush() async throws { Issue.record("There is nothing to save.") }
+    var isSaved: Bool { true }
+  }
+
+  @Test("A turn that edits nothing doesn't wait") func nothingToSave() async {
+    var program = Program(name: "tool") { Text("x") }
+    program.storage = SavedStorage()
+    let running = RunningProgram(program, isInteractive: true, extensions: [])
+    #expect(await SaveCoordinator(running, clock: TestClock()) {}.save() == .saved)
+  }
+
   @Test func aLongSaveIsAnnouncedOnce() async {
     await withMainSerialExecutor {
       let (disk, clock) = (Disk(), TestClock())

@@ -14,8 +14,8 @@ public nonisolated(nonsending) func flushPendingSaves() async throws {
   try await SharedReferences.current.saves.flush()
 }
 
-/// Returns `true` if ``flushPendingSaves()`` has nothing to do.
-package func hasNoPendingSaves() -> Bool { SharedReferences.current.saves.isEmpty }
+/// Returns `true` if ``flushPendingSaves()`` has something to do: a save is running or has failed, or a conflict isn't reported yet.
+public func hasPendingSaves() -> Bool { !SharedReferences.current.saves.isEmpty }
 
 /// Returns the changes that are only in memory because the last attempt to save them failed, or `nil` if there are none.
 ///

@@ -50,9 +50,9 @@ final class SaveCoordinator {
     await turns.begin()
     defer { turns.end() }
     let (program, clock, onDelay) = (program, clock, onDelay)
-    // Most turns edit nothing that is stored.
+    // Most turns edit nothing that is stored. They need no timer.
     if program.program.storage?.isSaved ?? true {
-      try? await program.flush()
+      program.saver.noteSaved()
       return .saved
     }
     let delay = Task {

@@ -5,7 +5,7 @@ public struct SharedValuesStorage: ProgramStorage {
   public init() {}
 
   public func flush() async throws { try await flushPendingSaves() }
-  public var isSaved: Bool { hasNoPendingSaves() }
+  public var isSaved: Bool { !hasPendingSaves() }
   public var isWaiting: Bool { !filesWaitingForLock().isEmpty }
   public var unsavedReason: String? { unsavedChanges()?.description }
   public func writeAside() -> [String] { writeUnsavedChangesAside().map { "\($0)" } }

@@ -28,7 +28,17 @@ package final class EditSaver {
       failure = error
       if let changes = error as? UnsavedChanges { failure = report(endedIn: changes) }
     }
-    let (before, isLost) = (unsavedReason, lostEdits > lostBefore)
+    try finish(failure, isLost: lostEdits > lostBefore)
+  }
+
+  /// Does what ``flush()`` does if the storage has nothing to save. It never waits.
+  func noteSaved() {
+    for tool in program.extensions { tool.willSave() }
+    try? finish(nil, isLost: false)
+  }
+
+  private func finish(_ failure: (any Error)?, isLost: Bool) throws {
+    let before = unsavedReason
     unsavedReason =
       failure is CancellationError
       ? SaveCoordinator.interruption : program.program.storage?.unsavedReason ?? failure.map { "\($0)" }
