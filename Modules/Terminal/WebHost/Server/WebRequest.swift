@@ -70,7 +70,7 @@
   extension Substring {
     /// The media type without its parameters, in lower case.
     fileprivate var mediaType: String {
-      prefix { $0 != ";" }.filter { !$0.isWhitespace }.lowercased()
+      prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces).lowercased()
     }
 
     /// A Boolean value that indicates whether the client doesn't accept the type: its quality is zero.
