@@ -155,7 +155,7 @@
       let stream: AsyncStream<WebVisitSignal>
       func claim(_ seal: WebVisitSeal) async throws -> SavedWebVisit? { nil }
       func save(_ session: SavedWebVisit, _ seal: WebVisitSeal) async throws -> Bool { true }
-      func giveUp(_ name: String) async throws {}
+      func giveUp(_ name: String, number: Int) async throws {}
       func signals() -> AsyncStream<WebVisitSignal> { stream }
       func removeOld() async throws {}
     }
@@ -235,6 +235,26 @@
       expectNoDifference(house.site.visits.count, 0)
     }
 
+    @Test("A late request for a session's earlier claim doesn't end its next one")
+    func aLateRequestForAnEarlierClaim() async throws {
+      let (stream, signals) = AsyncStream<WebVisitSignal>.makeStream()
+      var process = await store.begin(0)
+      process.stream = stream
+      let house = House(store: store, sharing: process)
+      let following = Task { await house.site.visits.follow() }
+      _ = await house.get("/")
+      let name = WebVisitSeal(house.cookie ?? "").name
+      await house.site.visits.tend(at: .now + .seconds(1_000))
+      expectNoDifference(house.site.visits.count, 0)
+      _ = await house.get("/")
+      // Another process asked for the session again before it was given up.
+      signals.yield(.wanted(name, number: 0))
+      signals.finish()
+      await following.value
+      for _ in 0..<100 { await Task.yield() }
+      expectNoDifference(house.site.visits.count, 1)
+    }
+
     /// A process's access to the sessions. It gives a session up when the test says so.
     private struct Held: WebVisitStore {
       let process: SessionsInMemory.Process
@@ -250,10 +270,10 @@
       func save(_ session: SavedWebVisit, _ seal: WebVisitSeal) async throws -> Bool {
         try await process.save(session, seal)
       }
-      func giveUp(_ name: String) async throws {
+      func giveUp(_ name: String, number: Int) async throws {
         asked.continuation.yield()
         for await _ in allowed.stream {}
-        try await process.giveUp(name)
+        try await process.giveUp(name, number: number)
       }
       func signals() -> AsyncStream<WebVisitSignal> { process.signals() }
       func removeOld() async throws {}

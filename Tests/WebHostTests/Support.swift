@@ -152,7 +152,7 @@
       while let owner = owners[name], owner != process, let signals = processes[owner] {
         await withCheckedContinuation { continuation in
           waiting[name, default: []].append(continuation)
-          signals.yield(.wanted(name))
+          signals.yield(.wanted(name, number: saved[name]?.number ?? 0))
         }
       }
       guard saved[name] != nil else { return nil }
@@ -169,8 +169,8 @@
       return true
     }
 
-    fileprivate func giveUp(_ name: String, by process: Int) {
-      if owners[name] == process { owners[name] = nil }
+    fileprivate func giveUp(_ name: String, _ number: Int, by process: Int) {
+      if owners[name] == process, saved[name]?.number == number { owners[name] = nil }
       for continuation in waiting.removeValue(forKey: name) ?? [] { continuation.resume() }
     }
 
@@ -185,7 +185,9 @@
       func save(_ session: SavedWebVisit, _ seal: WebVisitSeal) async throws -> Bool {
         try await all.save(session, seal.name, by: number)
       }
-      func giveUp(_ name: String) async throws { await all.giveUp(name, by: number) }
+      func giveUp(_ name: String, number: Int) async throws {
+        await all.giveUp(name, number, by: self.number)
+      }
       func signals() -> AsyncStream<WebVisitSignal> { stream ?? AsyncStream { $0.finish() } }
       func removeOld() async throws {}
     }

@@ -70,6 +70,22 @@
       table.close()
     }
 
+    @Test("Only the claim that another process asked for is given up")
+    func theClaimThatIsGivenUp() async throws {
+      let (house, table, following) = try await process()
+      defer {
+        following.cancel()
+        table.close()
+      }
+      _ = await house.get("/")
+      let seal = WebVisitSeal(house.cookie ?? "")
+      let saved = try #require(try await table.claim(seal))
+      try await table.giveUp(seal.name, number: saved.number - 1)
+      #expect(try await table.save(saved, seal))
+      try await table.giveUp(seal.name, number: saved.number)
+      #expect(try await table.save(saved, seal) == false)
+    }
+
     @Test func aProcessThatIsKilledHoldsNothing() async throws {
       let (one, two) = (try await process(), try await process())
       let page = await one.house.get("/floor/1")

@@ -61,7 +61,7 @@
 
     /// The last state that isn't saved yet.
     private var change: Session?
-    private let number: Int
+    let number: Int
     /// The last action of each window. The window that acted last is at the end.
     private var done: [DoneAct]
     private var isDoneSaved = true

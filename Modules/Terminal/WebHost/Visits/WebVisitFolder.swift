@@ -70,7 +70,7 @@
       return true
     }
 
-    func giveUp(_ name: String) async throws {}
+    func giveUp(_ name: String, number: Int) async throws {}
 
     func signals() -> AsyncStream<WebVisitSignal> { AsyncStream { $0.finish() } }
 

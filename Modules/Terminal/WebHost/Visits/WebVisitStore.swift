@@ -60,7 +60,9 @@
     /// - Returns: `false` if it belongs to another process. In this case, nothing is written.
     nonisolated(nonsending) func save(_ session: SavedWebVisit, _ seal: WebVisitSeal) async throws -> Bool
     /// Releases a visit, so that other processes can claim it.
-    func giveUp(_ name: String) async throws
+    ///
+    /// - Parameter number: The number of the claim to give up. A later claim stays.
+    func giveUp(_ name: String, number: Int) async throws
     /// The events that concern this process.
     func signals() -> AsyncStream<WebVisitSignal>
     /// Removes expired visits.
@@ -69,8 +71,9 @@
 
   /// An event for the visits of a process.
   enum WebVisitSignal: Hashable, Sendable {
-    /// Another process waits for the visit with this name in the store.
-    case wanted(String)
+    /// Another process waits for the visit with this name in the store, which this process claimed as this number. If the other
+    /// process asked several times, this process may have given up the visit and claimed it again since.
+    case wanted(String, number: Int)
     /// The process lost its connection to the store, for this reason. Other processes may claim its visits.
     case lost(String)
   }

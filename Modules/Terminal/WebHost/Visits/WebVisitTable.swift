@@ -64,7 +64,7 @@
       let (signals, continuation) = AsyncStream<WebVisitSignal>.makeStream()
       signalStream = signals
       let (first, firstContinuation) = AsyncStream<PostgresError?>.makeStream()
-      let (shared, prefix) = (shared, "\(process) ")
+      let (shared, process) = (shared, process)
       listening = Task {
         for await signal in heard {
           switch signal {
@@ -79,12 +79,14 @@
             if wasHeld { continuation.yield(.lost("\(error)")) }
             firstContinuation.yield(error)
           case .notification(let notification):
-            let payload = notification.payload
-            if payload.hasPrefix("0 ") {
-              let waiting = shared.withLock { $0.waiting[String(payload.dropFirst(2))] ?? [] }
+            // The owner, the number of its claim, and the visit's name. Without an owner, the visit was given up.
+            let parts = notification.payload.split(separator: " ").map { String($0) }
+            guard parts.count == 3, let owner = Int64(parts[0]), let number = Int(parts[1]) else { continue }
+            if owner == 0 {
+              let waiting = shared.withLock { $0.waiting[parts[2]] ?? [] }
               for waiter in waiting { waiter.yield() }
-            } else if payload.hasPrefix(prefix) {
-              continuation.yield(.wanted(String(payload.dropFirst(prefix.count))))
+            } else if owner == process {
+              continuation.yield(.wanted(parts[2], number: number))
             }
           }
         }
@@ -132,7 +134,7 @@
         }
         let asked = try await pool.query(
           """
-          SELECT pg_notify('\(Self.channel)', coalesce(owner, 0) || ' ' || name) FROM cairn_sessions
+          SELECT pg_notify('\(Self.channel)', concat_ws(' ', coalesce(owner, 0), number, name)) FROM cairn_sessions
           WHERE name = $1 AND used >= now() - make_interval(days => $2::int)
           """, [.text(seal.name), .integer(Int64(days))])
         guard !asked.isEmpty else { return nil }
@@ -177,6 +179,6 @@
       return try await writer.write(seal.name, Array(seal.seal(JSON(encoding: session).encoded())))
     }
 
-    func giveUp(_ name: String) async throws { try await writer.giveUp(name) }
+    func giveUp(_ name: String, number: Int) async throws { try await writer.giveUp(name, number: number) }
   }
 #endif

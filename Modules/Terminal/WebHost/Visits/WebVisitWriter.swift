@@ -7,13 +7,13 @@
   /// other processes also wait for each other. One statement for each of a thousand visits takes longer than a process has to end.
   struct WebVisitWriter: Sendable {
     private let writes: Batch<[UInt8]>
-    private let releases: Batch<Void>
+    private let releases: Batch<Int>
 
     init(_ pool: PostgresPool, process: Int64, channel: String) {
       writes = Batch { sessions in
         // If several have the same name, the last one is complete.
         let sessions = Dictionary(sessions) { $1 }.sorted { $0.key < $1.key }
-        let places = sessions.indices.map { "($\($0 * 2 + 2)::text, $\($0 * 2 + 3)::bytea, $1::int, 1)" }
+        let places = sessions.indices.map { "($\($0 * 2 + 2)::text, $\($0 * 2 + 3)::bytea, $1::int, 0)" }
         return try await pool.query(
           """
           INSERT INTO cairn_sessions (name, sealed, owner, number) VALUES \(places.joined(separator: ", "))
@@ -22,13 +22,14 @@
           """, [.integer(process)] + sessions.flatMap { [.text($0.key), .bytes($0.value)] })
       }
       releases = Batch { sessions in
-        let places = sessions.indices.map { "$\($0 + 2)" }
+        let places = sessions.indices.map { "($\($0 * 2 + 2)::text, $\($0 * 2 + 3)::bigint)" }
         return try await pool.query(
           """
           WITH given AS (
-            UPDATE cairn_sessions SET owner = NULL WHERE name IN (\(places.joined(separator: ", "))) AND owner = $1::int RETURNING name)
-          SELECT name, pg_notify('\(channel)', '0 ' || name) FROM given
-          """, [.integer(process)] + sessions.map { .text($0.name) })
+            UPDATE cairn_sessions SET owner = NULL
+            WHERE (name, number) IN (\(places.joined(separator: ", "))) AND owner = $1::int RETURNING name)
+          SELECT name, pg_notify('\(channel)', '0 0 ' || name) FROM given
+          """, [.integer(process)] + sessions.flatMap { [.text($0.name), .integer(Int64($0.value))] })
       }
     }
 
@@ -37,8 +38,8 @@
     /// - Returns: `true` if it belongs to this process.
     func write(_ name: String, _ bytes: [UInt8]) async throws -> Bool { try await writes.add(name, bytes) }
 
-    /// Releases a visit, and notifies the processes that wait for it.
-    func giveUp(_ name: String) async throws { _ = try await releases.add(name, ()) }
+    /// Releases a visit if this process didn't claim it again, and notifies the processes that wait for it.
+    func giveUp(_ name: String, number: Int) async throws { _ = try await releases.add(name, number) }
   }
 
   /// A statement that runs for many visits at once.

@@ -85,7 +85,7 @@
       let making = make(token) { [self] seal in
         guard let saved = try await store.claim(seal) else { return nil }
         guard saved.visitor == visitor else {
-          try? await store.giveUp(seal.name)
+          try? await store.giveUp(seal.name, number: saved.number)
           return nil
         }
         restored += 1
@@ -163,7 +163,7 @@
     func follow() async {
       for await signal in store.signals() {
         switch signal {
-        case .wanted(let name): give(name)
+        case .wanted(let name, let number): give(name, number)
         case .lost(let reason):
           note(reason)
           // Other processes may use the visits now. Nothing is lost, because a visit is saved before a request is answered.
@@ -172,14 +172,18 @@
       }
     }
 
-    private func give(_ name: String) {
+    private func give(_ name: String, _ number: Int) {
       guard let token = tokens[name], visits[token] != nil || pending[token] != nil else {
         // This process doesn't use the visit, but the store still has its claim. It claimed the visit before the connection was
         // lost, or for a visitor to whom the visit doesn't belong.
-        Task { [store] in try? await store.giveUp(name) }
+        Task { [store] in try? await store.giveUp(name, number: number) }
         return
       }
-      Task { await leave(token) }
+      Task {
+        _ = try? await pending[token]?.value
+        // The other process may have wanted an earlier claim, which is given up already.
+        if visits[token]?.number == number { await leave(token) }
+      }
     }
 
     /// Gives up a visit as soon as no request uses it. New requests wait and then claim it again.
@@ -187,7 +191,6 @@
       if leaving[token] == nil {
         leaving[token] = Task { @MainActor in
           defer { leaving[token] = nil }
-          _ = try? await pending[token]?.value
           await withCheckedContinuation { continuation in
             if uses[token] == nil { continuation.resume() } else { unused[token] = continuation }
           }
@@ -234,7 +237,7 @@
       guard visits[token] === visit, isSaved || isEnding else { return }
       if !isSaved { metrics?.report("Lost a session that couldn't be saved.") }
       forget(token)
-      try? await store.giveUp(seal.name)
+      try? await store.giveUp(seal.name, number: visit.number)
     }
 
     private func forget(_ token: String) {
