@@ -20,7 +20,8 @@
     private func process() async throws -> (house: House, table: WebVisitTable, following: Task<Void, Never>)
     {
       let address = ProcessInfo.processInfo.environment["CAIRN_POSTGRES"] ?? ""
-      let table = try await WebVisitTable(PostgresConfiguration(address), days: 30)
+      // A machine that runs other tests may be slow.
+      let table = try await WebVisitTable(PostgresConfiguration(address), days: 30, patience: .seconds(600))
       let house = House(sharing: table)
       return (house, table, Task { await house.site.visits.follow() })
     }

@@ -65,12 +65,12 @@
 
     @Test func sessionsThatAreNotUsedAreWrittenDownAndLetGo() async throws {
       var limits = WebVisits.Limits()
-      limits.idle = .seconds(60)
+      limits.idle = .seconds(6_000)
       let house = House(limits: limits)
       _ = await house.get("/floor/1")
-      await house.site.visits.tend(at: .now + .seconds(59))
+      await house.site.visits.tend(at: .now + .seconds(3_000))
       expectNoDifference(house.site.visits.count, 1)
-      await house.site.visits.tend(at: .now + .seconds(61))
+      await house.site.visits.tend(at: .now + .seconds(6_001))
       expectNoDifference(house.site.visits.count, 0)
       let page = await house.get("/floor/1")
       #expect(page.html.contains("Floor 1"))

@@ -24,7 +24,7 @@
     private static let locks = 7_264_002
     private static let channel = "cairn_sessions"
     /// The time to wait for a visit that another process has.
-    private static let patience = Duration.seconds(15)
+    private let patience: Duration
 
     private struct Shared {
       /// A Boolean value that indicates whether the process holds its lock, as far as it knows.
@@ -34,10 +34,15 @@
     }
 
     /// Connects to a server, and creates the table if it doesn't exist.
-    init(_ configuration: PostgresConfiguration, days: Int) async throws {
+    ///
+    /// - Parameters:
+    ///   - days: The time after which an unused visit expires.
+    ///   - patience: The time to wait for a visit that another process has.
+    init(_ configuration: PostgresConfiguration, days: Int, patience: Duration = .seconds(15)) async throws {
       let pool = PostgresPool(configuration, size: 4)
       self.pool = pool
       self.days = days
+      self.patience = patience
       writer = WebVisitWriter(pool, process: process, channel: Self.channel)
       try await pool.withConnection { connection in
         // Two processes that start at the same time would both create it.
@@ -116,7 +121,7 @@
 
     func claim(_ seal: WebVisitSeal) async throws -> SavedWebVisit? {
       let (given, giver) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
-      let deadline = ContinuousClock.now + Self.patience
+      let deadline = ContinuousClock.now + patience
       var isWaiting = false
       defer { if isWaiting { stopWaiting(for: seal.name) } }
       while true {
