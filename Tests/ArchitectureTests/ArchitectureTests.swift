@@ -137,7 +137,8 @@ import Testing
   }
 
   /// Only one module uses the runtime's private entry points.
-  @Test func oneModuleReachesIntoTheRuntime() throws {
+  @Test("Only the module RuntimeHooks uses private entry points of the runtime")
+  func oneModuleReachesIntoTheRuntime() throws {
     let entry = /dlsym\(|@_spi\(|@_silgen_name|@_cdecl/
     let scheduling = "Modules/Foundations/DependenciesTestSupport/"
     for file in try SourceFile.all()
@@ -173,7 +174,7 @@ import Testing
     }
   }
 
-  @Test func thereIsNoCycle() {
+  @Test("The targets of the package don't depend on each other in a cycle") func thereIsNoCycle() {
     var done: Set<String> = []
     func visit(_ name: String, _ path: [String]) {
       #expect(!path.contains(name), "a cycle: \((path + [name]).joined(separator: " → "))")
@@ -185,7 +186,8 @@ import Testing
 
   /// A feature pushes a screen by its route. It may import only modules that no stack shows, such as forms
   /// and cores.
-  @Test func featuresDoNotImportWhatTheyPush() throws {
+  @Test("A feature doesn't import the features whose screens it pushes")
+  func featuresDoNotImportWhatTheyPush() throws {
     let features = package.targets.filter { $0.layer == "Features" }
     let pushed = try features.filter { try isPushed($0) }.map(\.name)
     #expect(pushed.count >= 4)
@@ -231,7 +233,7 @@ import Testing
   }
 
   /// Programs built with the static SDK don't use Glibc.
-  @Test func oneFileChoosesTheCLibrary() throws {
+  @Test("Only one file chooses the C library") func oneFileChoosesTheCLibrary() throws {
     let name = /\b(import\s+|canImport\()(Glibc|Musl|Darwin)\b|\b(Glibc|Musl|Darwin)\./
     var choosing: [String] = []
     for folder in ["Modules", "Apps"] {

@@ -49,13 +49,13 @@ import Testing
     #expect(count > 5)
   }
 
-  @Test func eachNameSaysWhatHasReplacedIt() throws {
+  @Test("Every older spelling is marked as deprecated") func eachNameSaysWhatHasReplacedIt() throws {
     for file in try Self.files() {
       expectNoDifference(Self.undeprecated(file.lines), [], "\(file.name)")
     }
   }
 
-  @Test func namesWithoutANoteAreFound() {
+  @Test("Declarations without a deprecation are found") func namesWithoutANoteAreFound() {
     let source = """
       #if OlderSpellings
         /// Said.

@@ -50,7 +50,7 @@ import Testing
         """)
   }
 
-  @Test(arguments: ["allCasePaths", "makeIterator"])
+  @Test("A case whose name is reserved is an error", arguments: ["allCasePaths", "makeIterator"])
   func namesThatAreTaken(_ name: String) {
     var failures = DiagnosticCollector.diagnostics(
       of: "@CasePathable enum Value {\n  case \(name)\n}", macros: macros)
@@ -287,7 +287,8 @@ import Testing
       """#)
   }
 
-  @Test func anEnumThatIsCalledLikeATypeOfTheSequence() {
+  @Test("An enum can have the name of a type inside the generated sequence")
+  func anEnumThatIsCalledLikeATypeOfTheSequence() {
     expectExpansion(
       macros,
       #"""

@@ -63,7 +63,7 @@ import Testing
         """)
   }
 
-  @Test func eachPropertyIsDeclaredOnItsOwn() {
+  @Test("The fix-it declares each property separately") func eachPropertyIsDeclaredOnItsOwn() {
     expectExpansion(
       client,
       """
@@ -92,7 +92,9 @@ import Testing
   }
 
   /// The fix-it separates only properties that each have a type annotation.
-  @Test(arguments: ["var a, b: () throws -> Void", "var a: () throws -> Void, b = 1", "var (a, b) = (1, 2)"])
+  @Test(
+    "Properties without their own type annotations aren't separated",
+    arguments: ["var a, b: () throws -> Void", "var a: () throws -> Void, b = 1", "var (a, b) = (1, 2)"])
   func propertiesWithoutATypeOfTheirOwnAreNotSeparated(_ property: String) {
     expectExpansion(
       client, "@DependencyClient\nstruct Client {\n  \(property)\n}", "struct Client {\n  \(property)\n}",

@@ -335,7 +335,8 @@ import Testing
     }
   }
 
-  @Test func argumentsConformWhatIsWritten() {
+  @Test("The macro's arguments become the conformances of state and action")
+  func argumentsConformWhatIsWritten() {
     let lines = lines(
       """
       @Reducer(state: .equatable, .sendable, action: .hashable)
@@ -445,7 +446,7 @@ import Testing
       ])
   }
 
-  @Test func anAlertStandsAlone() {
+  @Test("An alert case with a second value is an error") func anAlertStandsAlone() {
     expectNoDifference(
       DiagnosticCollector.diagnostics(
         of: """

@@ -50,7 +50,7 @@ import Testing
       """#)
   }
 
-  @Test func aFieldTellsOfItsReadsAndWrites() {
+  @Test("A tracked field reports its reads and writes") func aFieldTellsOfItsReadsAndWrites() {
     expectExpansion(
       ["ObservationStateTracked"],
       "struct State {\n  @ObservationStateTracked public var count: Int = 0\n}",
@@ -261,7 +261,7 @@ import Testing
       ])
   }
 
-  @Test func variablesThatAreDeclaredTogetherAreReported() {
+  @Test("Variables declared together are reported") func variablesThatAreDeclaredTogetherAreReported() {
     expectNoDifference(
       DiagnosticCollector.diagnostics(
         of: """
@@ -280,7 +280,8 @@ import Testing
       ])
   }
 
-  @Test func variablesThatAreDeclaredTogetherAreSeparated() {
+  @Test("The fix-it separates variables declared together")
+  func variablesThatAreDeclaredTogetherAreSeparated() {
     expectExpansion(
       macros,
       """

@@ -106,7 +106,7 @@ import Testing
       ], fixedSource: "struct State {\n  @Presents var child: Child.State?\n}")
   }
 
-  @Test func aChildThatIsAlwaysThereIsNotPresented() {
+  @Test("'@Presents' requires an optional type") func aChildThatIsAlwaysThereIsNotPresented() {
     expectExpansion(
       macros, "struct State {\n  @Presents var child: Child.State\n}",
       "struct State {\n  var child: Child.State\n}",

@@ -123,7 +123,8 @@ import Testing
       """#)
   }
 
-  @Test func stateThatIsAnEnumIsLookedIntoByCase() {
+  @Test("A reducer with an enum as its state looks at the state by case")
+  func stateThatIsAnEnumIsLookedIntoByCase() {
     expectExpansion(
       macros,
       #"""

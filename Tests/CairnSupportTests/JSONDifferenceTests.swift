@@ -23,7 +23,7 @@ import Testing
       ["rows › A: removed", "rows › B › names › Blob › name: '' becomes 'Blob'", "rows › C: added"])
   }
 
-  @Test func otherChangesAreSaid() throws {
+  @Test("The difference describes changed values and a changed order") func otherChangesAreSaid() throws {
     expectNoDifference(
       try lines(#"{"a":1,"b":[1,2]}"#, #"{"a":2,"b":[1]}"#), ["a: 1 becomes 2", "b: 1, 2 becomes 1"])
     expectNoDifference(

@@ -38,7 +38,8 @@ import Testing
     try expectSame(["a": Planet.wrapped(.rock(name: "b", mass: 2.5))])
   }
 
-  @Test func containersThatAreFilledLaterAreWhole() throws {
+  @Test("A container filled after it was requested is encoded completely")
+  func containersThatAreFilledLaterAreWhole() throws {
     try expectSame(ByHand())
     try expectSame(Child())
     try expectSame([Child(), Child()])

@@ -171,7 +171,7 @@ import Testing
     }
   }
 
-  @Test func bytesThatAreNoTextAreNoJSON() {
+  @Test("Invalid UTF-8 isn't read as JSON") func bytesThatAreNoTextAreNoJSON() {
     // Only the invalid byte is lost, not its neighbors.
     expectNoDifference(JSON(parsing: Data([0x22, 0xff, 0x22])), .literal("\"\u{FFFD}\""))
     expectNoDifference(JSON(parsing: Data([0x5b, 0x00, 0x5d])), nil)

@@ -51,7 +51,7 @@ import Testing
 
   private func tracking() -> Tracking { Tracking { [changes] in changes.withLock { $0 += 1 } } }
 
-  @Test func eachChangeOfWhatWasReadIsReported() {
+  @Test("Every change of a tracked property is reported") func eachChangeOfWhatWasReadIsReported() {
     let (own, foreign, tracking) = (Own(), Foreign(), tracking())
     tracking.read(in: 1) { _ = (own.first, foreign.first) }
     own.second = 1
@@ -182,7 +182,7 @@ import Testing
     inner.stop()
   }
 
-  @Test func observationIsToldToo() {
+  @Test("Observation also reports changes") func observationIsToldToo() {
     let own = Own()
     withObservationTracking {
       _ = own.first
@@ -196,7 +196,7 @@ import Testing
     #expect(count == 1)
   }
 
-  @Test func nothingIsKeptByWhatWasRead() {
+  @Test("Observed objects don't keep a stopped tracking alive") func nothingIsKeptByWhatWasRead() {
     let (own, foreign) = (Own(), Foreign())
     weak var kept: Tracking?
     do {

@@ -118,7 +118,8 @@ enum Nothing {}
 
   /// Embedding a value of the wrong type returns no root. For an optional root, that differs from an empty
   /// root.
-  @Test func partialPathsOfAnOptionalEmbedWhatFits() {
+  @Test("A partial path into an optional embeds only values of the right type")
+  func partialPathsOfAnOptionalEmbedWhatFits() {
     let path: PartialCaseKeyPath<Int?> = \.some
     expectNoDifference(path(42), .some(.some(42)))
     expectNoDifference(path("x"), Int??.none)
@@ -126,7 +127,7 @@ enum Nothing {}
     expectNoDifference(none(()), .some(.none))
   }
 
-  @Test func partialPathsEmbedWhatFits() {
+  @Test("A partial path embeds only values of the right type") func partialPathsEmbedWhatFits() {
     let path: PartialCaseKeyPath<Action> = \.changed
     expectNoDifference(path(5), Action.changed(5))
     expectNoDifference(path("no"), Action?.none)

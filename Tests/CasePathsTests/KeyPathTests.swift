@@ -86,7 +86,7 @@ extension Case where Value == String {
     expectNoDifference(changed, .list(.element(id: 1, action: .edit("cd"))))
   }
 
-  @Test func stepsWhoseRootIsNotKnown() {
+  @Test("A step with an erased root is part of a case path") func stepsWhoseRootIsNotKnown() {
     let path: CaseKeyPath<Screen, String> = \.list[erased: 3].edit
     expectNoDifference(path("b"), .list(.element(id: 3, action: .edit("b"))))
     expectNoDifference(Screen.list(.element(id: 3, action: .edit("b")))[case: path], "b")
@@ -202,7 +202,8 @@ extension Case where Value == String {
     expectNoDifference(name(.sheet(nil)), "other")
   }
 
-  @Test func partialPathsReadAndMakeWhatFits() {
+  @Test("Partial paths match, embed, and extract by the type of the value")
+  func partialPathsReadAndMakeWhatFits() {
     let paths = Array(Screen.allCasePaths)
     expectNoDifference(paths.map { Screen.closed.is($0) }, [false, false, false, true])
     expectNoDifference(paths.map(Screen.closed.is), [false, false, false, true])

@@ -37,7 +37,7 @@ import Testing
     #expect(NamedCase.all(of: Int.self) == nil)
   }
 
-  @Test func aCaseIsMadeOfWhatItHolds() throws {
+  @Test("A named case embeds and extracts its payload") func aCaseIsMadeOfWhatItHolds() throws {
     let cases = try #require(NamedCase.all(of: Action.self))
     expectNoDifference(cases[0].embed(()) as? Action, .tap)
     expectNoDifference(cases[2].embed(3) as? Action, .changed(3))

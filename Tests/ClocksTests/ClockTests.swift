@@ -11,7 +11,9 @@ import Testing
 
   func note(_ text: String) -> Void { log.withValue { $0.append(text) } }
 
-  @Test func timeStandsStillUntilAdvanced() async throws {
+  @Test("The time of a test clock changes only when it is advanced") func timeStandsStillUntilAdvanced()
+    async throws
+  {
     try await withMainSerialExecutor {
       let task = Task {
         try await clock.sleep(for: .seconds(1))
@@ -73,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func runGoesOnUntilNothingSleeps() async throws {
+  @Test("'run' advances the clock until no task sleeps") func runGoesOnUntilNothingSleeps() async throws {
     try await withMainSerialExecutor {
       let task = Task {
         for await _ in clock.timer(interval: .seconds(1)).prefix(100) { note("tick") }
@@ -89,7 +91,7 @@ import Testing
     }
   }
 
-  @Test func runReportsWhatNeverEnds() async throws {
+  @Test("'run' reports sleeps that never end") func runReportsWhatNeverEnds() async throws {
     await withMainSerialExecutor {
       let task = Task {
         for await _ in clock.timer(interval: .seconds(1)) {}
@@ -137,7 +139,7 @@ import Testing
     }
   }
 
-  @Test func oneClockHoldsUpManyTasks() async throws {
+  @Test("Many tasks can sleep on one test clock") func oneClockHoldsUpManyTasks() async throws {
     try await withMainSerialExecutor {
       let tasks = (1...50).map { seconds in
         Task.detached { [clock, log] in
@@ -212,7 +214,7 @@ import Testing
     expectNoDifference(clock.now, .init())
   }
 
-  @Test func anErrorSaysWhatSleeps() {
+  @Test("The error for sleeping tasks says what to do") func anErrorSaysWhatSleeps() {
     expectNoDifference(SuspensionError(), SuspensionError())
     expectNoDifference(
       SuspensionError().description,

@@ -135,7 +135,8 @@ final class RecordingClock: Clock {
     #expect(ofOneMore > ofSleeps)
   }
 
-  @Test func aSleepThatIsCancelledMeanwhileThrows() async throws {
+  @Test("A sleep that is canceled before or while it runs throws an error")
+  func aSleepThatIsCancelledMeanwhileThrows() async throws {
     let clock = ImmediateClock<Steps>()
     let task = Task {
       try await Steps.$cancelsWhenCompared.withValue(true) { try await clock.sleep(for: Steps(count: 1)) }
@@ -153,7 +154,9 @@ final class RecordingClock: Clock {
 }
 
 @Suite struct UnimplementedClockTests {
-  @Test func itsNameIsItsTypeUnlessTold() async throws {
+  @Test("An unimplemented clock is named after its type by default") func itsNameIsItsTypeUnlessTold()
+    async throws
+  {
     func reports(_ text: String, _ body: () -> Void) {
       expectIssues {
         body()
@@ -323,7 +326,9 @@ final class RecordingClock: Clock {
 }
 
 @Suite struct OffsetTests {
-  @Test func aMomentKnowsHowFarItIsFromTheBeginning() async throws {
+  @Test("An instant has its offset from the start of the clock") func aMomentKnowsHowFarItIsFromTheBeginning()
+    async throws
+  {
     let immediate = ImmediateClock()
     try await immediate.sleep(for: .seconds(5))
     expectNoDifference(immediate.now.offset, .seconds(5))

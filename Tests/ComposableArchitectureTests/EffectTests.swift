@@ -117,7 +117,7 @@ struct Rows {
     await store.receive(\.rows[id: 2].tick) { $0.rows[id: 2]?.count = 1 }
   }
 
-  @Test func aParentCancelsWhatItsChildrenBegan() async {
+  @Test("A parent cancels the effects of its children") func aParentCancelsWhatItsChildrenBegan() async {
     let store = makeStore(1, 2)
     await store.send(\.rows[id: 1].start)
     await store.send(\.rows[id: 2].start)
@@ -125,7 +125,7 @@ struct Rows {
     await clock.advance(by: .seconds(1))
   }
 
-  @Test func aRowThatIsRemovedTakesItsEffectsAlong() async {
+  @Test("Removing a row cancels its effects") func aRowThatIsRemovedTakesItsEffectsAlong() async {
     let store = makeStore(1, 2)
     await store.send(\.rows[id: 1].start)
     await store.send(\.rows[id: 2].start)

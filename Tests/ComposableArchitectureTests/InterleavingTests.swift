@@ -83,7 +83,8 @@ struct Search {
   }
 
   /// Without the cancellation, the older answer wins in some orders. So the test above can fail.
-  @Test func aQueryThatIsNotCancelledWinsInSomeOrders() async throws {
+  @Test("Without cancellation, an older answer wins in some orders")
+  func aQueryThatIsNotCancelledWinsInSomeOrders() async throws {
     let answers = LockIsolated<Set<String>>([])
     let trait: _SchedulingTrait = .interleavings(60)
     try await trait.provideScope(for: #require(Test.current), testCase: Test.Case.current) { @MainActor in

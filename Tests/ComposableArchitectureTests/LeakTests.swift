@@ -125,7 +125,7 @@ import Testing
     expectNoDifference(alive.value, 0)
   }
 
-  @Test func aChildKeepsWhatItShowsAlive() {
+  @Test("A scoped store keeps its parent's state alive") func aChildKeepsWhatItShowsAlive() {
     let alive = LockIsolated(0)
     func child() -> StoreOf<Screen> {
       var state = House.State.full

@@ -75,7 +75,7 @@ struct Observed {
 
   func update(_ update: @escaping @Sendable (inout Observed.State) -> Void) { store.send(.update(update)) }
 
-  @Test func aFieldTellsItsReaders() {
+  @Test("A field notifies only its own observers") func aFieldTellsItsReaders() {
     expectNoDifference(changes(of: store.name) { update { $0.name = "a" } }, 1)
     expectNoDifference(changes(of: store.name) { update { $0.name = "a" } }, 0)
     expectNoDifference(changes(of: store.name) { update { $0.child.count = 3 } }, 0)
@@ -93,20 +93,22 @@ struct Observed {
     expectNoDifference(changes(of: child.other) { child.send(.increment) }, 0)
   }
 
-  @Test func aReplacedChildTellsBoth() {
+  @Test("A replaced child notifies the observers of the child and of its fields")
+  func aReplacedChildTellsBoth() {
     expectNoDifference(changes(of: store.child) { update { $0.child = .init(count: 42) } }, 1)
     expectNoDifference(changes(of: store.child.count) { update { $0.child = .init(count: 43) } }, 1)
     expectNoDifference(changes(of: store.child.count) { update { $0 = Observed.State() } }, 1)
   }
 
-  @Test func anOlderVersionThatComesBackIsAChange() {
+  @Test("Restoring an older child state is a change") func anOlderVersionThatComesBackIsAChange() {
     let old = store.state.child
     update { $0.child.count = 9 }
     expectNoDifference(changes(of: store.child.count) { update { $0.child = old } }, 1)
     expectNoDifference(store.child.count, old.count)
   }
 
-  @Test func anOptionalTellsOfItsPresence() {
+  @Test("An observer of an optional's presence is notified only of its presence")
+  func anOptionalTellsOfItsPresence() {
     expectNoDifference(changes(of: store.optional == nil) { update { $0.optional?.count += 1 } }, 0)
     expectNoDifference(changes(of: store.optional?.count) { update { $0.optional?.count += 1 } }, 1)
     expectNoDifference(changes(of: store.optional == nil) { update { $0.optional = nil } }, 1)
@@ -214,7 +216,8 @@ struct Observed {
     }
   }
 
-  @Test func anObserverThatSendsToAnotherStoreIsToldOnce() {
+  @Test("An observer that sends to another store is notified once")
+  func anObserverThatSendsToAnotherStoreIsToldOnce() {
     let first = Store(initialState: Counter.State(total: Shared(value: 0))) { Counter() }
     let second = Store(initialState: Counter.State(total: Shared(value: 0))) { Counter() }
     let told = LockIsolated(0)

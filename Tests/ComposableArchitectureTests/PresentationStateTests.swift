@@ -81,7 +81,8 @@ struct PresentationStateTests {
     expectNoDifference(state, Parent())
   }
 
-  @Test func anErrorInTheMiddleOfAChangeKeepsWhatIsPresented() {
+  @Test("A change that throws an error keeps the new presented value")
+  func anErrorInTheMiddleOfAChangeKeepsWhatIsPresented() {
     struct Failure: Error {}
     func fail(_ target: inout Int?) throws {
       target = 5
@@ -209,7 +210,8 @@ struct PresentationStateTests {
     expectNoDifference(dismissed(.row(.dismiss), from: state) { $0.row = nil }.row, nil)
   }
 
-  @Test func aDismissalLeavesWhatTheParentPresentsInstead() {
+  @Test("A dismissal keeps a value that the parent presents instead")
+  func aDismissalLeavesWhatTheParentPresentsInstead() {
     let state = Presenter.State(row: Row(id: 1))
     expectNoDifference(dismissed(.row(.dismiss), from: state) { $0.row = Row(id: 2) }.row?.id, 2)
     expectNoDifference(dismissed(.row(.dismiss), from: state) { $0.row?.id = 3 }.row?.id, 3)

@@ -229,7 +229,8 @@ import Testing
     }
   }
 
-  @Test func aChangeInItsPlaceTellsNoReaderOfTheParent() {
+  @Test("A change in place doesn't notify the observers of the parent")
+  func aChangeInItsPlaceTellsNoReaderOfTheParent() {
     let store = Store(initialState: Screen.State()) { Screen() }
     for place in Place.allCases {
       let told = LockIsolated(false)

@@ -42,7 +42,7 @@ import Testing
 
   /// A store with many children looks them up differently from a store with few. The test crosses the limit
   /// both ways.
-  @Test func eachOfManyChildrenHasAStoreOfItsOwn() throws {
+  @Test("Each of many children has its own store") func eachOfManyChildrenHasAStoreOfItsOwn() throws {
     let store = house(
       House.State(path: StackState((0..<40).map { House.Path.State.screen(Screen.State(id: $0)) })))
     let path = store.scope(state: \.path, action: \.path)
@@ -94,7 +94,9 @@ import Testing
     #expect(store.scope(state: \.sheet, action: \.sheet.presented) !== first)
   }
 
-  @Test func aStoreWhoseStateIsGoneKeepsTheLastValue() throws {
+  @Test("A store whose state is gone keeps its last value") func aStoreWhoseStateIsGoneKeepsTheLastValue()
+    throws
+  {
     let store = house()
     let sheet = try #require(store.scope(state: \.sheet, action: \.sheet.presented))
     let optional = try #require(store.scope(state: \.optional, action: \.optional))
@@ -116,7 +118,9 @@ import Testing
     #expect(sheet.state.id == 2 && row.withState { $0.id } == 5)
   }
 
-  @Test func theLastValueIsTheOneThatWasReadLast() throws {
+  @Test("The last value of a store is the one that was read last") func theLastValueIsTheOneThatWasReadLast()
+    throws
+  {
     let store = house()
     let sheet = try #require(store.scope(state: \.sheet, action: \.sheet.presented))
     store.send(.update { $0.sheet?.count = 9 })
@@ -125,7 +129,7 @@ import Testing
     expectNoDifference(sheet.count, 9)
   }
 
-  @Test func sendingToWhatIsGoneIsReported() throws {
+  @Test("An action sent to a store without state is reported") func sendingToWhatIsGoneIsReported() throws {
     let store = house()
     let sheet = try #require(store.scope(state: \.sheet, action: \.sheet.presented))
     let optional = try #require(store.scope(state: \.optional, action: \.optional))
@@ -248,7 +252,7 @@ import Testing
     }
   }
 
-  @Test func storesAreToldApartByIdentity() {
+  @Test("Stores are compared by identity") func storesAreToldApartByIdentity() {
     let store = house()
     let field = store.scope(state: \.field, action: \.field)
     expectNoDifference(field, store.scope(state: \.field, action: \.field))

@@ -52,7 +52,7 @@ import Testing
   }
 
   /// Positions are read-only: sorting a stack would move states under the ids of others.
-  @Test func aStackIsNoMutableCollection() {
+  @Test("A stack isn't a mutable collection") func aStackIsNoMutableCollection() {
     func isMutable<C: Collection>(_: C.Type) -> Bool { C.self is any MutableCollection.Type }
     #expect(!isMutable(StackState<Int>.self))
     #expect(isMutable([Int].self))

@@ -104,7 +104,7 @@ import Testing
     expectNoDifference(Set([stack, StackState(["a", "b"])]).count, 2)
   }
 
-  @Test func aCopyIsItsOwn() {
+  @Test("A copied stack is independent") func aCopyIsItsOwn() {
     var stack = StackState([[1], [2]])
     let copy = stack
     stack[id: 0]?.append(9)
@@ -180,9 +180,11 @@ import Testing
     expectNoDifference(stack.ids, [10, 4, 11])
   }
 
-  @Test(arguments: [
-    #"{"next":3,"ids":[1,1],"elements":["a","b"]}"#, #"{"next":3,"ids":[1],"elements":["a","b"]}"#,
-  ])
+  @Test(
+    "An invalid file isn't decoded",
+    arguments: [
+      #"{"next":3,"ids":[1,1],"elements":["a","b"]}"#, #"{"next":3,"ids":[1],"elements":["a","b"]}"#,
+    ])
   func aFileThatIsWrongIsRefused(_ json: String) {
     #expect(throws: DecodingError.self) {
       try JSONDecoder().decode(StackState<String>.self, from: Data(json.utf8))

@@ -61,7 +61,8 @@ import Testing
     expectNoDifference(store.withState { $0 }, ["work"])
   }
 
-  @Test func cancellingCoversWhatCameOfTheWork() async {
+  @Test("Canceling a task also cancels the effects that followed from it")
+  func cancellingCoversWhatCameOfTheWork() async {
     let store = store()
     let task = store.send("work")
     let other = store.send("work")
@@ -75,7 +76,7 @@ import Testing
     #expect(task.isCancelled && !other.isCancelled)
   }
 
-  @Test func cancellingTheOneThatWaitsCancelsTheWork() async {
+  @Test("Canceling a wait for a task cancels the task") func cancellingTheOneThatWaitsCancelsTheWork() async {
     let store = store()
     let task = store.send("work")
     let waiting = Task { await task.finish() }

@@ -201,7 +201,8 @@ private let bottom = House.Action.path(.element(id: 0, action: .screen(.work)))
     await second.finish()
   }
 
-  @Test func aChildThatComesBackDoesNotInheritEffects() async {
+  @Test("A child that is presented again doesn't inherit effects")
+  func aChildThatComesBackDoesNotInheritEffects() async {
     let store = house()
     let task = await store.send(sheet)
     await store.send(.update { $0.sheet = nil }) { $0.sheet = nil }

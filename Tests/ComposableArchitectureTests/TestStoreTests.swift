@@ -263,7 +263,8 @@ extension Stack.Path.State: Equatable {}
     return store
   }
 
-  @Test func oneTaskOfAnEffectMaySleepWhileAnotherWorks() async {
+  @Test("One task of an effect can sleep while another one works")
+  func oneTaskOfAnEffectMaySleepWhileAnotherWorks() async {
     let store = makeStore { [clock] send in
       async let sleeping: Void = clock.sleep(for: .seconds(1))
       for _ in 0..<200 { await Task.yield() }
@@ -277,7 +278,8 @@ extension Stack.Path.State: Equatable {}
     await store.receive(.second)
   }
 
-  @Test func aClockThatIsBeingAdvancedMayWakeAnEffect() async {
+  @Test("'receive' waits for a clock that another task advances")
+  func aClockThatIsBeingAdvancedMayWakeAnEffect() async {
     let store = makeStore { [clock] send in
       try await clock.sleep(for: .seconds(1))
       await send(.first)
@@ -305,7 +307,8 @@ extension Stack.Path.State: Equatable {}
     await store.skipInFlightEffects()
   }
 
-  @Test func oneEffectMaySleepWhileAnotherWaitsForTheOutside() async {
+  @Test("One effect can sleep while another one waits for outside values")
+  func oneEffectMaySleepWhileAnotherWaitsForTheOutside() async {
     let (values, outside) = AsyncStream<Action>.makeStream()
     let store = TestStore(initialState: 0) {
       Reduce<Int, Action> { [clock] _, action in

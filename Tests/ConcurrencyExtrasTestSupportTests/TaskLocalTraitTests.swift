@@ -73,7 +73,8 @@ struct TaskLocalTraitTests {
 
   static let seen = LockIsolated<[UncheckedBox<Int>]>([])
 
-  @Test(.taskLocal(Values.box, UncheckedBox(0)), arguments: 0..<5)
+  @Test(
+    "Each test case has its own task-local value", .taskLocal(Values.box, UncheckedBox(0)), arguments: 0..<5)
   func eachCaseHasAValueOfItsOwn(_: Int) throws {
     let box = try #require(Values.box.get())
     let isNew = Self.seen.withValue { seen in

@@ -31,7 +31,8 @@ import Testing
     }
   }
 
-  @Test func cancellingTheReaderCancelsWhatWasErased() async {
+  @Test("Canceling the reader of an erased stream cancels the original stream")
+  func cancellingTheReaderCancelsWhatWasErased() async {
     let log = LockIsolated<[String]>([])
     let (started, continuation) = AsyncStream<Void>.makeStream()
     let stream = Source(log: log, started: continuation).eraseToStream()
@@ -47,7 +48,8 @@ import Testing
     expectNoDifference(log.value, ["made", "cancelled"])
   }
 
-  @Test func cancellingTheReaderOfAThrowingStreamCancelsWhatWasErased() async {
+  @Test("Canceling the reader of an erased throwing stream cancels the original stream")
+  func cancellingTheReaderOfAThrowingStreamCancelsWhatWasErased() async {
     let log = LockIsolated<[String]>([])
     let (started, continuation) = AsyncStream<Void>.makeStream()
     let stream = Source(log: log, started: continuation).eraseToThrowingStream()

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 @Suite struct LockIsolatedTests {
-  @Test func oneOperationIsOneCriticalSection() async {
+  @Test("One operation of 'LockIsolated' is atomic") func oneOperationIsOneCriticalSection() async {
     let number = LockIsolated(0)
     await withTaskGroup(of: Void.self) { group in
       for _ in 0..<1_000 {
@@ -33,7 +33,7 @@ import Testing
     expectNoDifference(number.value, 2)
   }
 
-  @Test func aThrowingOperationKeepsWhatItWrote() {
+  @Test("An operation that throws keeps its changes") func aThrowingOperationKeepsWhatItWrote() {
     let number = LockIsolated(1)
     #expect(throws: CancellationError.self) {
       try number.withValue {

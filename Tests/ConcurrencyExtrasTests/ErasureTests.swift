@@ -156,7 +156,7 @@ import Testing
     #expect(throws: Failure.self) { try LockIsolated<Int>({ throw Failure() }()) }
   }
 
-  @Test func valuesThatAreNotSendableStayInside() {
+  @Test("Values that aren't sendable can be used inside the lock") func valuesThatAreNotSendableStayInside() {
     final class Counter { var count = 0 }
     let counter = LockIsolated(Counter())
     let count = counter.withValue {

@@ -11,7 +11,8 @@ import Testing
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
-  @Test func neverThatIsCancelledAlreadyIsNotCounted() async {
+  @Test("'never' isn't counted as a wait if its task is already canceled")
+  func neverThatIsCancelledAlreadyIsNotCounted() async {
     let waits = WaitCounter()
     await WaitCounter.$current.withValue(waits) {
       let task = Task {
@@ -23,7 +24,9 @@ import Testing
     expectNoDifference(waits.count, 0)
   }
 
-  @Test func cancellableValueCancelsWhatItWaitsFor() async {
+  @Test("'cancellableValue' cancels the task that it waits for") func cancellableValueCancelsWhatItWaitsFor()
+    async
+  {
     let inner = Task<Int, any Error> { try await Task.never() }
     let outer = Task { try await inner.cancellableValue }
     outer.cancel()
@@ -86,7 +89,7 @@ func spin(_ amount: Int) {
     }
   }
 
-  @Test func oneYieldLetsAllStartedWorkRun() async {
+  @Test("One yield lets all started tasks run") func oneYieldLetsAllStartedWorkRun() async {
     await withMainSerialExecutor {
       let done = LockIsolated(false)
       let task = Task.detached {

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 @Suite struct DataLocationTests {
-  @Test func aNameSaysWhatItIs() {
+  @Test("The name of a data location determines its kind") func aNameSaysWhatItIs() {
     for (name, expected) in [
       ("team.json", DataLocation.file(URL(filePath: "team.json"))),
       ("/none/team.sqlite", .database(URL(filePath: "/none/team.sqlite"))),
@@ -49,7 +49,8 @@ import Testing
   }
 
   /// A host reads the files of a program, but only SQLite may open a database file.
-  @Test func theFileOfADatabaseIsNotAmongThoseOfTheHost() {
+  @Test("The file of a database isn't among the files of the host")
+  func theFileOfADatabaseIsNotAmongThoseOfTheHost() {
     let database = DataLocation(named: "/none/team.sqlite")
     expectNoDifference(database.files.deletingLastPathComponent().path(), "/none/team.sqlite/")
     let file = DataLocation(named: "/none/team.json")

@@ -15,7 +15,7 @@ import Testing
     expectNoDifference(place.name, "team.sqlite")
   }
 
-  @Test func aMistakenAddressIsNoPath() {
+  @Test("A malformed server address isn't taken for a file path") func aMistakenAddressIsNoPath() {
     func check(_ name: String) throws {
       if let mistake = DataLocation.mistake(in: name) { throw InvalidName(mistake) }
     }

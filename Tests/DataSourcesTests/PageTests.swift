@@ -26,7 +26,7 @@ import Testing
   }
 
   /// A missing row isn't mistaken for an element whose id equals its offset.
-  @Test func aRowIsFoundByWhatItIsKnownBy() {
+  @Test("A row is found by its identity") func aRowIsFoundByWhatItIsKnownBy() {
     let page = Self.page
     for offset in [0, 1, 2, 5, 7, 500, 501, 900] {
       expectNoDifference(page._rowOffset(of: page._rowIdentity(at: offset)), offset)
@@ -37,7 +37,7 @@ import Testing
     expectNoDifference(page._rowOffset(of: AnyHashable(8)), nil)
   }
 
-  @Test func theRowsAroundThoseThatAreShownAreRead() {
+  @Test("The ranges to load surround the visible rows") func theRowsAroundThoseThatAreShownAreRead() {
     expectNoDifference(PageParts().ranges, [0..<200])
     expectNoDifference(PageParts(showing: IndexSet(0..<100)), PageParts())
     expectNoDifference(PageParts(showing: IndexSet(0..<20)).ranges, [0..<100])

@@ -78,7 +78,7 @@
       #expect(store.state.tasks.ids == [2])
     }
 
-    @Test func aChangeThatIsNotAssertedFails() async {
+    @Test("A change of a row that isn't asserted fails") func aChangeThatIsNotAssertedFails() async {
       let store = TestStore(initialState: Tasks.State()) { Tasks() }
       await expectIssues {
         await store.send(.add("Milk"))
@@ -87,7 +87,7 @@
       }
     }
 
-    @Test func aRefusedChangeIsSaid() async {
+    @Test("A change that the database refuses is reported") func aRefusedChangeIsSaid() async {
       let store = TestStore(initialState: Tasks.State()) { Tasks() }
       store.exhaustivity = .off
       await store.send(.add("Milk"))

@@ -33,7 +33,8 @@ public struct Configured: Sendable {
 }
 
 @Suite struct DependencyClientTests {
-  @Test func anEndpointThatIsNotOverriddenReportsAndThrows() async {
+  @Test("An endpoint that isn't overridden reports an issue and throws")
+  func anEndpointThatIsNotOverriddenReportsAndThrows() async {
     let client = APIClient()
     await expectIssues {
       await #expect(throws: Unimplemented.self) { try await client.fetch(id: 1) }

@@ -142,7 +142,7 @@ extension DependencyValues.LampKey: DependencyKey {
     }
   }
 
-  @Test func aNamedKeyWithoutADefaultHasNoTestValue() {
+  @Test("A named key without a default has no test value") func aNamedKeyWithoutADefaultHasNoTestValue() {
     @Dependency(\.loud) var loud
     expectIssues {
       expectNoDifference(loud.say("a"), "preview: a")
@@ -189,7 +189,7 @@ extension DependencyValues.LampKey: DependencyKey {
 
   static let seen = LockIsolated<[Recorder]>([])
 
-  @Test(arguments: 0..<2) func aTestHasAValueOfItsOwn(_: Int) {
+  @Test("Each test case has its own value", arguments: 0..<2) func aTestHasAValueOfItsOwn(_: Int) {
     withDependencies {
       $0 = DependencyValues()
     } operation: {

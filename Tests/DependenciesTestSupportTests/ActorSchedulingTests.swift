@@ -64,7 +64,8 @@ import Testing
   }
 
   /// Another thread resumes a task of the scheduler: while the scheduler runs, and after it has given up.
-  @Test func aTaskThatIsResumedFromOutsideComesBackToItsScheduler() async throws {
+  @Test("A task resumed by another thread continues on its scheduler")
+  func aTaskThatIsResumedFromOutsideComesBackToItsScheduler() async throws {
     let hung = LockIsolated<UnsafeContinuation<Void, Never>?>(nil)
     let ranOn = LockIsolated<Set<UInt>>([])
     await #expect(throws: TestScheduler.Deadlock.self) {

@@ -59,7 +59,7 @@ struct ConcreteDependencyTests {
     }
   }
 
-  @Test func aDefaultIsSeenAsItsOwnTypeToo() {
+  @Test("A default value can also be read as its concrete type") func aDefaultIsSeenAsItsOwnTypeToo() {
     withDependencies {
       $0 = DependencyValues()
     } operation: {

@@ -96,12 +96,13 @@ import Testing
 }
 
 @Suite(.scheduled(seed: 3)) struct ScheduledSuiteTests {
-  @Test func aSuitesTraitCountsForItsTests() {
+  @Test("A suite's trait applies to its tests") func aSuitesTraitCountsForItsTests() {
     #expect(TestScheduler.isRunning)
   }
 
   @Suite struct Inner {
-    @Test(arguments: [1, 2]) func andForThoseOfSuitesInIt(_: Int) {
+    @Test("A suite's trait applies to the tests of nested suites", arguments: [1, 2])
+    func andForThoseOfSuitesInIt(_: Int) {
       #expect(TestScheduler.isRunning)
     }
   }

@@ -56,7 +56,8 @@ import Testing
     #expect(!TestScheduler.isRunning)
   }
 
-  @Test func waitingForWhatCannotHappenFailsAtOnce() async {
+  @Test("Waiting for an event that can't happen fails immediately")
+  func waitingForWhatCannotHappenFailsAtOnce() async {
     let error = await #expect(throws: TestScheduler.Deadlock.self) {
       try await TestScheduler.run(seed: 1) {
         await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }

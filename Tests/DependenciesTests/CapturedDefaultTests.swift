@@ -8,7 +8,8 @@ import Testing
     @Dependency(Greeting.self) var greeting
   }
 
-  @Test func aCapturedOverrideComesBeforeADefaultThatIsKnown() {
+  @Test("A captured override has precedence over a default that was already read")
+  func aCapturedOverrideComesBeforeADefaultThatIsKnown() {
     expectNoDifference(Greeter().greeting.text, "default")
     let greeter = withDependencies {
       $0[Greeting.self].text = "captured"

@@ -43,7 +43,8 @@ import Testing
     @Dependency(Prepared.self) var value
   }
 
-  @Test func aPreparedValueIsReadAfterOneThatWasReadBefore() {
+  @Test("A prepared value can be read and replaced while it is prepared")
+  func aPreparedValueIsReadAfterOneThatWasReadBefore() {
     prepareDependencies {
       $0[Prepared.self] = 2
       // Within one preparation the last assignment counts, even if the first value was already read by its

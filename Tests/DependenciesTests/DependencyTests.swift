@@ -214,7 +214,7 @@ final class Model {
     }
   }
 
-  @Test func aCopyOfWhatAPropertySeesCanBeChanged() {
+  @Test("A copy of all dependencies can be changed") func aCopyOfWhatAPropertySeesCanBeChanged() {
     let holder = withDependencies {
       $0.name = "creation"
       $0.context = .preview
@@ -336,7 +336,7 @@ final class Model {
     expectNoDifference(numbers.fetch(), 42)
   }
 
-  @Test func aKeyOfItsOwnIsNamed() {
+  @Test("A missing test value is reported with the name of its key") func aKeyOfItsOwnIsNamed() {
     @Dependency(\.uuid) var uuid; let line = #line
     expectIssues {
       _ = uuid()

@@ -6,7 +6,7 @@ import Testing
 
 /// Dependencies that reach outside the program.
 @Suite struct WorldTests {
-  @Test func aProgramDoesNotWaitForWhatItFires() async {
+  @Test("A live program doesn't wait for 'fireAndForget'") func aProgramDoesNotWaitForWhatItFires() async {
     await withDependencies {
       $0.context = .live
     } operation: {
@@ -254,7 +254,8 @@ import Testing
     }
   }
 
-  @Test(.onlyInCI) func preparingCountsForTheWholeProgram() async {
+  @Test("Prepared dependencies apply to the whole program", .onlyInCI)
+  func preparingCountsForTheWholeProgram() async {
     await #expect(processExitsWith: .success) {
       prepareDependencies {
         $0.context = .live

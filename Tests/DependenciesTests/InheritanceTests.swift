@@ -129,7 +129,7 @@ import Testing
     }
   }
 
-  @MainActor @Test func isolationIsKept() async {
+  @MainActor @Test("Scoped dependencies keep the caller's isolation") func isolationIsKept() async {
     await withDependencies {
       MainActor.assertIsolated()
       $0.name = "main"

@@ -164,7 +164,8 @@ private func program(_ body: () -> Void) {
     }
   }
 
-  @Test func anInterfaceWithoutALiveValue() {
+  @Test("An interface without a live value can be prepared field by field")
+  func anInterfaceWithoutALiveValue() {
     program {
       prepareDependencies {
         $0[Interface.self].first = { 1 }
@@ -175,7 +176,7 @@ private func program(_ body: () -> Void) {
     }
   }
 
-  @Test func theContextAndWhatComesAfterIt() {
+  @Test("The prepared context applies to values that are read later") func theContextAndWhatComesAfterIt() {
     prepareDependencies {
       $0.context = .live
       $0.api.fetch = { 10 }
@@ -191,7 +192,7 @@ private func program(_ body: () -> Void) {
     expectNoDifference(prepareDependencies { _ in 3 }, 3)
   }
 
-  @Test(.onlyInCI) func inAProgramOfItsOwn() async {
+  @Test("A program can prepare dependencies", .onlyInCI) func inAProgramOfItsOwn() async {
     await #expect(processExitsWith: .success) {
       setenv("SWIFT_DEPENDENCIES_CONTEXT", "live", 1)
       prepareDependencies {
@@ -235,7 +236,7 @@ private func program(_ body: () -> Void) {
 @Suite struct FreshDefaultTests {
   @Dependency(\.identity) var identity
 
-  @Test func newValuesHaveDefaultsOfTheirOwn() {
+  @Test("A new 'DependencyValues' has its own default values") func newValuesHaveDefaultsOfTheirOwn() {
     let before = identity
     let model = withDependencies {
       $0 = DependencyValues()

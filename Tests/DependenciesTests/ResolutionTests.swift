@@ -94,7 +94,8 @@ private enum QuietKey: DependencyKey {
 @Suite struct ResolutionTests {
   func date(_ seconds: Double) -> DateGenerator { .constant(Date(timeIntervalSince1970: seconds)) }
 
-  @Test func anEagerDependencyKeepsWhatItSaw() {
+  @Test("An eager dependency keeps the dependencies from its first use")
+  func anEagerDependencyKeepsWhatItSaw() {
     withDependencies {
       $0.date = date(1)
     } operation: {
@@ -180,7 +181,7 @@ private enum QuietKey: DependencyKey {
     }
   }
 
-  @Test func overridingWhatLiesBelow() {
+  @Test("Overrides apply to the dependencies of dependencies") func overridingWhatLiesBelow() {
     withDependencies {
       $0[LazyClient.self].age = { 9 }
       $0.name = "Blob"
@@ -261,7 +262,7 @@ private enum QuietKey: DependencyKey {
     }
   }
 
-  @Test func valuesOfTheirOwnKeepTheirOverrides() {
+  @Test("New dependency values contain only their own overrides") func valuesOfTheirOwnKeepTheirOverrides() {
     var values = DependencyValues()
     values.name = "kept"
     withDependencies {

@@ -91,7 +91,8 @@ extension DependencyValues {
     }
   }
 
-  @Test func anInterfaceThatIsReadWhileSettingIsReportedLater() {
+  @Test("A dependency without a live value that is read during an override is reported when it is used")
+  func anInterfaceThatIsReadWhileSettingIsReportedLater() {
     enum Missing: TestDependencyKey {
       static let testValue = 3
     }
@@ -135,7 +136,8 @@ extension DependencyValues {
     isReported(#"\.numbers"#) { expectNoDifference(numbers.fetch(), 42) }
   }
 
-  @Test func aDefaultThatIsChangedMayReadOthers() {
+  @Test("A default that is being changed can read other dependencies")
+  func aDefaultThatIsChangedMayReadOthers() {
     withDependencies {
       $0[Eager.self].other = 1
     } operation: {

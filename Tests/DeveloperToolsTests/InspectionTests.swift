@@ -47,7 +47,9 @@ import Testing
     session.stop()
   }
 
-  @Test func aPathThatLeadsNowhereNamesWhatThereIs() async throws {
+  @Test("The error for a wrong path lists the valid names") func aPathThatLeadsNowhereNamesWhatThereIs()
+    async throws
+  {
     let session = session(try workshop())
     #expect(
       await output(":state titel", session)
@@ -104,25 +106,28 @@ import Testing
     session.stop()
   }
 
-  @Test(arguments: [
-    ("cuont 3", "There is no action 'cuont' here. Use one of: binding, destination,"),
-    ("cuont 3", "Did you mean ':send count'?"),
-    (
-      "destination.presented.drawer.push",
-      "There is no action 'push' in 'destination.presented.drawer'. Use one of: pull, wait."
-    ),
-    ("count", "'count' needs a value of type 'Int'."),
-    ("count three", "'three' can't be read as 'Int', which 'count' needs."),
-    ("start now", "'start' takes no argument."),
-    ("opaque 3", "a value of type 'Opaque' can't be read from text"),
-    (
-      "place [1]",
-      "can't be read as '(x: Int, y: Int)', which 'place' needs: {\"x\": Int, \"y\": Int} or a list of the values."
-    ),
-    ("binding.set titel x", "There is no field 'titel'. Use one of: title, count,"),
-    ("drawers[x].pull", "'x' can't be read as 'Int'"), ("", "':send' needs an action: binding, destination,"),
-    ("size sizde 5", "There is no action 'sizde'"),
-  ])
+  @Test(
+    "The error for an invalid action gives the reason",
+    arguments: [
+      ("cuont 3", "There is no action 'cuont' here. Use one of: binding, destination,"),
+      ("cuont 3", "Did you mean ':send count'?"),
+      (
+        "destination.presented.drawer.push",
+        "There is no action 'push' in 'destination.presented.drawer'. Use one of: pull, wait."
+      ),
+      ("count", "'count' needs a value of type 'Int'."),
+      ("count three", "'three' can't be read as 'Int', which 'count' needs."),
+      ("start now", "'start' takes no argument."),
+      ("opaque 3", "a value of type 'Opaque' can't be read from text"),
+      (
+        "place [1]",
+        "can't be read as '(x: Int, y: Int)', which 'place' needs: {\"x\": Int, \"y\": Int} or a list of the values."
+      ),
+      ("binding.set titel x", "There is no field 'titel'. Use one of: title, count,"),
+      ("drawers[x].pull", "'x' can't be read as 'Int'"),
+      ("", "':send' needs an action: binding, destination,"),
+      ("size sizde 5", "There is no action 'sizde'"),
+    ])
   func anActionThatIsNoneIsExplained(action: String, reason: String) async throws {
     let session = session(try workshop())
     let reply = await output(":send \(action)", session)

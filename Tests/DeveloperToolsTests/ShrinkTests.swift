@@ -38,7 +38,7 @@ import Testing
   }
 
   /// A part runs in the same program on the same data.
-  @Test func theArgumentsOfAReplayAreThoseOfTheRun() {
+  @Test("A replay has the arguments of the recorded run") func theArgumentsOfAReplayAreThoseOfTheRun() {
     expectNoDifference(
       ProgramProcess.replayArguments([
         "--data", "s.json", "--shrink", "a.session", "--seed=1", "--to", "b.session", "--quiet",

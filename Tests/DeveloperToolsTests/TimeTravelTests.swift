@@ -30,7 +30,7 @@ import Testing
     return session
   }
 
-  @Test func theHistoryIsWhatHappened() async throws {
+  @Test("The history lists the actions of the session") func theHistoryIsWhatHappened() async throws {
     let session = try await begun()
     defer { session.stop() }
     let history = await output(":history", session)

@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func aControlSendsAnActionOfItsOwn() async {
+  @Test("A control sends its own action") func aControlSendsAnActionOfItsOwn() async {
     @Bindable var store = Store(initialState: Feedback.State()) { Feedback() }
     let isOn: Binding<Bool> = $store.isSoundOn.sending(\.soundChanged)
     #expect(isOn.wrappedValue)
@@ -94,7 +94,8 @@ import Testing
     await store.finish()
   }
 
-  @Test func aChangeOfOneFieldIsToldWithBothValues() async {
+  @Test("A change of one field reports the old and the new value")
+  func aChangeOfOneFieldIsToldWithBothValues() async {
     let store = TestStore(initialState: Account.State(name: "Blob")) { Account() }
     await store.send(\.binding.name, "Blobby") {
       $0.name = "Blobby"
@@ -138,7 +139,7 @@ import Testing
     var body: some ReducerOf<Self> { BindingReducer() }
   }
 
-  @Test func oneRootGivesBindingsToItsParts() async {
+  @Test("A binding of a nested value writes the nested field") func oneRootGivesBindingsToItsParts() async {
     @Bindable var store = Store(initialState: ItemForm.State()) { ItemForm() }
     let name: Binding<String> = $store.item.name
     name.wrappedValue = "Lamp"

@@ -36,7 +36,7 @@ import Testing
     expectNoDifference(headings.map { Int($0.3) }, Self.groups.map(\.value))
   }
 
-  @Test func eachRowHasATestOrSaysWhyNot() throws {
+  @Test("Each row has a test or a reason for not having one") func eachRowHasATestOrSaysWhyNot() throws {
     for row in try Self.rows() {
       #expect(!row.words.isEmpty, "\(row.id) has no text.")
       switch row.proof {
@@ -52,7 +52,8 @@ import Testing
     }
   }
 
-  @Test func eachTestThatIsNamedIsOneThatRunsAndAsserts() throws {
+  @Test("Each named test runs and asserts something") func eachTestThatIsNamedIsOneThatRunsAndAsserts() throws
+  {
     var targets: [String: TestSources] = [:]
     for row in try Self.rows() {
       guard case .tests(let tests) = row.proof else { continue }

@@ -58,7 +58,8 @@ import Testing
     }
   }
 
-  @Test func aLessonRunsTheFeatureWithADependencyOfItsOwn() async {
+  @Test("A lesson overrides a dependency of the feature inside it")
+  func aLessonRunsTheFeatureWithADependencyOfItsOwn() async {
     let (written, practised) = (LockIsolated<[String]>([]), LockIsolated<[String]>([]))
     let store = TestStore(initialState: Lesson.State()) {
       Lesson(practice: Notebook { line in practised.withValue { $0.append(line) } })
@@ -97,7 +98,8 @@ import Testing
     }
   }
 
-  @Test func oneIsOverriddenByItsKeyPathAndOneIsChanged() async {
+  @Test("One dependency is overridden by its key path, and another one is changed")
+  func oneIsOverriddenByItsKeyPathAndOneIsChanged() async {
     let store = TestStore(initialState: Stamp.State()) {
       Stamp()
         .dependency(\.uuid, .constant(UUID(7)))

@@ -52,7 +52,8 @@ import Testing
     }
   }
 
-  @Test func aWrapperTakesPartInEachActionOfWhatItWraps() async {
+  @Test("A wrapping feature sees every action of the wrapped feature")
+  func aWrapperTakesPartInEachActionOfWhatItWraps() async {
     let store = TestStore(initialState: Onboarding.State()) { Onboarding() }
     await store.send(.nextTapped) { $0.step = .spell }
     await store.send(\.game.letterTapped, "X") { $0.game.letters = "X" }
@@ -131,7 +132,9 @@ import Testing
 
   let client = Movies(user: { 42 }, movies: { ["Movie of \($0)"] })
 
-  @Test func severalStepsWithoutAChangeAreOneEffect() async {
+  @Test("Several steps without a state change are one effect") func severalStepsWithoutAChangeAreOneEffect()
+    async
+  {
     let store = TestStore(initialState: Refreshing.State()) { Refreshing(client: client) }
     await store.send(.refreshTapped) { $0.isLoading = true }
     await store.receive(\.moviesResponse) {
@@ -194,7 +197,7 @@ import Testing
     expectNoDifference(store.scope(state: \.child, action: \.child), nil)
   }
 
-  @Test func aViewIsTouchedByWhatItReadsOnly() {
+  @Test("A view updates only for the state that it reads") func aViewIsTouchedByWhatItReadsOnly() {
     let store = Store(initialState: Screens.State(child: Large.State())) { Screens() }
     expectNoDifference(notifications(of: store.number) { store.send(.child(.presented(.bump))) }, 0)
     expectNoDifference(notifications(of: store.number) { store.send(.bump) }, 1)

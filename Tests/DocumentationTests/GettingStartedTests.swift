@@ -83,7 +83,7 @@ struct TriviaCounter {
     expectNoDifference(store.trivia, "1!")
   }
 
-  @Test func aViewIsToldOfWhatItShows() {
+  @Test("A view is notified of the fields that it shows") func aViewIsToldOfWhatItShows() {
     let store = Store(initialState: TriviaCounter.State()) { TriviaCounter() }
     expectNoDifference(notifications(of: store.count) { store.send(.plusTapped) }, 1)
     expectNoDifference(notifications(of: store.trivia) { store.send(.plusTapped) }, 0)

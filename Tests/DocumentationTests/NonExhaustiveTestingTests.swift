@@ -182,7 +182,8 @@ import Testing
     expectNoDifference(runs, times)
   }
 
-  @Test func idsThatAreGivenAreAssertedInEachMode() async {
+  @Test("Ids from a dependency are asserted in every exhaustivity mode")
+  func idsThatAreGivenAreAssertedInEachMode() async {
     for exhaustivity in [Exhaustivity.on, .off, .off(showSkippedAssertions: true)] {
       let store = notesStore(exhaustivity)
       await store.send(.addGivenTapped) { $0.notes = [Note(id: UUID(0))] }

@@ -139,7 +139,8 @@ import Testing
     }
   }
 
-  @Test func aLargeComputationComesBackAsAnAction() async {
+  @Test("A long computation sends its result as an action") func aLargeComputationComesBackAsAnAction() async
+  {
     let store = TestStore(initialState: Primes.State()) { Primes() }
     await store.send(.buttonTapped)
     await store.receive(\.computed, 95) { $0.count = 95 }
@@ -173,7 +174,7 @@ import Testing
     }
   }
 
-  @Test func progressIsToldAHundredTimes() async {
+  @Test("An import reports its progress 100 times") func progressIsToldAHundredTimes() async {
     let store = Store(initialState: Import.State()) { Import(events: 10_000) }
     await store.send(.startTapped).finish()
     #expect(store.actions == 100 && store.progress == 0.99)

@@ -161,7 +161,7 @@ import Testing
     var body: some ReducerOf<Self> { EmptyReducer().ifLet(\.$destination, action: \.destination) }
   }
 
-  @Test func anEnumOfFeaturesHoldsAnother() async {
+  @Test("An enum of features can contain another one") func anEnumOfFeaturesHoldsAnother() async {
     let store = TestStore(initialState: Nesting.State(destination: .modal(.form(Form.State())))) { Nesting() }
     await store.send(\.destination.modal.form.rename, "Lamp") {
       $0.destination = .modal(.form(Form.State(item: Item(name: "Lamp"))))

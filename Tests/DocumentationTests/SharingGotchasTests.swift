@@ -18,7 +18,8 @@ import Testing
 
   /// The documents warn that two types of one file don't share. In this implementation the file keeps them
   /// synchronized.
-  @Test func oneFileAsTwoTypesIsKeptInStepByTheFile() {
+  @Test("The file synchronizes two shared values of different types")
+  func oneFileAsTwoTypesIsKeptInStepByTheFile() {
     let url = URL(fileURLWithPath: "/people.json")
     @Shared(.fileStorage(url)) var array: [User] = []
     @Shared(.fileStorage(url)) var identified: IdentifiedArrayOf<User> = []
@@ -48,7 +49,8 @@ import Testing
     #expect(config.isNewDesignOn)
   }
 
-  @Test func aReaderSeesWhatIsWrittenElsewhere() {
+  @Test("A shared reader sees changes made through another reference")
+  func aReaderSeesWhatIsWrittenElsewhere() {
     @Shared(.appStorage("isOn")) var isOn = false
     @SharedReader(.appStorage("isOn")) var reader = false
     $isOn.withLock { $0 = true }
@@ -112,7 +114,7 @@ import Testing
     }
   }
 
-  @Test func aStateIsCodedWithoutWhatItShares() throws {
+  @Test("A state is encoded without its shared values") func aStateIsCodedWithoutWhatItShares() throws {
     let state = AppState(todos: ["a"])
     state.$launches.withLock { $0 = 3 }
     let data = try JSONEncoder().encode(state)

@@ -66,7 +66,9 @@ import Testing
     await store.finish()
   }
 
-  @Test func whatAnEffectChangesHasToBeAsserted() async {
+  @Test("A shared value that an effect changes must be asserted") func whatAnEffectChangesHasToBeAsserted()
+    async
+  {
     let texts = await failures {
       let store = parent()
       await store.send(.laterTapped)
@@ -139,7 +141,8 @@ import Testing
     #expect(store.state.first.count == 2 && store.state.second.count == 2)
   }
 
-  @Test func aTestSetsWhatItsFeaturesBeginWith() async {
+  @Test("A test sets the initial shared value of its features") func aTestSetsWhatItsFeaturesBeginWith() async
+  {
     @Shared(.appStorage("beginning")) var count = 42
     do {
       let store = TestStore(initialState: Stored.State()) { Stored() }
@@ -165,7 +168,7 @@ import Testing
     }
   }
 
-  @Test func aProgramCanRunWithoutADisk() {
+  @Test("A program can run without a disk") func aProgramCanRunWithoutADisk() {
     let url = URL(fileURLWithPath: "/a-folder-that-does-not-exist/tally.json")
     let storage = LockIsolated<[URL: Data]>([:])
     let store = Store(initialState: 0) {

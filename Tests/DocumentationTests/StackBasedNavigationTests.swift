@@ -62,7 +62,7 @@ import Testing
     TestStore(initialState: Root.State(path: StackState(screens))) { Root(save: save) }
   }
 
-  @Test func aLinkPushesTheStateThatItHolds() async {
+  @Test("A link pushes the state that it contains") func aLinkPushesTheStateThatItHolds() async {
     let store = store([])
     let screen = Root.Path.State.detail(ItemScreen.State(item: Item(name: "Lamp")))
     await store.send(.path(.push(id: 0, state: screen))) { $0.path[id: 0] = screen }

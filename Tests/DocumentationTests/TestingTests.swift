@@ -24,7 +24,7 @@ import Testing
   }
 
   /// In a package, no app runs around the tests.
-  @Test func aTestKnowsThatItIsOne() {
+  @Test("A test runs in the test context") func aTestKnowsThatItIsOne() {
     #expect(isTesting && TestContext.current != nil)
     @Dependency(\.context) var context
     expectNoDifference(context, .test)
@@ -172,7 +172,7 @@ import Testing
     }
   }
 
-  @Test func aTestClockGoesAsFarAsItIsTold() async {
+  @Test("A test clock advances only as far as requested") func aTestClockGoesAsFarAsItIsTold() async {
     let clock = TestClock()
     let store = timer(clock)
     await store.send(.startTapped)
@@ -182,7 +182,8 @@ import Testing
     }
   }
 
-  @Test func anEffectThatIsLeftRunningIsAFailure() async {
+  @Test("An effect that is still running at the end fails the test")
+  func anEffectThatIsLeftRunningIsAFailure() async {
     let texts = await failures { await timer(TestClock()).send(.startTapped) }
     expectNoDifference(texts.count, 1)
     expectNoDifference(

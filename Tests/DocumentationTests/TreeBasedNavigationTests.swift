@@ -84,7 +84,8 @@ import Testing
     TestStore(initialState: state) { Inventory(save: save) }
   }
 
-  @Test func stateThatIsThereIsPresentedAndNilDismisses() async {
+  @Test("Setting the state presents a screen, and 'nil' dismisses it")
+  func stateThatIsThereIsPresentedAndNilDismisses() async {
     let store = store(Inventory.State())
     await store.send(.addTapped) { $0.destination = .addItem(ItemForm.State(item: Item(id: 9))) }
     await store.send(.closeTapped) { $0.destination = nil }
@@ -142,7 +143,7 @@ import Testing
     expectNoDifference(failures { sheet.wrappedValue = nil }, [])
   }
 
-  @Test func oneOptionalOfAnEnumHoldsOneChildAtATime() {
+  @Test("An optional enum holds one child at a time") func oneOptionalOfAnEnumHoldsOneChildAtATime() {
     // With n optionals, 2ⁿ − n − 1 combinations are invalid.
     func invalid(_ n: Int) -> Int { (0..<(1 << n)).count { $0.nonzeroBitCount > 1 } }
     expectNoDifference([2, 3, 4, 5].map(invalid), [1, 4, 11, 26])

@@ -46,7 +46,7 @@ import Testing
   }
 
   /// A test of a single feature covers everything that it can present.
-  @Test func aModuleOfATreeStandsByItself() async {
+  @Test("One feature of a tree can be tested alone") func aModuleOfATreeStandsByItself() async {
     let store = TestStore(initialState: Details.State(editor: Editor.State())) { Details() }
     await store.send(\.editor.dismiss) { $0.editor = nil }
   }

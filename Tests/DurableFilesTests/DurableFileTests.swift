@@ -83,7 +83,7 @@ func permissions(_ url: URL) throws -> Int {
     }
   }
 
-  @Test func permissionsAreKept() throws {
+  @Test("A file keeps its permissions") func permissionsAreKept() throws {
     try withFolder { folder in
       let url = folder.appending(path: "data")
       let file = DurableFile(url, permissions: 0o600)
@@ -153,7 +153,9 @@ func permissions(_ url: URL) throws -> Int {
     }
   }
 
-  @Test func errorsSayWhatWhereAndWhatToDo() throws {
+  @Test("Errors give the operation, the path, the reason, and a remedy") func errorsSayWhatWhereAndWhatToDo()
+    throws
+  {
     try withFolder { folder in
       let error = #expect(throws: FileError.self) { try DurableFile(folder).write(Data()) }
       expectNoDifference(error?.code, EISDIR)
@@ -208,7 +210,7 @@ func permissions(_ url: URL) throws -> Int {
     }
   }
 
-  @Test func onlyOneHoldsTheLock() throws {
+  @Test("Only one owner holds the lock of a file") func onlyOneHoldsTheLock() throws {
     try withFolder { folder in
       let file = DurableFile(folder.appending(path: "data"))
       let count = 8
@@ -393,7 +395,8 @@ func permissions(_ url: URL) throws -> Int {
     #expect(try await task.value)
   }
 
-  @Test(.timeLimit(.minutes(20))) func aFolderThatComesBackIsWatchedAgain() async throws {
+  @Test("A folder that is created again is watched again", .timeLimit(.minutes(20)))
+  func aFolderThatComesBackIsWatchedAgain() async throws {
     let folder = URL.temporaryDirectory.appending(path: "cairn-\(UUID().uuidString)")
     let file = DurableFile(folder.appending(path: "data"))
     try file.createFolder()
@@ -414,7 +417,8 @@ func permissions(_ url: URL) throws -> Int {
     #expect(!watch.isWatching)
   }
 
-  @Test(.timeLimit(.minutes(20))) func aFileWhoseFoldersAreMissing() async throws {
+  @Test("A file whose folders don't exist yet can be watched", .timeLimit(.minutes(20)))
+  func aFileWhoseFoldersAreMissing() async throws {
     let folder = URL.temporaryDirectory.appending(path: "cairn-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func oneIsRemovedByItself() throws {
+  @Test("Ending one watch leaves the others open") func oneIsRemovedByItself() throws {
     try watching(2) { watches, descriptors in
       watches.end(descriptors[0])
       #expect(isWatchGone(descriptors[0]))
@@ -45,7 +45,8 @@ import Testing
     }
   }
 
-  @Test func thoseOfAFileAreOpenUntilItsWatchIsCancelled() throws {
+  @Test("The descriptors of a file's watch are open until it is canceled")
+  func thoseOfAFileAreOpenUntilItsWatchIsCancelled() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }

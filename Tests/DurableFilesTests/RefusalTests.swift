@@ -64,7 +64,8 @@ import Testing
   }
 
   /// Only the superuser may give files away.
-  @Test(.enabled(if: geteuid() == 0)) func aFileWhoseOwnerCannotBeKeptIsNotReplaced() throws {
+  @Test("A file whose owner can't be preserved isn't replaced", .enabled(if: geteuid() == 0))
+  func aFileWhoseOwnerCannotBeKeptIsNotReplaced() throws {
     try withFolder { folder in
       let calls = SystemCalls.live.intercepting { if $0 == .setOwner { throw SystemError(EPERM) } }
       let url = folder.appending(path: "data")
@@ -107,7 +108,7 @@ import Testing
     }
   }
 
-  @Test func aLongWaitIsTold() throws {
+  @Test("A long wait for the lock is reported") func aLongWaitIsTold() throws {
     try withFolder { folder in
       let file = DurableFile(folder.appending(path: "data"))
       // The test holds the lock until the wait has been reported.

@@ -63,19 +63,21 @@ import Testing
     #expect(outcome.output.contains("Design"))
   }
 
-  @Test(arguments: [
-    ("ad", "line 1: ad: There is no 'ad' here. Did you mean 'add'?"),
-    ("hlep", "Did you mean 'help'?"),
-    ("set title x", "line 1: set title x: There is nothing to set here."),
-    ("open 4", "line 1: open 4: There is nothing to open here."),
-    ("back", "There is no screen to go back to."),
-    ("advance 60s", "There is no 'advance 60s' here."),
-    ("add\nset length 31", "line 2: set length 31: 31 is out of range: length goes from 1 to 30."),
-    ("add\npick theme ornage", "Did you mean 'orange'?"),
-    ("add\n\n# a comment\nnonsense", "line 4: nonsense"),
-    ("add\nhome", "Answer or dismiss the sheet or alert first."),
-    ("add\ngoto standups:/list", "Answer or dismiss the sheet or alert first."),
-  ])
+  @Test(
+    "An invalid command in a script is an error",
+    arguments: [
+      ("ad", "line 1: ad: There is no 'ad' here. Did you mean 'add'?"),
+      ("hlep", "Did you mean 'help'?"),
+      ("set title x", "line 1: set title x: There is nothing to set here."),
+      ("open 4", "line 1: open 4: There is nothing to open here."),
+      ("back", "There is no screen to go back to."),
+      ("advance 60s", "There is no 'advance 60s' here."),
+      ("add\nset length 31", "line 2: set length 31: 31 is out of range: length goes from 1 to 30."),
+      ("add\npick theme ornage", "Did you mean 'orange'?"),
+      ("add\n\n# a comment\nnonsense", "line 4: nonsense"),
+      ("add\nhome", "Answer or dismiss the sheet or alert first."),
+      ("add\ngoto standups:/list", "Answer or dismiss the sheet or alert first."),
+    ])
   func aCommandThatIsNone(input: String, complaint: String) throws {
     let outcome = try run([], input + "\nadd\nset title Never\nsave\n")
     expectNoDifference(outcome.ending, .exit(1))
@@ -144,7 +146,7 @@ import Testing
       outcome.errors, "Error: Can't use '\(folder.path)': it's a folder. Choose a regular file.\n")
   }
 
-  @Test func aRouteOfNobodyIsAPlaceholder() throws {
+  @Test("An unknown route shows a placeholder") func aRouteOfNobodyIsAPlaceholder() throws {
     let program = try Piped("standups", ["--data", folder.file("s.json"), "standups:/report:2026"])
     let screen = try program.answer()
     #expect(screen.contains("This program can't show 'report'") && screen.contains("  2026".dropFirst(2)))
@@ -225,7 +227,7 @@ import Testing
     expectNoDifference(folder.contents("data"), Data("a file instead of a folder".utf8))
   }
 
-  @Test func aReaderThatHasGoneIsNoFailure() throws {
+  @Test("A reader that closes the pipe isn't a failure") func aReaderThatHasGoneIsNoFailure() throws {
     let program = try Piped("standups", ["--data", folder.file("s.json")])
     try program.answer()
     program.stopReading()
@@ -268,7 +270,7 @@ import Testing
     }
   }
 
-  @Test func aPipeThatIsOpenIsReadAsAScript() throws {
+  @Test("An open pipe is read as a script") func aPipeThatIsOpenIsReadAsAScript() throws {
     let outcome = try run(["--script", "/dev/stdin"], Self.design)
     #expect(outcome.ending == .exit(0) && outcome.output.contains("Design"))
   }
@@ -283,11 +285,13 @@ import Testing
   }
 
   /// A POSIX time zone can be a rule instead of a name.
-  @Test(arguments: [
-    ("UTC", "2026-07-01 12:00"), ("UTC-3", "2026-07-01 15:00"), ("<+0545>-5:45", "2026-07-01 17:45"),
-    ("CET-1CEST", "2026-07-01 14:00"), ("EST5EDT,M3.2.0,M11.1.0", "2026-07-01 08:00"),
-    ("<-03>3", "2026-07-01 09:00"), ("Europe/Berlin", "2026-07-01 14:00"),
-  ])
+  @Test(
+    "Times are shown in the local time zone",
+    arguments: [
+      ("UTC", "2026-07-01 12:00"), ("UTC-3", "2026-07-01 15:00"), ("<+0545>-5:45", "2026-07-01 17:45"),
+      ("CET-1CEST", "2026-07-01 14:00"), ("EST5EDT,M3.2.0,M11.1.0", "2026-07-01 08:00"),
+      ("<-03>3", "2026-07-01 09:00"), ("Europe/Berlin", "2026-07-01 14:00"),
+    ])
   func timesAreThoseOfTheZone(zone: String, time: String) throws {
     try folder.write(
       "s.json",
@@ -346,7 +350,7 @@ import Testing
       linked.ending == .exit(66) && !linked.errors.unicodeScalars.contains("\u{1B}"), "\(linked.errors)")
   }
 
-  @Test func nothingToDoIsNoFailure() throws {
+  @Test("An empty script isn't a failure") func nothingToDoIsNoFailure() throws {
     let empty = try folder.write("empty", "")
     let outcome = try run(["--script", empty])
     #expect(outcome.ending == .exit(0) && outcome.errors.isEmpty)
@@ -356,7 +360,7 @@ import Testing
     try expectNoDifference(run().output, outcome.output)
   }
 
-  @Test func aScriptThatIsNotThere() throws {
+  @Test("A missing script is an error") func aScriptThatIsNotThere() throws {
     for (path, reason) in [
       (folder.file("none"), "No such file or directory"), (folder.path, "it's a folder, not a regular file"),
     ] {

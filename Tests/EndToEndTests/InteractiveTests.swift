@@ -55,7 +55,7 @@ import Testing
     try expectGivenBack(&drawn)
   }
 
-  @Test(arguments: Host.allCases)
+  @Test("An interrupt shows how to quit", arguments: Host.allCases)
   func anInterruptSaysHowToLeave(_ host: Host) throws {
     var drawn = ""
     let program = try start(host, &drawn)
@@ -155,7 +155,7 @@ import Testing
     #expect(String(decoding: folder.contents("s.json") ?? Data(), as: UTF8.self).contains("Blob"))
   }
 
-  @Test func oneSessionIsShownByBoth() throws {
+  @Test("Both hosts show the same session") func oneSessionIsShownByBoth() throws {
     var drawn = ""
     let program = try start(.prompt, &drawn)
     terminal.type("add\r")

@@ -31,14 +31,17 @@ import Testing
       JSONDecoder().decode([Listed].self, from: Data(json.utf8)).map(\.name), ["Headphones", "Monitor"])
   }
 
-  @Test(arguments: [
-    (["add", " "], "An item needs a name."), (["add", "X", "--color", "pink"], "There is no color 'pink'."),
-    (["add", "X", "--quantity", "-1"], "quantity"),
-    (["add", "X", "--quantity", "1", "--out-of-stock"], "only for an item in stock"),
-    (["import", "no"], "Can't tell the format"),
-    (["import", "no.csv"], "Can't import 'no.csv'"), (["list", "--sort", "size"], "size"),
-    (["inventory:/nope:1:2"], "nope"),
-  ])
+  @Test(
+    "Invalid input is reported",
+    arguments: [
+      (["add", " "], "An item needs a name."),
+      (["add", "X", "--color", "pink"], "There is no color 'pink'."),
+      (["add", "X", "--quantity", "-1"], "quantity"),
+      (["add", "X", "--quantity", "1", "--out-of-stock"], "only for an item in stock"),
+      (["import", "no"], "Can't tell the format"),
+      (["import", "no.csv"], "Can't import 'no.csv'"), (["list", "--sort", "size"], "size"),
+      (["inventory:/nope:1:2"], "nope"),
+    ])
   func badInputIsSaid(arguments: [String], reason: String) throws {
     let outcome = try Piped.run("inventory", arguments + data, input: "")
     if arguments[0].hasPrefix("inventory:") {

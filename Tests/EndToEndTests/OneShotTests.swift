@@ -144,7 +144,7 @@ import Testing
     #expect(try run("open", "des").output.hasPrefix("Daily standups ▸ Design\n"))
   }
 
-  @Test func aFileThatIsNotThereIsAnError() throws {
+  @Test("A missing file is an error") func aFileThatIsNotThereIsAnError() throws {
     for command in [["list"], ["show", "x"], ["delete", "x", "--yes"], ["edit", "x", "--minutes", "2"]] {
       let outcome = try Piped.run("standups", command + ["--data", folder.file("typo.json")], input: "")
       #expect(outcome.ending == .exit(66) && outcome.errors.contains("There is no file"), "\(outcome.errors)")

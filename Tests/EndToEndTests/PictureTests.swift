@@ -36,7 +36,7 @@ import Testing
     expectNoDifference(outcome.output, drawn, "'\(name).svg' is out of date. Run Tools/Pictures/draw.")
   }
 
-  @Test func aPictureStandsAlone() throws {
+  @Test("A picture is a complete SVG file") func aPictureStandsAlone() throws {
     let data = try Folder()
     let options = ["--data", data.path + "/standups.json", "--picture"]
     let outcome = try Piped.run("standups", options, input: "add\n")

@@ -94,7 +94,7 @@ import Testing
     return (program.wait(), try source.readToEnd())
   }
 
-  @Test func anOutputThatIsFullIsAnError() throws {
+  @Test("A full output device is an error") func anOutputThatIsFullIsAnError() throws {
     let (ending, errors) = try status(output: "/dev/full")
     expectNoDifference(ending, .exit(74))
     expectNoDifference(

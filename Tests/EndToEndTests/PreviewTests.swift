@@ -96,7 +96,7 @@ import Testing
     #expect(outcome.ending == .exit(0) && outcome.errors.isEmpty, "\(outcome.errors)")
   }
 
-  @Test(arguments: previews)
+  @Test("A route outside the preview shows a placeholder", arguments: previews)
   func aRouteThatIsNotLinkedIsAPlaceholder(_ preview: Preview) throws {
     let program = try Piped(preview.program, ["--virtual-clock"])
     if preview.feature == "StandupForm" { try program.answer("cancel") }

@@ -101,7 +101,7 @@ import Testing
     #expect(Self.sessions.count >= 3 && Self.sessions.allSatisfy { !$0.isEmpty })
   }
 
-  @Test(arguments: sessions.indices)
+  @Test("The examples in the readme show the real output", arguments: sessions.indices)
   func anExampleShowsWhatHappens(_ index: Int) throws {
     let folder = try Folder()
     // A single shell runs the whole session and marks the end of each command's output.

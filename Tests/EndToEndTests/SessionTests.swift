@@ -63,7 +63,7 @@ import Testing
     try kill(program)
   }
 
-  @Test func aMeetingGoesOnAfterAKill() throws {
+  @Test("A meeting resumes after the program is killed") func aMeetingGoesOnAfterAKill() throws {
     try killInAMeeting()
     let next = try start()
     try terminal.read(until: "Resumed the previous session. Use '--fresh' to start over.")
@@ -86,7 +86,7 @@ import Testing
     quit(fresh)
   }
 
-  @Test func aFormKeepsWhatWasTyped() throws {
+  @Test("A form keeps its input after the program is killed") func aFormKeepsWhatWasTyped() throws {
     let program = try start()
     try terminal.read(until: "Daily standups> ")
     try enter("add", until: "New standup> ")
@@ -130,7 +130,7 @@ import Testing
   }
 
   /// A terminal without escape sequences uses another host.
-  @Test func aPlainTerminalGoesOn() throws {
+  @Test("A plain terminal resumes its session") func aPlainTerminalGoesOn() throws {
     var environment = environment
     environment["TERM"] = "dumb"
     func start() throws -> StartedProcess {
@@ -163,7 +163,7 @@ import Testing
     #expect(drafts.contains("Half"))
   }
 
-  @Test func eachDataFileHasASessionOfItsOwn() throws {
+  @Test("Each data file has its own session") func eachDataFileHasASessionOfItsOwn() throws {
     try killInAMeeting()
     let other = try start(data: "other.json")
     try terminal.read(until: "Daily standups> ")
@@ -173,7 +173,7 @@ import Testing
     try kill(next)
   }
 
-  @Test func aScriptGoesOnWhenItIsAsked() throws {
+  @Test("A script resumes a session with '--resume'") func aScriptGoesOnWhenItIsAsked() throws {
     try killInAMeeting()
     #expect(try !run([], "").output.contains("elapsed"))
     let resumed = try run(["--resume"], "advance 10s\n")

@@ -91,7 +91,8 @@ import Testing
     _ = try program.answer("delete")
   }
 
-  @Test func theStackIsRecursiveAndLosesWhatIsDeleted() throws {
+  @Test("The stack is recursive and drops the screens of deleted data")
+  func theStackIsRecursiveAndLosesWhatIsDeleted() throws {
     let program = try start(Self.repeatable, columns: 200)
     for (title, attendee) in [("Design", "Blob"), ("Engineering", "blob")] {
       program.say("add")

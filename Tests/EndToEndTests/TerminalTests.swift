@@ -73,7 +73,9 @@ import Testing
     expectNoDifference(second.wait(), .exit(0))
   }
 
-  @Test func aMistakeIsSaidAndTheProgramGoesOn() throws {
+  @Test("An unknown command is reported, and the program continues") func aMistakeIsSaidAndTheProgramGoesOn()
+    throws
+  {
     let program = try start()
     try terminal.read(until: "Daily standups> ")
     terminal.type("opne\r")
@@ -131,7 +133,9 @@ import Testing
 
   /// A screen taller than the terminal is printed completely: its beginning scrolls away like any other
   /// output.
-  @Test func aScreenThatIsTooHighIsShownWhole() throws {
+  @Test("A screen taller than the terminal is printed completely") func aScreenThatIsTooHighIsShownWhole()
+    throws
+  {
     let terminal = try PseudoTerminal(columns: 60, rows: 12)
     let program = try start(on: terminal)
     try terminal.read(until: "Daily standups> ")
@@ -146,7 +150,8 @@ import Testing
   }
 
   /// A screen that updates itself stays within the terminal's rows.
-  @Test func aMeetingThatIsTooHighSaysWhatIsLeftOut() throws {
+  @Test("A meeting taller than the terminal reports the hidden rows")
+  func aMeetingThatIsTooHighSaysWhatIsLeftOut() throws {
     let terminal = try PseudoTerminal(columns: 60, rows: 8)
     let program = try StartedProcess(
       "standups", ["--data", folder.file("s.json")],
@@ -190,7 +195,7 @@ import Testing
     expectNoDifference(program.wait(), .exit(0))
   }
 
-  @Test func aMeetingIsDrawnWhileNobodyTypes() throws {
+  @Test("A meeting is redrawn while the user types nothing") func aMeetingIsDrawnWhileNobodyTypes() throws {
     let program = try StartedProcess(
       "standups", ["--data", folder.file("s.json")],
       environment: ["PATH": "/usr/bin:/bin", "HOME": folder.path, "TERM": "xterm"], terminal: terminal.path)
@@ -276,7 +281,7 @@ import Testing
   }
 
   /// A program that a signal ends keeps the user's input, because it can't ask.
-  @Test func aSignalKeepsWhatWasTyped() throws {
+  @Test("A signal saves the user's input") func aSignalKeepsWhatWasTyped() throws {
     let program = try start()
     try terminal.read(until: "Daily standups> ")
     try startMeeting(on: terminal)

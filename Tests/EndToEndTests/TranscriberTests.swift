@@ -18,7 +18,7 @@ import Testing
     return program
   }
 
-  @Test func itsLinesAreWrittenDown() throws {
+  @Test("The lines of the transcriber appear in the meeting") func itsLinesAreWrittenDown() throws {
     let program = try meeting("printf 'First said\\nThen \\033[31msaid\\nlast'")
     try program.read(until: "  First said\n  Then ␛\\[31msaid\n  last".replacing("\\", with: ""))
     program.say("end")
@@ -47,7 +47,8 @@ import Testing
     #expect(detail.contains("Daily standups ▸ Design\n") && !detail.contains("Past meetings"))
   }
 
-  @Test func aCommandThatIsNotThereIsAFailure() throws {
+  @Test("A missing transcriber command is a failure that the meeting can ignore")
+  func aCommandThatIsNotThereIsAFailure() throws {
     let program = try meeting("/nonexistent/listen 2>/dev/null")
     try program.read(until: "'/nonexistent/listen")
     #expect(try program.answer("continue without it").contains("5:00 left"))

@@ -30,7 +30,8 @@ import Testing
     try Piped.run("standups", ["list", "--json", "--data", folder.file("s.json")]).output
   }
 
-  @Test func anEditOfAStandupThatTheOtherDeletesIsKept() throws {
+  @Test("An edit of a standup that another program deletes is kept")
+  func anEditOfAStandupThatTheOtherDeletesIsKept() throws {
     let mine = try start()
     try mine.answer("open 1")
     try mine.answer("edit")
@@ -43,7 +44,8 @@ import Testing
     #expect(try standups().contains("Mine"))
   }
 
-  @Test func aMeetingOfAStandupThatTheOtherDeletesIsKept() throws {
+  @Test("A meeting of a standup that another program deletes is kept")
+  func aMeetingOfAStandupThatTheOtherDeletesIsKept() throws {
     let mine = try start()
     try mine.answer("open 1")
     try mine.answer("start")
@@ -110,7 +112,9 @@ import Testing
     #expect(try standups().contains("Theirs"))
   }
 
-  @Test func twoThatBeginWithoutAFileLoseNothing() throws {
+  @Test("Two programs that start without a file lose no data") func twoThatBeginWithoutAFileLoseNothing()
+    throws
+  {
     try FileManager.default.removeItem(atPath: folder.file("s.json"))
     let (first, second) = (try start(), try start())
     for (program, title) in [(first, "One"), (second, "Two")] {
@@ -152,7 +156,8 @@ import Testing
     #expect(try standups().contains("Design"))
   }
 
-  @Test func aScriptThatEndsKeepsWhatWasTyped() throws {
+  @Test("A script that ends early saves the input as a draft") func aScriptThatEndsKeepsWhatWasTyped() throws
+  {
     let form = try run("add\nset title Half typed\n")
     #expect(form.ending == .exit(0) && form.output.contains("Saved a draft"))
     let next = try run("open drafts 1\nsave\n")

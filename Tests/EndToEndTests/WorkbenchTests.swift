@@ -75,7 +75,7 @@ import Testing
     #expect(inventory.output.contains("Apple") && !inventory.output.contains("Daily standups"))
   }
 
-  @Test func badInputIsSaid() throws {
+  @Test("Invalid links and newer files are reported") func badInputIsSaid() throws {
     let outcome = try run("workbench:/inventory:add/list", input: "")
     expectNoDifference(outcome.ending, .exit(66))
     #expect(outcome.errors.contains("no screen can follow one that 'inventory:add' presents"))

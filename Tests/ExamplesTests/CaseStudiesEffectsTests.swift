@@ -34,7 +34,8 @@ import Testing
     }
   }
 
-  @Test func twoRequestsWithoutAChangeBetweenThemAreOneEffect() async {
+  @Test("Two requests without a state change between them are one effect")
+  func twoRequestsWithoutAChangeBetweenThemAreOneEffect() async {
     let store = startRefresh()
     await store.send(.refreshMoviesButtonTapped) {
       $0.isLoading = true
@@ -46,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func aRequestThatFailsIsSaid() async {
+  @Test("A failed request shows a message") func aRequestThatFailsIsSaid() async {
     let store = startRefresh { throw Offline() }
     await store.send(.refreshButtonTapped) {
       $0.isLoading = true
@@ -95,7 +96,9 @@ import Testing
     }
   }
 
-  @Test(arguments: [(0, []), (2, [0.5]), (199, (1...99).map { Double($0 * 2) / 199 })])
+  @Test(
+    "Progress is reported at most 100 times",
+    arguments: [(0, []), (2, [0.5]), (199, (1...99).map { Double($0 * 2) / 199 })])
   func progressIsToldAtMostAHundredTimes(count: Int, steps: [Double]) async {
     let store = TestStore(initialState: ProgressFeature.State(progress: 0.5)) {
       ProgressFeature()

@@ -57,7 +57,7 @@ import Testing
   }
 
   /// Each movement changes the view's own value, and the last one changes the store.
-  @Test func oneActionIsSentWhenTheEditingEnds() async {
+  @Test("A slider sends one action when the edit ends") func oneActionIsSentWhenTheEditingEnds() async {
     let values = LockIsolated<[Double]>([])
     let store = Store(initialState: OpacityFeature.State()) {
       CombineReducers {
@@ -75,7 +75,7 @@ import Testing
     #expect(screen.text(width: 40).contains("The store has 75 %."))
   }
 
-  @Test func modelsAreMadeWithIdsThatATestKnows() async {
+  @Test("Models get controlled ids in tests") func modelsAreMadeWithIdsThatATestKnows() async {
     let store = TestStore(initialState: ModelsFeature.State()) {
       ModelsFeature()
     } withDependencies: {
@@ -90,7 +90,8 @@ import Testing
 
   /// Without exhaustivity the expectation starts from the state after the action, so it asserts the result
   /// instead of the change.
-  @Test func aPartialExpectationSaysWhatIsThere() async {
+  @Test("A non-exhaustive assertion starts from the state after the action")
+  func aPartialExpectationSaysWhatIsThere() async {
     let values = [ModelsFeature.Model(id: UUID(0)), ModelsFeature.Model(id: UUID(1))]
     let store = TestStore(initialState: ModelsFeature.State(values: values)) { ModelsFeature() }
     store.exhaustivity = .off

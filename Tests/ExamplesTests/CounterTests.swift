@@ -14,7 +14,7 @@ import Testing
     await store.send(.decrementButtonTapped) { $0.count = 0 }
   }
 
-  @Test func aFactComesBackAsAnAction() async {
+  @Test("The fact arrives as an action") func aFactComesBackAsAnAction() async {
     let store = TestStore(initialState: CounterFeature.State(count: 4)) {
       CounterFeature()
     } withDependencies: {

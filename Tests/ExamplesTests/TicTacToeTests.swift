@@ -29,7 +29,7 @@ import Testing
     await store.send(\.newGame.logoutButtonTapped) { $0 = .login(LoginFeature.State()) }
   }
 
-  @Test func aWrongPasswordIsSaid() async {
+  @Test("A wrong password shows a message") func aWrongPasswordIsSaid() async {
     let store = start(login("blob@example.com", "blob"))
     await store.send(\.login.view.loginButtonTapped) { $0.modify(\.login) { $0.isRequesting = true } }
     await store.receive(\.login.loginResponse) {

@@ -58,7 +58,7 @@ import Testing
     expect(array, is: [users[0], users[1], User(id: 9, name: "New"), users[3], users[4]])
   }
 
-  @Test func aSliceIsAnArrayOfItsOwn() {
+  @Test("A slice becomes an independent array") func aSliceIsAnArrayOfItsOwn() {
     let array = IdentifiedArray(uniqueElements: users)
     expect(IdentifiedArray(array[2...]), is: Array(users[2...]))
     expect(IdentifiedArray(array.prefix(2)), is: Array(users[..<2]))
@@ -173,7 +173,7 @@ import Testing
     expectNoDifference(rows.map(\.storage.value), [2, 5, 2, 3, 3])
   }
 
-  @Test func anIDIsFoundWithoutALookAtTheOthers() {
+  @Test("An id is found without comparing all elements") func anIDIsFoundWithoutALookAtTheOthers() {
     struct Key: Hashable {
       var value: Int
       nonisolated(unsafe) static var comparisons = 0

@@ -26,10 +26,12 @@ import Testing
     expectNoDifference(InventoryTabsRoute(arguments: route.arguments), route)
   }
 
-  @Test(arguments: [
-    ["nope"], ["detail"], ["detail", "1"], ["detail", Item.mouse.id.uuidString, "nope"], ["add", "more"],
-    ["chart", "x"], ["edit", "x"],
-  ])
+  @Test(
+    "Unknown arguments aren't a route",
+    arguments: [
+      ["nope"], ["detail"], ["detail", "1"], ["detail", Item.mouse.id.uuidString, "nope"], ["add", "more"],
+      ["chart", "x"], ["edit", "x"],
+    ])
   func otherRoutesAreNone(arguments: [String]) {
     expectNoDifference(InventoryTabsRoute(arguments: arguments), nil)
   }
@@ -41,7 +43,7 @@ import Testing
     expectNoDifference(Item.Color(named: "yellow"), Item.Color(name: "Yellow", red: 1, green: 1, blue: 0))
   }
 
-  @Test(.dependencies { $0.uuid = .incrementing })
+  @Test("A duplicate has its own id", .dependencies { $0.uuid = .incrementing })
   func aDuplicateHasAnIdentityOfItsOwn() {
     let copy = Item.headphones.duplicate()
     expectNoDifference(

@@ -101,7 +101,7 @@ import Testing
       ])
   }
 
-  @Test func filesThatAreNoneAreSaid() {
+  @Test("Files that aren't lists of items are reported with their lines") func filesThatAreNoneAreSaid() {
     expectNoDifference(lines(""), ["line 1: the file is empty"])
     #expect(lines("title,price\nA,1\n")[0].hasPrefix("line 1: the first line must name the columns"))
     #expect(lines("{}", as: .json)[0].hasPrefix("line 1: the file isn't a JSON array of items"))
@@ -132,7 +132,7 @@ import Testing
     #expect(failure.description.hasSuffix("line 20: bad\nand 5 more"))
   }
 
-  @Test func importedItemsReplaceThoseOfTheirID() {
+  @Test("Imported items replace items with the same id") func importedItemsReplaceThoseOfTheirID() {
     var items = Item.mocks
     var mouse = Item.mouse
     mouse.status = .inStock(quantity: 1)

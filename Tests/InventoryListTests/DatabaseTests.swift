@@ -89,7 +89,7 @@
       expectNoDifference(store.state.shown[2].element?.id, Item.mouse.id)
     }
 
-    @Test func anEditKeepsWhatOthersHaveChanged() async throws {
+    @Test("An edit keeps changes made by others") func anEditKeepsWhatOthersHaveChanged() async throws {
       let store = try await start()
       await store.send(.editButtonTapped(id: Item.mouse.id)) {
         $0.destination = .editItem(.init(item: .mouse))

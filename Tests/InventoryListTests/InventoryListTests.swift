@@ -48,7 +48,7 @@ import Testing
     #expect(items.isEmpty)
   }
 
-  @Test func anItemWithoutANameIsNotAdded() async {
+  @Test("An item without a name isn't added") func anItemWithoutANameIsNotAdded() async {
     let store = start([])
     await store.send(.addButtonTapped) { $0.destination = .addItem(form("")) }
     await store.send(.confirmAddItemButtonTapped) {

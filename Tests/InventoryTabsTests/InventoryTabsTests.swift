@@ -22,7 +22,7 @@ import Testing
     expectNoDifference(store.state.thirdTab.stock.count, 4)
   }
 
-  @Test func anEmptyProgramOffersWhatToDoFirst() async {
+  @Test("An empty inventory offers to add the first item") func anEmptyProgramOffersWhatToDoFirst() async {
     $items.withLock { $0 = [] }
     let store = TestStore(initialState: InventoryTabsFeature.State()) { InventoryTabsFeature() }
     await store.send(\.firstTab.addFirstItemButtonTapped)
@@ -65,10 +65,12 @@ import Testing
     expectNoDifference(InventoryTabsPlugin.route(of: state, from: route.base), route)
   }
 
-  @Test(arguments: [
-    InventoryTabsRoute.items(.edit(UUID(9))), .items(.delete(UUID(9))), .items(.duplicate(UUID(9))),
-    .items(.editInvalid(UUID(9))), .items(.detail(UUID(9))), .items(.detail(UUID(9), .invalid)),
-  ])
+  @Test(
+    "The error for a missing item points to the list of all items",
+    arguments: [
+      InventoryTabsRoute.items(.edit(UUID(9))), .items(.delete(UUID(9))), .items(.duplicate(UUID(9))),
+      .items(.editInvalid(UUID(9))), .items(.detail(UUID(9))), .items(.detail(UUID(9), .invalid)),
+    ])
   func anItemThatIsNotThereIsSaid(route: InventoryTabsRoute) {
     let error = #expect(throws: RouteNotFound.self) { try InventoryTabsPlugin.state(for: route) }
     expectNoDifference(error?.description.contains("'home' shows all of them"), true)
@@ -83,7 +85,7 @@ import Testing
   @Suite(.dependency(\.inventoryDatabase, .inMemory(.inventory))) struct DatabaseTests {
     @Dependency(\.inventoryDatabase!) var database
 
-    @Test func aTabReadsWhatItShows() async throws {
+    @Test("A tab loads its data when it is selected") func aTabReadsWhatItShows() async throws {
       try await database.write { database in
         for item in Item.mocks { try database.insert(item) }
       }

@@ -31,7 +31,7 @@ struct EarlierFilesTests {
     expectNoDifference(items.map(\.status), [100, 20, 1].map { .inStock(quantity: $0) })
   }
 
-  @Test func aSessionInAFormOpensWithWhatWasTyped() throws {
+  @Test("A saved session of a form opens with its input") func aSessionInAFormOpensWithWhatWasTyped() throws {
     var state = try Navigator.State(root: InventoryTabsRoute.tab(.start))
     let session = try JSONDecoder().decode(Session.self, from: Self.file("form.json"))
     expectNoDifference(state.restore(session), [])

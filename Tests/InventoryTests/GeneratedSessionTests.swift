@@ -13,11 +13,13 @@ import Testing
 ///
 /// `.ci/run` runs two hundred sessions of each test.
 @Suite struct GeneratedSessionTests {
-  @Test(.sessions(10, seed: 7)) func theProgramHoldsWhatItPromises() async throws {
+  @Test("Random sessions never break the program's invariants", .sessions(10, seed: 7))
+  func theProgramHoldsWhatItPromises() async throws {
     try await Self.drive(Item.mocks)
   }
 
-  @Test(.sessions(10, seed: 8)) func theProgramWithoutItemsHoldsIt() async throws {
+  @Test("Random sessions without items never break the program's invariants", .sessions(10, seed: 8))
+  func theProgramWithoutItemsHoldsIt() async throws {
     try await Self.drive([])
   }
 

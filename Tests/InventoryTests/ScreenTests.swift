@@ -45,8 +45,12 @@ import Testing
   @Test func deletedItem() throws { try expect(.items(.delete(Item.monitor.id))) }
   @Test func duplicatedItem() throws { try expect(.items(.duplicate(Item.mouse.id))) }
   @Test func item() throws { try expect(.items(.detail(Item.headphones.id))) }
-  @Test func itemThatIsEdited() throws { try expect(.items(.detail(Item.headphones.id, .edit))) }
-  @Test func itemThatIsInvalid() throws { try expect(.items(.detail(Item.headphones.id, .invalid))) }
+  @Test("An edited item") func itemThatIsEdited() throws {
+    try expect(.items(.detail(Item.headphones.id, .edit)))
+  }
+  @Test("An invalid item") func itemThatIsInvalid() throws {
+    try expect(.items(.detail(Item.headphones.id, .invalid)))
+  }
 
   @Test func aRowIsDuplicatedAndDeletedByItsButtons() throws {
     let state = try InventoryTabsPlugin.state(for: .tab(.items))

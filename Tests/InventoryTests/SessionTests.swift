@@ -22,13 +22,15 @@ struct SessionTests {
 
   init() { $items.withLock { $0 = Item.mocks } }
 
-  @Test(arguments: [
-    InventoryTabsRoute.tab(.start), .tab(.items), .tab(.chart), .items(.add), .items(.addInvalid),
-    .items(.quickAdd), .items(.editInvalid(Item.keyboard.id)),
-    .items(.edit(Item.keyboard.id)), .items(.delete(Item.monitor.id)), .items(.duplicate(Item.mouse.id)),
-    .items(.detail(Item.headphones.id)), .items(.detail(Item.headphones.id, .edit)),
-    .items(.detail(Item.headphones.id, .invalid)),
-  ])
+  @Test(
+    "A screen is restored with its input",
+    arguments: [
+      InventoryTabsRoute.tab(.start), .tab(.items), .tab(.chart), .items(.add), .items(.addInvalid),
+      .items(.quickAdd), .items(.editInvalid(Item.keyboard.id)),
+      .items(.edit(Item.keyboard.id)), .items(.delete(Item.monitor.id)), .items(.duplicate(Item.mouse.id)),
+      .items(.detail(Item.headphones.id)), .items(.detail(Item.headphones.id, .edit)),
+      .items(.detail(Item.headphones.id, .invalid)),
+    ])
   func aScreenComesBack(_ route: InventoryTabsRoute) throws {
     var state = try Navigator.State(root: route)
     state.root[InventoryTabsFeature.self]?.inventory.searchText = "key"
@@ -45,14 +47,14 @@ struct SessionTests {
     expectNoDifference(state.restorability(plugins: plugins).map(\.isWhole), [true])
   }
 
-  @Test func aScreenOnTheStackComesBack() throws {
+  @Test("A screen on the stack is restored") func aScreenOnTheStackComesBack() throws {
     var state = try Navigator.State(root: InventoryTabsRoute.tab(.items))
     try state.handle(.push(AnyRoute(ItemsOfColorRoute(.green))))
     expectNoDifference(state.restorability(plugins: plugins).map(\.isWhole), [true, true])
   }
 
   /// After the user has chosen another tab, the route that opened the tabs no longer describes them.
-  @Test func tabsThatWereChangedComeBackWhole() throws {
+  @Test("Tabs selected by the user are restored completely") func tabsThatWereChangedComeBackWhole() throws {
     var state = try Navigator.State(root: InventoryTabsRoute.tab(.start))
     state.root[InventoryTabsFeature.self]?.select(.chart)
     expectNoDifference(state.restorability(plugins: plugins).map(\.isWhole), [true])

@@ -66,7 +66,7 @@ import Testing
     expectNoDifference(items, Item.mocks)
   }
 
-  @Test func anItemThatWasDeletedElsewhereIsKept() async throws {
+  @Test("An item deleted elsewhere can be kept") func anItemThatWasDeletedElsewhereIsKept() async throws {
     let state = ItemDetailFeature.State(item: try Item.shared(Item.mouse.id))
     let store = Store(initialState: state) { ItemDetailFeature() }
     let screen = TestScreen { ItemDetailView(store: store) }

@@ -104,7 +104,7 @@
       try expectNoDifference(package.read("Sources/Feature.swift"), before)
     }
 
-    @Test func itWritesAndASecondRunHasNothingToDo() throws {
+    @Test("The command writes its changes once") func itWritesAndASecondRunHasNothingToDo() throws {
       let run = try package.run()
       try run.write()
       #expect(run.report(isWritten: true).hasSuffix("2 files changed: 7 rewrites, 2 notes."))

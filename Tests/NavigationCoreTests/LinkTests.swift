@@ -31,7 +31,7 @@ import Testing
   }
 
   /// A relative link starts from the current screen.
-  @Test func linksGoOnFromWhereTheProgramIs() throws {
+  @Test("A relative link starts from the current screen") func linksGoOnFromWhereTheProgramIs() throws {
     let plugins = PluginRegistry([APlugin.self, BPlugin.self])
     let current = Link(scheme: "app", [AnyRoute(ARoute(1)), AnyRoute(name: "zzz")])
     func read(_ text: String) throws -> String { try plugins.link(parsing: text, from: current).description }

@@ -59,7 +59,7 @@ import Testing
       "Can't go to 'onlyOnB' at the bottom of the stack: it can only follow b")
   }
 
-  @Test func theRootIsReplacedByItsOwnRequest() async throws {
+  @Test("A screen can replace the root by a request") func theRootIsReplacedByItsOwnRequest() async throws {
     let store = try makeStore()
     await store.send(\.root.home.ask, .replace(AnyRoute(BRoute("new root"))))
     await store.receive(\.root.navigate.replace) { $0.root = b("new root") }

@@ -99,7 +99,9 @@ import Testing
     await store.send(\.path.popFrom, 1) { $0.path[id: 1] = nil }
   }
 
-  @Test func aFeatureAloneAssertsWhatItAsksFor() async {
+  @Test("A feature tested alone asserts its navigation requests") func aFeatureAloneAssertsWhatItAsksFor()
+    async
+  {
     let store = TestStore(initialState: A.State(number: 3)) { A() }
     await store.send(.pushB)
     await store.receiveNavigation(to: BRoute("from 3"))
@@ -111,7 +113,8 @@ import Testing
     }
   }
 
-  @Test func aRequestThatIsNotAssertedFails() async {
+  @Test("A navigation request that isn't asserted fails the test") func aRequestThatIsNotAssertedFails() async
+  {
     await expectIssues {
       let store = TestStore(initialState: A.State(number: 3)) { A() }
       await store.send(.pushB)

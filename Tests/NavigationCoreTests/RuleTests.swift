@@ -38,7 +38,7 @@ struct RuleTests {
     return path
   }
 
-  @Test func ofAPush() throws {
+  @Test("The rule applies to a push") func ofAPush() throws {
     try inProgram {
       var path = try path()
       #expect(throws: NavigationError.self) { try path.push(AboveRoute("b")) }
@@ -50,7 +50,7 @@ struct RuleTests {
     }
   }
 
-  @Test func ofAReplacement() throws {
+  @Test("The rule applies to a replacement") func ofAReplacement() throws {
     try inProgram {
       var path = try path()
       #expect(throws: NavigationError.self) { try path.handle(.replace(AnyRoute(AboveRoute("a", "b")))) }
@@ -62,7 +62,7 @@ struct RuleTests {
     }
   }
 
-  @Test func ofALink() throws {
+  @Test("The rule applies to a link") func ofALink() throws {
     try inProgram {
       var path = try path()
       #expect(throws: NavigationError.self) { try path.open(Link(parsing: "app:/a:1/above:b")) }

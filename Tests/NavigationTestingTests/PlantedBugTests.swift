@@ -120,11 +120,11 @@ func reports<Scoping: Trait & TestScoping>(of trait: Scoping, _ body: @Sendable 
     #expect(report.first?.contains("The answer to 0 came too late.") == true)
   }
 
-  @Test(.sessions(20, seed: 1)) func aViewWithoutAMistakePasses() async throws {
+  @Test("A correct view passes", .sessions(20, seed: 1)) func aViewWithoutAMistakePasses() async throws {
     try await Self.driveFragile(hasSlowButton: false) { state in #expect(state.count >= 0) }
   }
 
-  @Test func aTestThatDrivesNothingSaysSo() async throws {
+  @Test("A test that drives no program is reported") func aTestThatDrivesNothingSaysSo() async throws {
     let report = try await reports(of: _SessionsTrait.sessions(2, seed: 1)) {}
     expectNoDifference(report, ["The test drives nothing: it has to call 'drive'."])
   }

@@ -35,7 +35,7 @@ import Testing
     return try await body(folder)
   }
 
-  @Test func theTestHasWhatItComesTo() async throws {
+  @Test("The test's body sees the state after the replay") func theTestHasWhatItComesTo() async throws {
     try await withFolder { folder in
       let notes = LockIsolated<[String]?>(nil)
       let found = try await reports(of: trait({ _ in }, in: folder)) {

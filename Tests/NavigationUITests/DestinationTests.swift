@@ -110,7 +110,7 @@ import Testing
     #expect(start(Parent.State(destination: .drill(Child.State(name: "Deep")))).1.text.contains("Deep: 0"))
   }
 
-  @Test func aPopoverIsABoxOverWhatItCovers() {
+  @Test("A popover is a box over the content") func aPopoverIsABoxOverWhatItCovers() {
     let (store, screen) = start()
     screen.tap("Pop")
     screen.expect(

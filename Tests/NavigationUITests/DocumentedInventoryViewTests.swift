@@ -22,7 +22,7 @@ import Testing
     return (store, TestScreen(width: width) { NavigationStack { InventoryView(store: store) } })
   }
 
-  @Test func rowsSayWhatIsInStock() {
+  @Test("Rows show the stock") func rowsSayWhatIsInStock() {
     let (_, screen) = start()
     screen.expect(
       """
@@ -114,7 +114,7 @@ import Testing
     #expect(store.addItem == nil && store.items.count == 1)
   }
 
-  @Test func aTabHoldsTheInventory() {
+  @Test("A tab contains the inventory") func aTabHoldsTheInventory() {
     let (store, _) = start(.init(items: [.mouse]))
     let screen = TestScreen(width: 40) { InventoryTabs(store: store) }
     #expect(!screen.text.contains("Mouse"))

@@ -8,7 +8,7 @@ import Testing
 
 /// The views of the articles about navigation, as printed, with small features.
 @MainActor @Suite struct DocumentedNavigationViewTests {
-  @Test func oneDestinationIsASheetAPopoverOrAScreen() {
+  @Test("A destination is a sheet, a popover, or a screen") func oneDestinationIsASheetAPopoverOrAScreen() {
     let store = Store(initialState: Storehouse.State()) { Storehouse() }
     let screen = TestScreen(width: 40) { NavigationStack { StorehouseView(store: store) } }
     store.send(.show(.addItem(Leaf.State(title: "Added"))))

@@ -141,7 +141,7 @@ import Testing
     #expect(store.choices == [.high] && store.dialog == nil)
   }
 
-  @Test func eachRowFollowsItsOwnState() {
+  @Test("Each row follows its own state") func eachRowFollowsItsOwnState() {
     let (store, screen) = start()
     #expect(screen.text.contains("1: 0") && screen.text.contains("2: 0"))
     // The reads in the rows' closure are tracked, even though it runs after the surrounding body.

@@ -84,7 +84,7 @@ import Testing
     return (Graph { RowsView(store: store, made: made) }, store, made)
   }
 
-  @Test func onlyTheRowsThatAreShownAreMade() {
+  @Test("Only visible rows are created") func onlyTheRowsThatAreShownAreMade() {
     let (graph, store, made) = graph(10_000)
     graph.layout(columns: 40, rows: 10)
     expectNoDifference(made.rows, Array(0..<20))
@@ -108,7 +108,7 @@ import Testing
 
   /// A row's store reads its element from the collection, which an insertion replaces. The visible rows are
   /// each evaluated once.
-  @Test func anInsertionMakesTheRowsThatAreShownOnce() {
+  @Test("An insertion creates each visible row once") func anInsertionMakesTheRowsThatAreShownOnce() {
     let (graph, store, made) = graph(100)
     graph.layout(columns: 40, rows: 10)
     made.rows = []

@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test func aRowIsEvaluatedForItsOwnFields() {
+  @Test("A row is evaluated only for its own fields") func aRowIsEvaluatedForItsOwnFields() {
     let journal = Journal()
     let screen = TestScreen {
       RowsView(store: Store(initialState: Rows.State()) { Rows() }, journal: journal)
@@ -115,7 +115,8 @@ import Testing
   }
 
   /// Another thread changes a shared value after its first read, while the body is still running.
-  @Test func aSharedValueThatIsChangedWhileItIsReadTheFirstTime() {
+  @Test("A shared value that changes during its first read updates the view")
+  func aSharedValueThatIsChangedWhileItIsReadTheFirstTime() {
     let count = Shared(value: 0)
     var isFirst = true
     let screen = TestScreen {

@@ -7,7 +7,8 @@
   @Suite struct AlertTests {
     enum Action: Equatable { case delete, keep }
 
-    @Test func anAlertIsWhatItsClosuresMake() {
+    @Test("The older initializers of an alert make the same alert as the closures")
+    func anAlertIsWhatItsClosuresMake() {
       expectNoDifference(
         AlertState<Action>(
           title: TextState("Delete?"), message: TextState("For ever."),
@@ -31,7 +32,8 @@
       expectNoDifference(AlertState<Action>(title: TextState("Deleted")), AlertState { TextState("Deleted") })
     }
 
-    @Test func aDialogIsWhatItsClosuresMake() {
+    @Test("The older initializers of a dialog make the same dialog as the closures")
+    func aDialogIsWhatItsClosuresMake() {
       expectNoDifference(
         ActionSheetState<Action>(
           title: TextState("Delete?"), message: TextState("For ever."),

@@ -54,7 +54,7 @@
 
     // MARK: Stores
 
-    @Test func aStoreIsMadeOfAReducerThatIsPassed() {
+    @Test("A store can be created with a reducer value") func aStoreIsMadeOfAReducerThatIsPassed() {
       let older = Store(initialState: Child.State(name: "a"), reducer: Child())
       let newer = Store(initialState: Child.State(name: "a")) { Child() }
       for store in [older, newer] {
@@ -105,7 +105,7 @@
       }
     }
 
-    @Test func aViewStateHoldsWhatTheViewShows() {
+    @Test("A view state contains only what the view shows") func aViewStateHoldsWhatTheViewShows() {
       let count = LockIsolated(0)
       let store = Store(initialState: Counter.State()) { Counter() }
       let screen = TestScreen(width: 30) {
@@ -144,7 +144,9 @@
       expectNoDifference(screen.text, "a 2\nb 2\n[c 2]\n[d 2]")
     }
 
-    @Test func aViewStoreSuspendsWhileAPredicateHolds() async {
+    @Test("A view store suspends while a predicate is true") func aViewStoreSuspendsWhileAPredicateHolds()
+      async
+    {
       let store = Store(initialState: Counter.State()) { Counter() }
       let viewStore = ViewStore(store, observe: { $0 })
       let log = LockIsolated<[String]>([])

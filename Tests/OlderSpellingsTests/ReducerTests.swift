@@ -70,7 +70,8 @@
       await failing.receive(.said("Failure()")) { $0.log = ["failed", "Failure()"] }
     }
 
-    @Test func resultsAreComparedWhateverTheirErrorIs() async throws {
+    @Test("Results are comparable whatever type their error has")
+    func resultsAreComparedWhateverTheirErrorIs() async throws {
       struct Opaque: Error {}
       #expect(TaskResult<Int>.failure(Failure()) == .failure(Failure()))
       #expect(TaskResult<Int>.failure(Failure()) != .failure(Opaque()))

@@ -141,7 +141,7 @@
       expectNoDifference(log.value, [1, 2, 3])
     }
 
-    @Test func aSchedulerThatIsNotImplementedIsAValue() {
+    @Test("An unimplemented scheduler reports each use") func aSchedulerThatIsNotImplementedIsAValue() {
       let queue = DispatchQueue.unimplemented.eraseToAnyScheduler()
       let runLoop: AnySchedulerOf<RunLoop> = RunLoop.unimplemented.eraseToAnyScheduler()
       expectIssues {
@@ -193,7 +193,9 @@
       _ = (first, second)
     }
 
-    @Test func aSchedulerOfTheProgramTellsTheTime() async throws {
+    @Test("A custom scheduler determines the time of sleeps") func aSchedulerOfTheProgramTellsTheTime()
+      async throws
+    {
       struct Doubled: Scheduler {
         typealias SchedulerTimeType = DispatchQueue.SchedulerTimeType
         typealias SchedulerOptions = DispatchQueue.SchedulerOptions

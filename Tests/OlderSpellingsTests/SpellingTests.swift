@@ -101,7 +101,7 @@
       await store.send(.path(.element(id: 0, action: .view(.tapped)))) { $0.path[id: 0]?.count = 1 }
     }
 
-    @Test func aViewSendsItsOwnActions() {
+    @Test("A view sends its own actions") func aViewSendsItsOwnActions() {
       let store = Store(initialState: Counter.State(), reducer: Counter())
       let screen = TestScreen(width: 30) {
         WithViewStore(store, observe: { $0.count }, send: Counter.Action.view) { viewStore in
@@ -128,7 +128,7 @@
       #expect(none == nil)
     }
 
-    @Test func aViewPrintsWhatItIsMadeAgainFor() {
+    @Test("A view prints the change that made it evaluate again") func aViewPrintsWhatItIsMadeAgainFor() {
       let store = Store(initialState: Counter.State(), reducer: Counter())
       let printed = LockIsolated<[String]>([])
       let screen = TestScreen(width: 30) {

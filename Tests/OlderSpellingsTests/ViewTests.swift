@@ -68,7 +68,7 @@
       #expect(screen.text.contains("two"))
     }
 
-    @Test func aViewStoreObservesWhatItIsTold() {
+    @Test("A view store updates only for the observed state") func aViewStoreObservesWhatItIsTold() {
       final class Evaluations { var count = 0 }
       let evaluations = Evaluations()
       let store = Store(initialState: Counter.State(), reducer: Counter())
@@ -91,7 +91,7 @@
       expectNoDifference(evaluations.count, before)
     }
 
-    @Test func aViewStoreTellsByItsOwnComparison() async {
+    @Test("A view store uses its own comparison to notify") func aViewStoreTellsByItsOwnComparison() async {
       let store = Store(initialState: Counter.State(), reducer: Counter())
       let viewStore = ViewStore(
         store, observe: { $0 }, removeDuplicates: { ($0.count > 1) == ($1.count > 1) })
@@ -168,7 +168,7 @@
       expectNoDifference(screen.text, "Nothing")
     }
 
-    @Test func rowsHaveStoresOfTheirOwn() {
+    @Test("Each row has its own store") func rowsHaveStoresOfTheirOwn() {
       let store = Store(initialState: Parent.State(), reducer: Parent())
       let screen = TestScreen(width: 30) {
         ForEachStore(store.scope(state: \.rows, action: { .row(id: $0.0, action: $0.1) })) { row in
@@ -181,7 +181,7 @@
       expectNoDifference(screen.text, "1: 0\n2: 1")
     }
 
-    @Test func casesHaveStoresOfTheirOwn() {
+    @Test("Each case has its own store") func casesHaveStoresOfTheirOwn() {
       let store = Store(initialState: Parent.State(), reducer: Parent())
       let screen = TestScreen(width: 30) {
         SwitchStore(store.scope(state: \.either, action: Parent.Action.either)) {

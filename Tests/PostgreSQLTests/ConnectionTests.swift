@@ -45,7 +45,8 @@
       }
     }
 
-    @Test func aRefusedStatementSaysAllThatTheServerSays() async throws {
+    @Test("The error of a refused statement has all fields from the server")
+    func aRefusedStatementSaysAllThatTheServerSays() async throws {
       try await Server.withPool { pool in
         try await pool.query("CREATE TABLE a (id int CONSTRAINT one PRIMARY KEY)")
         expectSame(try await pool.query("INSERT INTO a VALUES (1), ($1)", [2]).affected, 2)
@@ -166,7 +167,8 @@
       }
     }
 
-    @Test(.timeLimit(.minutes(20))) func aConnectionThatIsClosedEndsWhatItRuns() async throws {
+    @Test("Closing a connection ends its running statement", .timeLimit(.minutes(20)))
+    func aConnectionThatIsClosedEndsWhatItRuns() async throws {
       try await Server.withPool { pool in
         try await pool.withConnection { owner in
           try await pool.withConnection { closed in
@@ -187,7 +189,8 @@
 
     /// Cuts the connection at a different moment in each round: between statements, while one is sent, and
     /// while one runs.
-    @Test(.timeLimit(.minutes(20))) func aConnectionThatIsCutAtAnyMomentFailsItsStatement() async throws {
+    @Test("A connection that is cut at any time fails its statement", .timeLimit(.minutes(20)))
+    func aConnectionThatIsCutAtAnyMomentFailsItsStatement() async throws {
       try await Server.withPool { pool in
         for _ in 0..<100 {
           let connection = try await PostgresConnection.open(pool.configuration)

@@ -41,7 +41,8 @@
       #expect(await failure(Encrypted.address(["sslrootcert": "/none"])).contains("/none"))
     }
 
-    @Test func aServerThatTakesEncryptedConnectionsAloneSaysSo() async {
+    @Test("The error says that a server accepts only encrypted connections")
+    func aServerThatTakesEncryptedConnectionsAloneSaysSo() async {
       let message = await failure(Encrypted.address(["sslmode": "disable", "sslrootcert": nil]))
       #expect(message.contains("no encryption"))
     }

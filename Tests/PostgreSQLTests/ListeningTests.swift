@@ -23,7 +23,9 @@
       try await pool.query("SELECT pg_notify($1, $2)", [.text(channel), .text(payload)])
     }
 
-    @Test func twoListenersHearWhatIsCommitted() async throws {
+    @Test("Two listeners receive each committed notification") func twoListenersHearWhatIsCommitted()
+      async throws
+    {
       try await Server.withPool { pool in
         var first = try pool.listen(to: channel, "another").makeAsyncIterator()
         var second = try pool.listen(to: channel).makeAsyncIterator()
@@ -46,7 +48,9 @@
       }
     }
 
-    @Test func aListenerThatIsCutListensAgain() async throws {
+    @Test("A listener reconnects after its connection is cut") func aListenerThatIsCutListensAgain()
+      async throws
+    {
       try await Server.withPool { pool in
         var signals = try pool.listen(to: channel, clock: ImmediateClock()).makeAsyncIterator()
         expectSame(await signals.next(), .listening)
@@ -82,7 +86,9 @@
       }
     }
 
-    @Test func aServerThatIsNotThereIsTriedAgainEverMoreSlowly() async throws {
+    @Test("The waits for an unreachable server grow") func aServerThatIsNotThereIsTriedAgainEverMoreSlowly()
+      async throws
+    {
       let clock = RecordingClock()
       let pool = PostgresPool(PostgresConfiguration("postgres:///db?host=/nonexistent"))
       var signals = try pool.listen(to: "a", clock: clock).makeAsyncIterator()

@@ -46,7 +46,8 @@
       }
     }
 
-    @Test func aConnectionThatIsLeftInATransactionIsReplaced() async throws {
+    @Test("A connection that is left in a transaction is replaced")
+    func aConnectionThatIsLeftInATransactionIsReplaced() async throws {
       try await Server.withPool(size: 1) { pool in
         try await pool.query("CREATE TABLE a (id int)")
         try await pool.withConnection {

@@ -8,14 +8,17 @@
   @testable import PostgreSQL
 
   @Suite struct QuotedIdentifierTests {
-    @Test(arguments: [
-      ("standups", "\"standups\""),
-      ("Order by", "\"Order by\""),
-      ("a\"; DROP TABLE b; --", "\"a\"\"; DROP TABLE b; --\""),
-      ("\"", "\"\"\"\""),
-      ("naïve \\ 'x'", "\"naïve \\ 'x'\""),
-      (String(repeating: "é", count: 31) + "e", "\"" + String(repeating: "é", count: 31) + "e\""),
-    ]) func aNameIsItselfWhateverItHas(_ name: String, _ quoted: String) throws {
+    @Test(
+      "A name is quoted whatever it contains",
+      arguments: [
+        ("standups", "\"standups\""),
+        ("Order by", "\"Order by\""),
+        ("a\"; DROP TABLE b; --", "\"a\"\"; DROP TABLE b; --\""),
+        ("\"", "\"\"\"\""),
+        ("naïve \\ 'x'", "\"naïve \\ 'x'\""),
+        (String(repeating: "é", count: 31) + "e", "\"" + String(repeating: "é", count: 31) + "e\""),
+      ]) func aNameIsItselfWhateverItHas(_ name: String, _ quoted: String) throws
+    {
       expectNoDifference(try quotedIdentifier(name), quoted)
     }
 
@@ -29,10 +32,13 @@
   }
 
   @Suite struct ConfigurationTests {
-    @Test(arguments: [
-      "postgres://me:%zzgeheim@host/db", "postgres://me:geheim@host/db?nonsense=geheim",
-      "password='geheim host=x", "password=geheim geheim", "postgres://me:geheim\0@host",
-    ]) func anAddressThatIsNotUnderstoodIsNotShown(_ url: String) {
+    @Test(
+      "The error for an invalid address doesn't show the address",
+      arguments: [
+        "postgres://me:%zzgeheim@host/db", "postgres://me:geheim@host/db?nonsense=geheim",
+        "password='geheim host=x", "password=geheim geheim", "postgres://me:geheim\0@host",
+      ]) func anAddressThatIsNotUnderstoodIsNotShown(_ url: String)
+    {
       let error = #expect(throws: PostgresError.self) { try PostgresConfiguration(url).parameters() }
       expectNoDifference(error?.failure, .invalid)
       #expect(error?.description.contains("geheim") == false)
@@ -66,7 +72,8 @@
       #expect(parameters.contains { $0 == ("connect_timeout", "10") })
     }
 
-    @Test func aServerThatIsNotThereIsNamed() async {
+    @Test("The error for an unreachable server names it without the password")
+    func aServerThatIsNotThereIsNamed() async {
       let error = await #expect(throws: PostgresError.self) {
         try await PostgresConnection.open(PostgresConfiguration("postgres://me:geheim@/db?host=/nonexistent"))
       }
@@ -86,7 +93,8 @@
   }
 
   @Suite struct ErrorTests {
-    @Test func anErrorSaysWhatWhereAndWhatToDo() {
+    @Test("An error gives the statement, the reason, the place, and a remedy")
+    func anErrorSaysWhatWhereAndWhatToDo() {
       var error = PostgresError(.statement, "duplicate key", server: "me@host:5432/db")
       error.sqlState = "23505"
       error.detail = "Key (id)=(1) already exists."
@@ -145,7 +153,7 @@
       return clock.waits.value
     }
 
-    @Test func theWaitsGrowToASecond() async throws {
+    @Test("The waits between attempts grow to one second") func theWaitsGrowToASecond() async throws {
       expectSame(
         try await waits(failures: 9).map { $0 / .milliseconds(1) },
         [10, 20, 40, 80, 160, 320, 640, 1000, 1000])
@@ -166,7 +174,7 @@
       expectNoDifference(error?.attempts, 1)
     }
 
-    @Test func theLastErrorSaysHowOftenItWasTried() async {
+    @Test("The last error has the number of attempts") func theLastErrorSaysHowOftenItWasTried() async {
       let error = await #expect(throws: PostgresError.self) { try await waits(failures: 9, retries: 2) }
       expectNoDifference(error?.attempts, 3)
     }
@@ -226,7 +234,8 @@
       await #expect(throws: PostgresError.self) { try await semaphore.wait() }
     }
 
-    @Test func aTaskThatIsCancelledAlreadyDoesNotEnter() async {
+    @Test("A task that is already canceled doesn't enter the semaphore")
+    func aTaskThatIsCancelledAlreadyDoesNotEnter() async {
       let semaphore = AsyncSemaphore(1)
       let task = Task {
         withUnsafeCurrentTask { $0?.cancel() }

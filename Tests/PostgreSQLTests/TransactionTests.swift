@@ -22,7 +22,8 @@
       try await transaction.query("UPDATE counters SET count = $1 WHERE id = 1", [.integer(count + 1)])
     }
 
-    @Test func oneThatLosesAgainstAnotherIsTriedAgain() async throws {
+    @Test("A transaction that conflicts with another one is tried again")
+    func oneThatLosesAgainstAnotherIsTriedAgain() async throws {
       try await withCounter { pool in
         let clock = RecordingClock()
         var attempts = 0
@@ -129,7 +130,8 @@
       }
     }
 
-    @Test func aCancelledTransactionIsTakenBackAndItsConnectionGoesOn() async throws {
+    @Test("A canceled transaction is rolled back, and its connection still works")
+    func aCancelledTransactionIsTakenBackAndItsConnectionGoesOn() async throws {
       try await withCounter { pool in
         try await pool.withConnection { connection in
           let task = Task {
@@ -144,7 +146,8 @@
       }
     }
 
-    @Test func aStatementBesideItsOwnTransactionIsRefused() async throws {
+    @Test("A statement outside the running transaction is refused")
+    func aStatementBesideItsOwnTransactionIsRefused() async throws {
       try await withCounter { pool in
         try await pool.withConnection { connection in
           let error = await #expect(throws: PostgresError.self) {
@@ -197,7 +200,8 @@
       }
     }
 
-    @Test func oneThatEndsEachOfItsConnectionsIsTriedTwice() async throws {
+    @Test("A transaction that ends each of its connections is tried twice")
+    func oneThatEndsEachOfItsConnectionsIsTriedTwice() async throws {
       try await withCounter { pool in
         var attempts = 0
         let error = await #expect(throws: PostgresError.self) {

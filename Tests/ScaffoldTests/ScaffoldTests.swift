@@ -86,7 +86,9 @@ import Testing
     #expect(changes.files.contains { $0.content.contains("\\.dismiss") })
   }
 
-  @Test func aProgramWithoutAListOfPluginsIsReported() throws {
+  @Test("A program without a list of plugins gets a note") func aProgramWithoutAListOfPluginsIsReported()
+    throws
+  {
     let changes = try package.feature("BarItem", of: "Bar")
     #expect(changes.notes.count == 1 && changes.notes[0].contains("add BarItemPlugin.self"))
   }
@@ -116,6 +118,7 @@ import Testing
   }
 
   @Test(
+    "An error gives the reason and changes no file",
     arguments: [
       ("ShopList", "Shop", nil, "Can't write 'ShopList': this package has a target 'ShopList' already."),
       ("shoplist", "Shop", nil, "'shoplist' isn't a name for a module."),

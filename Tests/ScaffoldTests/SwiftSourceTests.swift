@@ -5,12 +5,14 @@ import Testing
 
 /// Brackets, strings, and comments of a manifest.
 @Suite struct SwiftSourceTests {
-  @Test(arguments: [
-    ("a // ]\nb", "a     \nb"), ("a /* ] /* ) */ */ b", "a                 b"),
-    ("\"a]\" + b", "\"  \" + b"), ("\"\" + b", "\"\" + b"), (#""a\"]" + b"#, #""    " + b"#),
-    (##"#"a"]"# + b"##, ##"#"   "# + b"##), ("\"\"\"\n\"]\n\"\"\" + b", "\"\"\"\n  \n\"\"\" + b"),
-    (#""\(f("]"))" + b"#, #""         " + b"#), ("\"// no comment\" + b", "\"             \" + b"),
-  ])
+  @Test(
+    "Code excludes string literals and comments",
+    arguments: [
+      ("a // ]\nb", "a     \nb"), ("a /* ] /* ) */ */ b", "a                 b"),
+      ("\"a]\" + b", "\"  \" + b"), ("\"\" + b", "\"\" + b"), (#""a\"]" + b"#, #""    " + b"#),
+      (##"#"a"]"# + b"##, ##"#"   "# + b"##), ("\"\"\"\n\"]\n\"\"\" + b", "\"\"\"\n  \n\"\"\" + b"),
+      (#""\(f("]"))" + b"#, #""         " + b"#), ("\"// no comment\" + b", "\"             \" + b"),
+    ])
   func codeIsWhatIsNeitherTextNorComment(_ source: String, _ code: String) {
     expectNoDifference(String(decoding: SwiftSource(source).code, as: UTF8.self), code)
   }

@@ -118,14 +118,16 @@ import Testing
     expectNoDifference(source.description, manifest(expected))
   }
 
-  @Test(arguments: [
-    ("[.target(name: \"shop\")]", "There is no executable target 'shop'."),
-    ("[.executableTarget(name: \"shop\")]", "The target 'shop' has no dependencies."),
-    (
-      "[.executableTarget(name: \"shop\", dependencies: all)]",
-      "The value of 'dependencies:' is not an array literal."
-    ),
-  ])
+  @Test(
+    "A manifest that can't be completed gets a note",
+    arguments: [
+      ("[.target(name: \"shop\")]", "There is no executable target 'shop'."),
+      ("[.executableTarget(name: \"shop\")]", "The target 'shop' has no dependencies."),
+      (
+        "[.executableTarget(name: \"shop\", dependencies: all)]",
+        "The value of 'dependencies:' is not an array literal."
+      ),
+    ])
   func aProgramWithoutAListIsReported(_ targets: String, _ reason: String) throws {
     let name = try ModuleName("Item")
     let manifest = TargetManifest("Package(targets: \(targets))", cairn: "cairn")

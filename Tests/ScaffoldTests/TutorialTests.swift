@@ -47,7 +47,8 @@ import Testing
   }
 
   /// The changes apply to files that the commands write, and each new file is in a folder that they create.
-  @Test(arguments: ["YourFirstProgram.md", "Tutorial.md"])
+  @Test(
+    "The steps of the tutorial fit the generated files", arguments: ["YourFirstProgram.md", "Tutorial.md"])
   func theStepsFitWhatTheCommandsWrite(page: String) throws {
     let package = try SmallPackage([:])
     for step in try steps(of: page) {

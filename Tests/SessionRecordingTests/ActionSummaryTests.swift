@@ -17,7 +17,7 @@ import Testing
       try summary(#"\.root.list.form.presented.binding.title, "A""#), #"list › form › title: "A""#)
   }
 
-  @Test func aLargeValueIsShownByWhatChanged() throws {
+  @Test("A large value is summarized by its changes") func aLargeValueIsShownByWhatChanged() throws {
     let before = #"\.root.form.item, ["id": 1, "name": "A", "count": 1]"#
     let after = #"\.root.form.item, ["id": 1, "name": "B", "count": 1]"#
     expectNoDifference(try summary(after, after: before), "form › item: name: 'A' becomes 'B'")

@@ -144,7 +144,7 @@ import Testing
     expectNoDifference(try shrinker(recording).failure(), nil)
   }
 
-  @Test func anActionThatIsThereNoMoreIsSaid() throws {
+  @Test("A recording with an unknown action can't be shrunk") func anActionThatIsThereNoMoreIsSaid() throws {
     var recording = try record([.increment])
     recording.entries[0].action = RecordedAction(path: #"\.root.counter.incremented"#)
     #expect(throws: Replayer.Failure.self) { try shrinker(recording).failure() }

@@ -340,7 +340,9 @@ enum KeeperPlugin: FeaturePlugin {
     #expect(failure.description.hasSuffix("\n  + root.state.title: \"T\""))
   }
 
-  @Test func anActionThatIsGoneIsNamed() async throws {
+  @Test("The error for an unknown action suggests a similar one") func anActionThatIsGoneIsNamed()
+    async throws
+  {
     var recording = try await recorded([root(.plain)])
     recording.entries[0].action = RecordedAction(path: #"\.root.keeper.plian"#)
     let replayer = try replayer(recording)

@@ -36,7 +36,7 @@ import Testing
     return try JSONDecoder().decode(Session.self, from: JSONEncoder().encode(session))
   }
 
-  @Test func aStackComesBackWithItsIDsAndFields() throws {
+  @Test("A stack is restored with its ids and fields") func aStackComesBackWithItsIDsAndFields() throws {
     try with {
       var state = try screens("app:/a:1/b:Two/a:3")
       let ids = Array(state.path.ids)
@@ -54,7 +54,7 @@ import Testing
   }
 
   /// A screen that hasn't changed isn't written again, and a session without changes isn't written at all.
-  @Test func onlyWhatHasChangedIsWritten() throws {
+  @Test("Only changes are written") func onlyWhatHasChangedIsWritten() throws {
     try with {
       var state = try screens("app:/b:One/a:2/b:Two")
       let recorder = SessionRecorder(plugins: plugins)
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func everyKindOfFieldComesBack() throws {
+  @Test("Fields of every kind are restored") func everyKindOfFieldComesBack() throws {
     try with {
       var state = try screens("app:/many")
       let id = state.path.ids[0]
@@ -138,7 +138,7 @@ import Testing
     }
   }
 
-  @Test func theLongestLegalPartIsKept() throws {
+  @Test("A restored stack keeps the longest valid part") func theLongestLegalPartIsKept() throws {
     try with {
       let state = try screens("app:/b:One/onlyOnB/a:3")
       var session = try session(of: state)
@@ -187,7 +187,7 @@ import Testing
     }
   }
 
-  @Test func aFeatureIsToldOfThePause() throws {
+  @Test("A feature receives the length of the pause") func aFeatureIsToldOfThePause() throws {
     try with(at: 100) {
       let state = try screens("app:/many")
       var restored = try Navigator.State(root: HomeRoute.plain)

@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func itComesBack() throws {
+  @Test("Values shared in memory are restored") func itComesBack() throws {
     let session = try session {
       $0.$count.withLock { $0 = 3 }
       $0.$color.withLock { $0 = .mixed(red: 1) }

@@ -71,7 +71,7 @@ import Testing
       ])
   }
 
-  @Test func aValueWithoutALiteralIsDumped() {
+  @Test("A value without a literal is dumped as text") func aValueWithoutALiteralIsDumped() {
     expectNoDifference(String(customDumping: Field.other(1)), "StateChangesTests.Field.other(1)")
     expectNoDifference(
       lines {

@@ -120,7 +120,9 @@ import Testing
       """#)
   }
 
-  @Test func aSessionThatIsGoneOnWithIsTheBeginning() async throws {
+  @Test("A resumed session is the start of the written test") func aSessionThatIsGoneOnWithIsTheBeginning()
+    async throws
+  {
     let recording = try await recording(of: [.text("y")], after: [.text("x"), .edit])
     let source = try await TestWriter(recording, plugins: plugins).source(named: "x")
     #expect(source.contains("_ = state.restore(try recorded("), "\(source)")

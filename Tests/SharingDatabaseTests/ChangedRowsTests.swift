@@ -189,7 +189,8 @@
       }
     }
 
-    @Test(.timeLimit(.minutes(20)), arguments: DatabaseKind.shared)
+    @Test(
+      "A shared value reads only the changed rows", .timeLimit(.minutes(20)), arguments: DatabaseKind.shared)
     func aSharedValueReadsWhatHasChanged(kind: DatabaseKind) async throws {
       try await kind.withPrograms { program in
         let (database, other) = (CountedDatabase(program()), program())

@@ -130,7 +130,8 @@
       }
     }
 
-    @Test(.timeLimit(.minutes(20))) func aFileThatIsNoDatabaseIsLeftAlone() async throws {
+    @Test("A file that isn't a database isn't changed", .timeLimit(.minutes(20)))
+    func aFileThatIsNoDatabaseIsLeftAlone() async throws {
       try await withFolder { folder in
         let url = folder.appending(path: "notes.sqlite")
         let content = Data(String(repeating: "This is a letter. ", count: 100).utf8)

@@ -68,7 +68,8 @@
       }
     }
 
-    @Test(arguments: DatabaseKind.all) func theNumberOfRowsOfAPartIsItsOwn(kind: DatabaseKind) async throws {
+    @Test("The number of rows respects the limits of a request", arguments: DatabaseKind.all)
+    func theNumberOfRowsOfAPartIsItsOwn(kind: DatabaseKind) async throws {
       try await kind.withNotes { database in
         try await database.write { database in
           for id in 1...10 { try database.insert(Note(id: id, title: "\(id)", isDone: id > 6)) }

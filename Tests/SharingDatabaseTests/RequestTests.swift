@@ -67,7 +67,9 @@
       }
     }
 
-    @Test(arguments: DatabaseKind.all) func readersAreToldOfChanges(kind: DatabaseKind) async throws {
+    @Test("Readers are notified of changes", arguments: DatabaseKind.all) func readersAreToldOfChanges(
+      kind: DatabaseKind
+    ) async throws {
       try await withNotes(kind) { database in
         @SharedReader(.fetchAll(Note.order(by: \.title))) var sorted
         @SharedReader(.fetchOne(Note.where(\.isDone, true))) var done

@@ -95,7 +95,9 @@
       }
     }
 
-    @Test(arguments: DatabaseKind.all) func anOrderIsKept(kind: DatabaseKind) async throws {
+    @Test("The order of rows is saved", arguments: DatabaseKind.all) func anOrderIsKept(kind: DatabaseKind)
+      async throws
+    {
       try await kind.withNotes { database in
         try await database {
           @Shared(.rows(Note.self)) var notes
@@ -135,7 +137,9 @@
       }
     }
 
-    @Test(arguments: DatabaseKind.all) func oneRowIsShared(kind: DatabaseKind) async throws {
+    @Test("One row can be shared", arguments: DatabaseKind.all) func oneRowIsShared(kind: DatabaseKind)
+      async throws
+    {
       try await kind.withNotes { database in
         try await database {
           @Shared(.row(Note.self, id: 7)) var note
@@ -240,8 +244,8 @@
       }
     }
 
-    @Test(arguments: DatabaseKind.all) func aNumberThatNoColumnHoldsIsRefused(kind: DatabaseKind) async throws
-    {
+    @Test("A number that doesn't fit the column is refused", arguments: DatabaseKind.all)
+    func aNumberThatNoColumnHoldsIsRefused(kind: DatabaseKind) async throws {
       struct Counted: TableRow {
         static let tableName = "notes"
         var id: Int
@@ -279,8 +283,8 @@
       }
     }
 
-    @Test(arguments: DatabaseKind.all) func theRowThatIsNotUnderstoodIsNamed(kind: DatabaseKind) async throws
-    {
+    @Test("The error for an unreadable row names it", arguments: DatabaseKind.all)
+    func theRowThatIsNotUnderstoodIsNamed(kind: DatabaseKind) async throws {
       try await kind.withNotes { database in
         try await database.write { connection in
           for id in 1...1_100 {

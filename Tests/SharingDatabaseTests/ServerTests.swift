@@ -136,7 +136,8 @@
       }
     }
 
-    @Test(arguments: [1, 2]) func anotherProgramsChangeArrivesWithOneThatIsMadeWhileItIsRead(row: Int)
+    @Test("Another program's change arrives together with a change made during the read", arguments: [1, 2])
+    func anotherProgramsChangeArrivesWithOneThatIsMadeWhileItIsRead(row: Int)
       async throws
     {
       try await withRows { server, notes, theirs in

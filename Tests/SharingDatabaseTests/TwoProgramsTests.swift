@@ -125,7 +125,9 @@
       }
     }
 
-    @Test(.timeLimit(.minutes(20)), arguments: DatabaseKind.shared)
+    @Test(
+      "A row changed here and deleted by another program stays", .timeLimit(.minutes(20)),
+      arguments: DatabaseKind.shared)
     func aRowThatIsChangedHereAndDeletedThereStays(kind: DatabaseKind) async throws {
       try await meanwhile(kind) { notes in
         notes.remove(id: 2)
@@ -143,7 +145,9 @@
       }
     }
 
-    @Test(.timeLimit(.minutes(20)), arguments: DatabaseKind.shared)
+    @Test(
+      "A row deleted here and changed by another program stays", .timeLimit(.minutes(20)),
+      arguments: DatabaseKind.shared)
     func aRowThatIsDeletedHereAndChangedThereStays(kind: DatabaseKind) async throws {
       try await meanwhile(kind) { notes in
         notes[id: 2]?.text = "theirs"

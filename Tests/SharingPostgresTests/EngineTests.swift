@@ -9,7 +9,9 @@
   @testable import SharingPostgres
 
   @Suite(.withServer, .timeLimit(.minutes(20))) struct EngineTests {
-    @Test func valuesComeBackAsTheyWere() async throws {
+    @Test("Values have the same type and content when they are read again") func valuesComeBackAsTheyWere()
+      async throws
+    {
       try await Server.withSchema { configuration, _ in
         let database = DatabaseStorage.postgres(
           configuration,
@@ -111,6 +113,7 @@
     }
 
     @Test(
+      "Failures have distinct kinds and codes",
       arguments: [
         ("INSERT INTO notes VALUES (1, 'B', '[]', 1)", DatabaseFailure.Kind.refused, "23505"),
         ("INSERT INTO notes VALUES (2, NULL, '[]', 1)", .refused, "23502"),
@@ -133,7 +136,9 @@
       }
     }
 
-    @Test func aServerThatIsNotThereIsAnErrorOfEachUse() async {
+    @Test("An unreachable server is an error of every use") func aServerThatIsNotThereIsAnErrorOfEachUse()
+      async
+    {
       let database = DatabaseStorage.postgres(
         PostgresConfiguration("postgres://me:geheim@/db?host=/nonexistent"), .notes)
       expectNoDifference("\(database.url)", "postgres://me@/db?host=/nonexistent")
@@ -146,7 +151,8 @@
 
     // MARK: - Observing
 
-    @Test func eachCommitIsToldWithItsTableAndWhoMadeIt() async throws {
+    @Test("Each commit is reported with its table and its origin")
+    func eachCommitIsToldWithItsTableAndWhoMadeIt() async throws {
       try await Server.withSchema { configuration, pool in
         let (first, second) = (
           DatabaseStorage.postgres(configuration, .notes), DatabaseStorage.postgres(configuration, .notes)
@@ -171,7 +177,7 @@
       }
     }
 
-    @Test func changesOfAnotherSchemaAreNotTold() async throws {
+    @Test("Changes in another schema aren't reported") func changesOfAnotherSchemaAreNotTold() async throws {
       try await Server.withSchema { configuration, pool in
         try await Server.withSchema { other, otherPool in
           let database = DatabaseStorage.postgres(configuration, .notes)

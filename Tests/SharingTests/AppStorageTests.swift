@@ -8,7 +8,8 @@ import Testing
   enum Theme: String, Sendable { case light, dark }
   enum Level: Int, Sendable { case low, high }
 
-  @Test func nothingRemovesTheValueThoughThereIsADefault() {
+  @Test("Setting a value to nil removes it despite its default")
+  func nothingRemovesTheValueThoughThereIsADefault() {
     @Dependency(\.defaultAppStorage) var storage
     @Shared(.appStorage("level")) var level: Int? = 5
     expectNoDifference(storage.object(forKey: "level") as? Int, 5)
@@ -98,7 +99,7 @@ import Testing
     check({ Shared<[User]>(wrappedValue: [], .appStorage("users")) }, [User(id: 1, name: "B")])
   }
 
-  @Test func oneNameAsTwoTypes() {
+  @Test("One preference can be shared as two types") func oneNameAsTwoTypes() {
     @Shared(.appStorage("number")) var int = 1
     @Shared(.appStorage("number")) var double = 0.0
     $int.withLock { $0 = 5 }

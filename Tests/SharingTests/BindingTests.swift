@@ -5,7 +5,7 @@ import SwiftNavigation
 import Testing
 
 @Suite @MainActor struct BindingTests {
-  @Test func aControlWritesWhatIsShared() {
+  @Test("A control writes a shared value") func aControlWritesWhatIsShared() {
     @Shared(value: User(id: 1, name: "Blob")) var user
     let name = Binding($user.name)
     expectNoDifference(name.wrappedValue, "Blob")
@@ -28,7 +28,7 @@ import Testing
 
 /// Bindings for code outside views, which aren't isolated to an actor.
 @Suite struct UIBindingTests {
-  @Test func codeBelowViewsWritesWhatIsShared() {
+  @Test("A 'UIBinding' reads and writes a shared value") func codeBelowViewsWritesWhatIsShared() {
     @Shared(value: User(id: 1, name: "Blob")) var user
     @UIBinding var name: String
     _name = UIBinding($user.name)

@@ -42,7 +42,7 @@ import Testing
     #expect(!tracker.hasChanges)
   }
 
-  @Test func anExpectationWithoutAChange() {
+  @Test("An assertion on a copy doesn't change the actual value") func anExpectationWithoutAChange() {
     let actual = State(count: Shared(value: 0))
     tracker.assert {
       let expected = actual
@@ -193,7 +193,7 @@ import Testing
   }
 
   /// A tracker without references is released.
-  @Test func aTrackerThatIsGoneIsNotFound() {
+  @Test("A released tracker isn't used") func aTrackerThatIsGoneIsNotFound() {
     let count = Shared(value: 0)
     SharedChangeTracker().track { count.withLock { $0 += 1 } }
     expectIssues {
@@ -209,7 +209,8 @@ import Testing
     @Shared var count: Int
   }
 
-  @Test func aDiffShowsTheExpectationAndWhatIsThere() {
+  @Test("A difference shows the expected value and the actual value")
+  func aDiffShowsTheExpectationAndWhatIsThere() {
     let tracker = SharedChangeTracker()
     let actual = State(count: Shared(value: 0))
     tracker.track { actual.$count.withLock { $0 += 1 } }

@@ -59,7 +59,8 @@ private struct UnreadableKey: SharedKey {
 
   // MARK: Keys
 
-  @Test func continuationsThatAreForgottenAreReportedAndResumed() async {
+  @Test("A continuation that isn't called is reported and resumed")
+  func continuationsThatAreForgottenAreReportedAndResumed() async {
     @Shared(ForgetfulKey(id: 1)) var count = 0
     await expectIssues {
       await #expect(throws: UnresumedContinuation.self) { try await $count.load() }
@@ -165,7 +166,8 @@ private struct UnreadableKey: SharedKey {
     }
   }
 
-  @Test func aPreferenceThatIsRemovedIsItsDefaultAgain() {
+  @Test("A removed preference has its default again if the key knows it")
+  func aPreferenceThatIsRemovedIsItsDefaultAgain() {
     let store = UserDefaults.inMemory
     store.set(1, forKey: "loudness")
     store.set(1, forKey: "count")
@@ -183,14 +185,16 @@ private struct UnreadableKey: SharedKey {
     }
   }
 
-  @Test func aSaveReplacesWhatCouldNotBeLoaded() async throws {
+  @Test("A change replaces a value that couldn't be loaded") func aSaveReplacesWhatCouldNotBeLoaded()
+    async throws
+  {
     @Shared(UnreadableKey(id: 1)) var count = 0
     #expect($count.loadError is UnreadableKey.Failure)
     $count.withLock { $0 = 1 }
     #expect($count.loadError == nil)
   }
 
-  @Test func anEmptyFileIsNoFile() async throws {
+  @Test("An empty JSON file counts as missing") func anEmptyFileIsNoFile() async throws {
     let files = LockIsolated([url: Data()])
     try await withDependencies {
       $0.defaultFileStorage = .inMemory(fileSystem: files)

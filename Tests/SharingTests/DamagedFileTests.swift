@@ -9,7 +9,7 @@ import Testing
 
 /// Invalid documents never crash a program.
 @Suite struct DamagedFileTests {
-  @Test func documentsThatAreTooDeep() {
+  @Test("Documents that are nested too deep don't crash") func documentsThatAreTooDeep() {
     for bomb in [String(repeating: "[", count: 100_000), String(repeating: "{\"a\":", count: 100_000)] {
       expectNoDifference(JSON(parsing: Data(bomb.utf8)), nil)
     }

@@ -59,7 +59,8 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(20))) func aFileThatIsBeingWrittenIsWaitedFor() async throws {
+  @Test("A file that is still being written isn't read", .timeLimit(.minutes(20)))
+  func aFileThatIsBeingWrittenIsWaitedFor() async throws {
     try await withFolder { folder in
       let url = folder.appending(path: "data.json")
       let numbers = await asAnotherProgram { Shared(wrappedValue: [1], .fileStorage(url)) }

@@ -9,7 +9,9 @@ import Testing
 
 /// Events that can affect a file besides writes.
 @Suite(.ownThread, .timeLimit(.minutes(20))) struct FileTroubleTests {
-  @Test func aFolderThatVanishesAndComesBack() async throws {
+  @Test("A folder that is deleted and created again is watched again") func aFolderThatVanishesAndComesBack()
+    async throws
+  {
     try await withFolder { folder in
       let url = folder.appending(path: "gone/data.json")
       let number = await asAnotherProgram { Shared(wrappedValue: 1, .fileStorage(url)) }
@@ -48,7 +50,8 @@ import Testing
     }
   }
 
-  @Test func aFileThatIsReplacedUnderneath() async throws {
+  @Test("A file replaced by another program is read again") func aFileThatIsReplacedUnderneath() async throws
+  {
     try await withFolder { folder in
       let url = folder.appending(path: "data.json")
       let number = await asAnotherProgram { Shared(wrappedValue: 1, .fileStorage(url)) }
@@ -96,7 +99,8 @@ import Testing
     }
   }
 
-  @Test func permissionsAndOwnerAreKept() async throws {
+  @Test("A save keeps the permissions and the owner of a file") func permissionsAndOwnerAreKept() async throws
+  {
     try await withFolder { folder in
       let url = folder.appending(path: "data.json")
       try Data("1".utf8).write(to: url)

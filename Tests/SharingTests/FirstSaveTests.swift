@@ -30,7 +30,8 @@ import Testing
     }
   }
 
-  @Test func aFolderThatCannotBeCreatedIsAnErrorOfTheSave() async throws {
+  @Test("A folder that can't be created is an error of the save")
+  func aFolderThatCannotBeCreatedIsAnErrorOfTheSave() async throws {
     try await withFolder { folder in
       try Data().write(to: folder.appending(path: "file"))
       let url = folder.appending(path: "new/data.json")

@@ -65,7 +65,7 @@ import Testing
     #expect(!tracker.hasChanges)
   }
 
-  @Test func anOperationThatFailsKeepsWhatItChanged() {
+  @Test("A change that throws an error is kept") func anOperationThatFailsKeepsWhatItChanged() {
     struct Failure: Error {}
     let numbers = Shared(value: [1])
     #expect(throws: Failure.self) {

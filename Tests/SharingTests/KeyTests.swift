@@ -34,7 +34,7 @@ extension SharedReaderKey where Self == DictionaryKey.Default {
 }
 
 @Suite struct KeyTests {
-  @Test func keysThatAreTheirOwnIdentity() {
+  @Test("Keys that are their own ids identify shared values") func keysThatAreTheirOwnIdentity() {
     DictionaryKey.$values.withValue(LockIsolated(["stored": 9])) {
       @Shared(DictionaryKey(name: "stored")) var stored = 1
       expectNoDifference(stored, 9)
@@ -111,7 +111,9 @@ extension SharedReaderKey where Self == DictionaryKey.Default {
     }
   }
 
-  @Test func partsSayWhatTheirWholeSays() async throws {
+  @Test("Projections share the errors and loading state of their source") func partsSayWhatTheirWholeSays()
+    async throws
+  {
     try await DictionaryKey.$values.withValue(LockIsolated([:])) {
       @Shared(.broken) var number
       let part = $number[dynamicMember: \.self]

@@ -29,7 +29,8 @@ private func inACircle(of count: Int, _ use: @escaping @Sendable (Shared<Int>) -
 /// Shared values used inside each other's locks.
 @Suite struct LockOrderTests {
   #if DEBUG
-    @Test(.onlyInCI) func valuesThatAreReadCrosswiseEndTheProcess() async {
+    @Test("A deadlock between a read and a change ends the process", .onlyInCI)
+    func valuesThatAreReadCrosswiseEndTheProcess() async {
       let ended = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         inACircle(of: 2) { _ = $0.wrappedValue }
       }
@@ -49,7 +50,8 @@ private func inACircle(of count: Int, _ use: @escaping @Sendable (Shared<Int>) -
       #expect(isFound, "\(text)")
     }
 
-    @Test(.onlyInCI) func valuesThatAreChangedInACircleEndTheProcess() async {
+    @Test("A deadlock between changes ends the process", .onlyInCI)
+    func valuesThatAreChangedInACircleEndTheProcess() async {
       let ended = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         inACircle(of: 3) { $0.withLock { $0 += 1 } }
       }
@@ -60,7 +62,7 @@ private func inACircle(of count: Int, _ use: @escaping @Sendable (Shared<Int>) -
   #endif
 
   /// Any order works if no other thread uses the values.
-  @Test func oneThreadUsesThemInAnyOrder() {
+  @Test("One thread can use shared values in any order") func oneThreadUsesThemInAnyOrder() {
     let (hits, misses) = (Shared(value: 1), Shared(value: 2))
     for _ in 0..<2 {
       hits.withLock { $0 += misses.wrappedValue }

@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  @Test func oneFileAsTwoTypes() {
+  @Test("One file can be shared as two types") func oneFileAsTwoTypes() {
     @Shared(.fileStorage(url)) var array: [Int] = []
     @Shared(.fileStorage(url)) var set: Set<Int> = []
     $array.withLock { $0 = [1] }

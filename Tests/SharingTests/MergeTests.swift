@@ -19,7 +19,7 @@ import Testing
 
   let url = URL(fileURLWithPath: "/meetings.json")
 
-  @Test func aFormKeepsWhatWasChangedElsewhere() throws {
+  @Test("A form's edit keeps changes made elsewhere") func aFormKeepsWhatWasChangedElsewhere() throws {
     let original = Meeting(id: 1, title: "Design", tags: ["a", "b"], people: [Item(id: 1, title: "Blob")])
     @Shared(value: original) var meeting
     $meeting.withLock {
@@ -105,7 +105,9 @@ import Testing
 
   // MARK: - Edits
 
-  @Test func editsAreToldInOrderAndOnlyThoseMadeHere() async throws {
+  @Test("Only local edits are reported, in their order") func editsAreToldInOrderAndOnlyThoseMadeHere()
+    async throws
+  {
     let files = LockIsolated<[URL: Data]>([:])
     let count = withDependencies {
       $0.defaultFileStorage = .inMemory(fileSystem: files)

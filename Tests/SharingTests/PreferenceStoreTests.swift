@@ -137,7 +137,7 @@ extension UserDefaults {
     expectNoDifference(count, 0)
   }
 
-  @Test func anOptionalThatIsNilIsRemoved() {
+  @Test("Setting an optional preference to nil removes it") func anOptionalThatIsNilIsRemoved() {
     @Shared(.appStorage("name")) var name: String?
     $name.withLock { $0 = "Blob" }
     expectNoDifference(defaults.string(forKey: "name"), "Blob")
@@ -183,7 +183,8 @@ extension UserDefaults {
     #expect($isOn.description.hasPrefix("Shared<Bool>(.appStorage("))
   }
 
-  @Test(.ownThread) func namedStoresAreFilesOfTheirOwn() async throws {
+  @Test("Stores with different files are independent, and stores of one file are equal", .ownThread)
+  func namedStoresAreFilesOfTheirOwn() async throws {
     try await withFolder { folder in
       let url = folder.appending(path: "preferences.json")
       let store = PreferenceStore(url: url)

@@ -67,7 +67,7 @@ extension SharedReaderKey where Self == InMemoryKey<Int>.Default {
     expectNoDifference(b.constant, 0)
   }
 
-  @Test func oneLockIsOneStep() async {
+  @Test("One lock is one atomic step") func oneLockIsOneStep() async {
     let count = Shared(value: 0)
     await withTaskGroup(of: Void.self) { group in
       for _ in 0..<1_000 { group.addTask { count.withLock { $0 += 1 } } }

@@ -18,7 +18,7 @@ import Testing
   }
 
   /// Each of the two delivers its changes to the other, which must not deadlock.
-  @Test func oneFileAsTwoTypes() {
+  @Test("One file shared as two types on two threads doesn't deadlock") func oneFileAsTwoTypes() {
     let url = URL(fileURLWithPath: "/numbers.json")
     let array = Shared(wrappedValue: [Int](), .fileStorage(url))
     let set = Shared(wrappedValue: Set<Int>(), .fileStorage(url))
@@ -35,7 +35,8 @@ import Testing
     expectNoDifference(set.wrappedValue, [1_000])
   }
 
-  @Test func onePreferenceAsTwoTypesAndDirectly() {
+  @Test("A preference written as two types and directly ends with one value")
+  func onePreferenceAsTwoTypesAndDirectly() {
     @Dependency(\.defaultAppStorage) var defaults
     // A subclass of `UserDefaults` can't be `Sendable` on Linux.
     let shared = UncheckedSendable(defaults)

@@ -73,7 +73,9 @@ import Testing
   }
 
   /// A change is saved immediately. `save()` may find that this save has already met a conflict.
-  @Test func aSaveIsToldOfAConflictThatWasThereBefore() async throws {
+  @Test("A save reports a conflict that an earlier save met") func aSaveIsToldOfAConflictThatWasThereBefore()
+    async throws
+  {
     try await withFolder { folder in
       let url = folder.appending(path: "data.json")
       let failing = FailingCall()
@@ -233,7 +235,8 @@ import Testing
   }
 
   /// Neither program finds a file when it starts.
-  @Test func additionsOfProgramsThatStartWithoutAFile() async throws {
+  @Test("Additions of programs that start without a file are merged")
+  func additionsOfProgramsThatStartWithoutAFile() async throws {
     try await withFolder { folder in
       let url = folder.appending(path: "plan.json")
       let first = await Program(url)
@@ -249,7 +252,8 @@ import Testing
   }
 
   /// A local edit of an element that the other program removed is kept and reported.
-  @Test func anEditOfWhatAnotherProgramRemoved() async throws {
+  @Test("A local edit of an element that another program removed is a conflict")
+  func anEditOfWhatAnotherProgramRemoved() async throws {
     try await withFolder { folder in
       let url = folder.appending(path: "plan.json")
       try start(url)
@@ -269,7 +273,7 @@ import Testing
   }
 
   /// The types accept each document but not the merged document.
-  @Test func aMergedDocumentThatIsNoneIsNotWritten() async throws {
+  @Test("An invalid merge result isn't written") func aMergedDocumentThatIsNoneIsNotWritten() async throws {
     struct Range: Codable, Equatable, Sendable {
       var low: Int
       var high: Int

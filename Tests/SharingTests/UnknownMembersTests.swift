@@ -137,7 +137,9 @@ import Testing
     }
   }
 
-  @Test func aFileThatIsWellKnownKeepsItsEncoding() async throws {
+  @Test("A file without unknown members keeps its encoding") func aFileThatIsWellKnownKeepsItsEncoding()
+    async throws
+  {
     try await withFolder { folder in
       let url = folder.appending(path: "list.json")
       try DurableFile(url).write(Data(#"{"items":[],"title":"A"}"#.utf8))

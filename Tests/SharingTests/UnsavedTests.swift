@@ -9,7 +9,7 @@ import Testing
 
 /// Values that couldn't be saved: saves are retried, the values are listed, and none is lost silently.
 @Suite(.ownThread, .timeLimit(.minutes(20))) struct UnsavedTests {
-  @Test func aFlushTriesAgainWhatFailed() async throws {
+  @Test("A flush retries failed saves") func aFlushTriesAgainWhatFailed() async throws {
     try await withFolder { folder in
       let url = folder.appending(path: "data.json")
       let other = folder.appending(path: "other.json")
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func eachErrorIsSaidOnce() {
+  @Test("Each distinct error is described once") func eachErrorIsSaidOnce() {
     struct Full: Error, CustomStringConvertible { var description = "The disk is full." }
     let values = (0..<3).map { _ in Shared(wrappedValue: 0, SlowKey(save: { $0(.failure(Full())) })) }
     for value in values { value.withLock { $0 = 1 } }

@@ -123,7 +123,7 @@ import Testing
       TextState("Delete 2 past meetings?"))
   }
 
-  @Test func questionsNameWhatGoes() {
+  @Test("The alert names the standup and its past meetings") func questionsNameWhatGoes() {
     let alert = AlertState<StandupDetailFeature.Destination.Alert>.delete(.mock)
     expectNoDifference(alert.title, TextState("Delete Design?"))
     expectNoDifference(alert.message, TextState("This also deletes its past meeting. Are you sure?"))
@@ -131,7 +131,9 @@ import Testing
     expectNoDifference(alert.buttons.map(\.role), [.destructive, .cancel])
   }
 
-  @Test func anEditIsMergedWithWhatAnotherProgramChanged() async throws {
+  @Test("An edit is merged with another program's changes") func anEditIsMergedWithWhatAnotherProgramChanged()
+    async throws
+  {
     let store = try makeStore()
     store.exhaustivity = .off
     await store.send(.editButtonTapped)
@@ -194,6 +196,7 @@ import Testing
   }
 
   @Test(
+    "A link includes the presented screen",
     arguments: [
       (nil, ""), (.edit(), ":edit"), (.edit(attendee: 3), ":edit:attendee:3"), (.delete(), ":delete"),
       (.delete(meetings: [Standup.mock.meetings[0].id]), ":delete:\(Standup.mock.meetings[0].id)"),

@@ -133,7 +133,8 @@ import Testing
     expectNoDifference(store.destination, nil)
   }
 
-  @Test func anEditLosesNoMeetingThatWasAddedMeanwhile() throws {
+  @Test("An edit keeps a meeting that was added during the edit")
+  func anEditLosesNoMeetingThatWasAddedMeanwhile() throws {
     let (store, screen) = try show(.mock)
     screen.run("edit")
     screen.run("set title Product")

@@ -84,7 +84,7 @@ import Testing
       screen.tree.commands.first { $0.name == "pick theme" }?.values, Theme.allCases.map(\.name))
   }
 
-  @Test func focusIsSeenAndFollowsWhatIsUsed() {
+  @Test("The focus is visible and follows the used element") func focusIsSeenAndFollowsWhatIsUsed() {
     let (store, screen) = show(.engineeringMock)
     #expect(screen.text.contains("Title: Engineering▏"))
     screen.run("add attendee")

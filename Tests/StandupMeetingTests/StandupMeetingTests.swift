@@ -76,7 +76,9 @@ import Testing
       ])
   }
 
-  @Test func aMeetingThatIsLeftIsKeptWithItsNotes() async {
+  @Test("A meeting that the user leaves is saved with its notes") func aMeetingThatIsLeftIsKeptWithItsNotes()
+    async
+  {
     let store = makeStore()
     await store.send(\.binding.note, "A note") { $0.note = "A note" }
     await store.send(.noteSubmitted) {
@@ -90,7 +92,7 @@ import Testing
   }
 
   /// A session resumes a meeting that was saved when the program had to end. It remains one meeting.
-  @Test func aMeetingThatGoesOnIsKeptOnce() async {
+  @Test("A resumed meeting is saved once") func aMeetingThatGoesOnIsKeptOnce() async {
     let store = makeStore()
     store.exhaustivity = .off
     await store.send(\.binding.note, "Before")
@@ -165,7 +167,7 @@ import Testing
     #expect(store.isDismissed)
   }
 
-  @Test func timeStandsStillWhileAnAlertIsUp() async {
+  @Test("Time stops while an alert is open") func timeStandsStillWhileAnAlertIsUp() async {
     let store = makeStore()
     await store.send(.task)
     await clock.advance(by: .seconds(1))

@@ -145,7 +145,7 @@ import Testing
       """)
   }
 
-  @Test func namesThatAreMissingOrLong() {
+  @Test("Missing and long names fit the screen") func namesThatAreMissingOrLong() {
     let (_, screen) = show(
       standup: Standup(
         id: UUID(9),
@@ -238,7 +238,7 @@ import Testing
       """, width: 40)
   }
 
-  @Test func notesAreWrittenDown() {
+  @Test("Notes are added to the transcript") func notesAreWrittenDown() {
     let (store, screen) = show()
     screen.run("note The button  is green.")
     screen.run("note end")

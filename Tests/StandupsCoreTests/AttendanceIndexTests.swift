@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func itIsMadeOnceForWhatDoesNotChange() {
+  @Test("The index is rebuilt only after the attendees change") func itIsMadeOnceForWhatDoesNotChange() {
     var standups: IdentifiedArrayOf<Standup> = [.mock, .engineeringMock]
     let index = AttendanceIndex()
     for _ in 0..<1_000 { expectNoDifference(index.standups(of: "Blob", in: standups).count, 2) }

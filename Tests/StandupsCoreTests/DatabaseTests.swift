@@ -28,7 +28,8 @@ import Testing
     }
 
     /// It isn't a damaged data file, which would be set aside.
-    @Test func aTextThatIsCalledADatabaseIsLeftAlone() async throws {
+    @Test("A text file with the name of a database isn't changed")
+    func aTextThatIsCalledADatabaseIsLeftAlone() async throws {
       let folder = FileManager.default.temporaryDirectory.appending(path: "cairn-\(UUID().uuidString)")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       defer { try? FileManager.default.removeItem(at: folder) }

@@ -111,7 +111,8 @@ import Testing
     expectNoDifference(outcome(Result { try JSONDecoder().decode(Attendee.self, from: data).id }), expected)
   }
 
-  @Test(arguments: ["7", "null", "[]", "{}"]) func idsThatAreNoTextsAreErrors(written: String) throws {
+  @Test("Ids that aren't strings are errors", arguments: ["7", "null", "[]", "{}"])
+  func idsThatAreNoTextsAreErrors(written: String) throws {
     let whole = good.replacing(#""00000000-0000-0000-0000-000000000002""#, with: written)
     #expect(try problem(whole).hasPrefix("standups[0].attendees[0].id "))
     let themed = good.replacing(#""sky""#, with: written)

@@ -86,7 +86,7 @@ import Testing
     expectNoDifference(store.state.standups, [])
   }
 
-  @Test func oneOpensItsDetail() async {
+  @Test("A tapped standup opens its detail") func oneOpensItsDetail() async {
     let store = makeStore()
     await store.send(.standupTapped(id: UUID(7)))
     await store.receiveNavigation(to: StandupDetailRoute(UUID(7)))

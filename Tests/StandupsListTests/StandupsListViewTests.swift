@@ -22,7 +22,7 @@ import Testing
     return (store, TestScreen { StandupsListView(store: store) })
   }
 
-  @Test func anEmptyListSaysWhatToDo() {
+  @Test("An empty list says how to add a standup") func anEmptyListSaysWhatToDo() {
     let (_, screen) = show()
     screen.expect(
       """
@@ -178,7 +178,7 @@ import Testing
     #expect(store.standups.isEmpty)
   }
 
-  @Test func titlesAreNoCommands() async {
+  @Test("A title that equals a command doesn't run it") func titlesAreNoCommands() async {
     var quit = Standup.mock
     quit.title = "quit"
     var add = Standup.engineeringMock

@@ -45,12 +45,12 @@ import Testing
     #expect(await run("kill -KILL $$").failure == "'kill -KILL $$' was terminated by signal 9")
   }
 
-  @Test func aCommandThatIsNotThereIsAFailure() async {
+  @Test("A missing command is a failure") func aCommandThatIsNotThereIsAFailure() async {
     let outcome = await run("/nonexistent/command 2>/dev/null")
     expectNoDifference(outcome.failure?.hasSuffix("exited with status 127"), true)
   }
 
-  @Test func bytesThatAreNoTextAreMadeText() async {
+  @Test("Invalid UTF-8 becomes a replacement character") func bytesThatAreNoTextAreMadeText() async {
     #expect(await run("printf 'a\\377b\\n'").lines == ["a\u{FFFD}b"])
   }
 
@@ -64,7 +64,7 @@ import Testing
   }
 
   /// The command and its child processes hold a pipe open, which closes when all of them have ended.
-  @Test(arguments: ["", "trap '' TERM; "])
+  @Test("The command ends when no task reads its lines", arguments: ["", "trap '' TERM; "])
   func nobodyIsLeftWhenNobodyListens(preparation: String) async throws {
     let path = FileManager.default.temporaryDirectory.appending(path: "cairn-\(UUID().uuidString)").path()
     try #require(mkfifo(path, 0o600) == 0)

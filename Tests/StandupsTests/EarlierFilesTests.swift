@@ -52,7 +52,7 @@ struct EarlierFilesTests {
       StandupMeetingRoute(meeting.standup.id, presenting: .end))
   }
 
-  @Test func aSessionInAFormOpensWithWhatWasTyped() throws {
+  @Test("A saved session of a form opens with its input") func aSessionInAFormOpensWithWhatWasTyped() throws {
     let state = try restored("form.json")
     let detail = try #require(state.path.first?[StandupDetailFeature.self])
     expectNoDifference(detail.destination?.edit?.standup.title, "Typed")

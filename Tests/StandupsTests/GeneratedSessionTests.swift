@@ -14,11 +14,13 @@ import Testing
 ///
 /// `.ci/run` runs two hundred sessions of each test.
 @Suite(.dependencies { $0.transcriber = .previewValue }) struct GeneratedSessionTests {
-  @Test(.sessions(10, seed: 7)) func theProgramHoldsWhatItPromises() async throws {
+  @Test("Random sessions never break the program's invariants", .sessions(10, seed: 7))
+  func theProgramHoldsWhatItPromises() async throws {
     try await Self.drive([])
   }
 
-  @Test(.sessions(10, seed: 8)) func theProgramOfTwoStandupsHoldsIt() async throws {
+  @Test("Random sessions with two standups never break the program's invariants", .sessions(10, seed: 8))
+  func theProgramOfTwoStandupsHoldsIt() async throws {
     try await Self.drive([.mock, .engineeringMock])
   }
 

@@ -38,7 +38,7 @@ extension Screens {
     }
   }
 
-  @Test func aLinkToAPersonsList() async throws {
+  @Test("A link opens the list of one person") func aLinkToAPersonsList() async throws {
     let store = try makeNavigator()
     await store.send(.navigate(try open("standups:/list:person:Blob"))) {
       $0.path[id: 0] = ScreenState(
@@ -136,7 +136,7 @@ extension Screens {
     await store.receive(\.root.failed) { $0.navigationError = navigationError }
   }
 
-  @Test func aFeatureThatIsLeftOutHasAPlaceholder() async throws {
+  @Test("A missing feature has a placeholder") func aFeatureThatIsLeftOutHasAPlaceholder() async throws {
     let plugins: [any ScreenPlugin.Type] = [StandupsListPlugin.self, StandupDetailPlugin.self]
     let store = try makeNavigator(plugins: plugins)
     let shared = try Standup.shared(mock)

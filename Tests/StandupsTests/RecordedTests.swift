@@ -70,14 +70,18 @@ import Testing
     source.matches(of: /await (?:store|clock)\.(\w+\([\\.\w]*)/).map { String($0.1) }
   }
 
-  @Test(.replaying("Snapshots/Recordings/a-meeting.session", plugins: allPlugins))
+  @Test(
+    "The recorded meeting replays with the same result",
+    .replaying("Snapshots/Recordings/a-meeting.session", plugins: allPlugins))
   func aMeetingDoesWhatItDid() throws {
     let state = try #require(Replayer.ofTest).store.withState { $0 }
     expectNoDifference(state.path.routes.map(\.name), ["detail"])
     expectNoDifference(state.path.first?[StandupDetailFeature.self]?.standup.meetings.count, 1)
   }
 
-  @Test func aFeatureThatTheProgramDoesNotHaveIsSaid() async throws {
+  @Test("The error for an unknown feature lists the features") func aFeatureThatTheProgramDoesNotHaveIsSaid()
+    async throws
+  {
     let recording = try Recording(
       parsing: Data(
         #"""

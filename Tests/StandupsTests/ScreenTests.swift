@@ -62,7 +62,7 @@ import Testing
     expect(list().1)
   }
 
-  @Test func listOfAPerson() {
+  @Test("The list of one person") func listOfAPerson() {
     $standups.withLock { $0 = [.mock, .engineeringMock] }
     expect(list(person: "Blob Sr").1)
   }
@@ -95,7 +95,7 @@ import Testing
     expect(screen)
   }
 
-  @Test func standupThatIsEdited() throws {
+  @Test("A standup that is being edited") func standupThatIsEdited() throws {
     let (store, screen) = try detail()
     store.send(.editButtonTapped)
     expect(screen)
@@ -139,7 +139,7 @@ import Testing
     expect(meeting { $0.alert = .endMeeting(isDiscardable: true) })
   }
 
-  @Test func meetingWhoseTranscriberFailed() {
+  @Test("A meeting whose transcriber failed") func meetingWhoseTranscriberFailed() {
     expect(meeting { $0.alert = .transcriberFailed("'listen' exited with status 1") })
   }
 

@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test func equalityComparesWhatIsShownAndNotIds() {
+  @Test("Equality compares the content and ignores the ids") func equalityComparesWhatIsShownAndNotIds() {
     expectNoDifference(alert(), alert())
     #expect(alert().id != alert().id)
     expectNoDifference(alert().hashValue, alert().hashValue)
@@ -97,7 +97,7 @@ import Testing
     expectNoDifference(dialog(.hidden).map { $0 }.titleVisibility, .hidden)
   }
 
-  @Test func dumpsShowWhatAPersonSees() {
+  @Test("A dump shows the content of an alert") func dumpsShowWhatAPersonSees() {
     expectNoDifference(
       String(customDumping: alert()),
       """

@@ -78,7 +78,7 @@ import Testing
   }
 
   /// The owner of a model or a binding needn't be isolated to the main actor.
-  @Test func anyCodeHoldsThem() async {
+  @Test("Code with any isolation can hold bindings and models") func anyCodeHoldsThem() async {
     struct Holder {
       @Bindable var model: Model
       @Binding var number: Int
@@ -94,7 +94,7 @@ import Testing
     #expect(isSame(holder.model))
   }
 
-  @Test func theNamesWithoutAViewLayer() {
+  @Test("The 'UI' names work without a view layer") func theNamesWithoutAViewLayer() {
     @UIBindable var model = Model()
     let title: UIBinding<String?> = $model.title
     title.wrappedValue = nil
@@ -117,7 +117,7 @@ import Testing
   }
 
   /// A row is still visible after its element was removed.
-  @Test func anElementThatIsGoneTakesNoWrites() {
+  @Test("A write to a removed element is ignored") func anElementThatIsGoneTakesNoWrites() {
     @Bindable var model = Model()
     let last = $model.numbers[2]
     expectNoDifference(last.wrappedValue, 3)

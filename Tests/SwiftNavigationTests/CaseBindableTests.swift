@@ -65,7 +65,7 @@ enum Nothing {}
     #expect($stock.inStock == nil)
   }
 
-  @Test func everyCaseHoldsBindings() {
+  @Test("Each case contains bindings of its values") func everyCaseHoldsBindings() {
     @UIBinding var stock = Stock.inStock(quantity: 1)
     switch $stock.cases {
     case .inStock(let quantity):

@@ -168,7 +168,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func aTokenThatIsDroppedEndsTheObservation() async {
+  @Test("A dropped token ends its observation") func aTokenThatIsDroppedEndsTheObservation() async {
     let model = Model()
     let dropped = LockIsolated(0)
     let (runs, run) = AsyncStream.makeStream(of: Void.self)
@@ -231,7 +231,7 @@ import Testing
     expectNoDifference(count.value, 1)
   }
 
-  @Test func cancellingIsToldOnce() {
+  @Test("A token calls its closure once") func cancellingIsToldOnce() {
     let count = LockIsolated(0)
     let token = ObserveToken { count.withValue { $0 += 1 } }
     #expect(!token.isCancelled)

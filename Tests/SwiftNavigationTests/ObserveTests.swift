@@ -30,7 +30,9 @@ import Testing
     }
   }
 
-  @Test func runsAgainWhenWhatItReadChanges() async {
+  @Test("The closure runs again when a value that it read changes") func runsAgainWhenWhatItReadChanges()
+    async
+  {
     let model = Model()
     let runs = Runs()
     let token = observe { runs.add(model.count) }

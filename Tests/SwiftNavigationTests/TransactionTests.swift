@@ -104,7 +104,7 @@ private struct Position: Equatable, Sendable { var x = 0 }
 }
 
 @Suite struct AnimationTests {
-  @Test func animationsAreToldApart() {
+  @Test("Different animations aren't equal") func animationsAreToldApart() {
     let all: [Animation] = [
       .linear, .easeIn, .easeOut, .easeInOut, .spring, .bouncy, .snappy, .smooth,
       .linear(duration: 1), .easeIn(duration: 1), .easeOut(duration: 1), .easeInOut(duration: 1),
@@ -117,7 +117,7 @@ private struct Position: Equatable, Sendable { var x = 0 }
     expectNoDifference(Animation.linear(duration: 1).delay(2), .linear(duration: 1).delay(2))
   }
 
-  @Test func animationsSayWhatTheyAre() {
+  @Test("The description of an animation is its declaration") func animationsSayWhatTheyAre() {
     expectNoDifference(String(reflecting: Animation.bouncy), "Animation.bouncy")
     expectNoDifference(
       String(reflecting: Animation.easeOut(duration: 0.5).delay(1)),
@@ -164,7 +164,7 @@ extension UITransaction {
 @MainActor @Suite struct CustomTransactionKeyTests {
   @MainActor @Observable final class Model { var count = 0 }
 
-  @Test func aKeyWrapsWhatObserversDo() async {
+  @Test("A transaction key can wrap the work of observers") func aKeyWrapsWhatObserversDo() async {
     let model = Model()
     let log = LockIsolated<[String]>([])
     let (runs, run) = AsyncStream.makeStream(of: Void.self)

@@ -60,7 +60,7 @@ import Testing
 
   // MARK: Bindings with their own values
 
-  @Test func aWrapperHoldsAValueOfItsOwn() {
+  @Test("A 'UIBinding' can store its own value") func aWrapperHoldsAValueOfItsOwn() {
     @UIBinding var count = 0
     count += 1
     expectNoDifference(count, 1)
@@ -89,7 +89,7 @@ import Testing
     #expect(controller.$isOn.wrappedValue)
   }
 
-  @MainActor @Test func aValueOfItsOwnIsObserved() async {
+  @MainActor @Test("The stored value of a 'UIBinding' is observed") func aValueOfItsOwnIsObserved() async {
     @UIBinding var count = 0
     let (values, value) = AsyncStream.makeStream(of: Int.self)
     let binding = $count
@@ -275,7 +275,7 @@ import Testing
     expectNoDifference(model.destination, nil)
   }
 
-  @MainActor @Test func aCaseWithoutAValueIsABool() {
+  @MainActor @Test("A binding of a case without a value is a Boolean") func aCaseWithoutAValueIsABool() {
     @UIBindable var model = Model()
     let settings = $model.destination.settings
     #expect(type(of: settings) == UIBinding<Bool>.self)

@@ -62,7 +62,9 @@ import Testing
   }
 
   /// The path of an earlier run after a restart, with types whose values haven't been created yet.
-  @Test func valuesOfTypesThatAreRegisteredLaterWait() throws {
+  @Test("Path elements wait until their type is registered") func valuesOfTypesThatAreRegisteredLaterWait()
+    throws
+  {
     struct Late: Hashable, Codable { var id: Int }
     let written = #"["late","{\"id\":1}","never","2"]"#
     let read = try JSONDecoder().decode(

@@ -248,7 +248,7 @@ import Testing
     }
   }
 
-  @Test func anAppWithoutAStoreHasNoTools() async throws {
+  @Test("An app without a store has no developer tools") func anAppWithoutAStoreHasNoTools() async throws {
     let running = RunningProgram(Program(name: "plain", app: Plain.self), isInteractive: false)
     defer { running.stop() }
     #expect(lines(running) == ["Plain"])
@@ -257,7 +257,7 @@ import Testing
   }
 
   /// State that can't be saved is created by the app as at first.
-  @Test func aSessionComesBack() async throws {
+  @Test("A session is restored") func aSessionComesBack() async throws {
     try await inMemory {
       let program = Program(name: "tally", app: InBody.self)
       let running = RunningProgram(program, isInteractive: false)

@@ -102,7 +102,7 @@ struct AddBook: SafeCommand {
     }
   }
 
-  @Test func aDeletedRowComesBack() async throws {
+  @Test("A deleted row can be restored with undo") func aDeletedRowComesBack() async throws {
     let books = Shared(value: IdentifiedArray(uniqueElements: [Book(id: UUID(), title: "Emma")]))
     var program = Program(name: "shelf") { ShelfView(books: books) }
     program.edits = SharedEditHistory(of: books)

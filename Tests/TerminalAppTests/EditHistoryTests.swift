@@ -6,7 +6,9 @@ import Testing
 @MainActor
 @Suite struct EditHistoryTests {
   /// A thread that applies another program's change also reports the edits made in the meantime.
-  @Test func anEditIsTakenBackWhicheverThreadTellsOfIt() async throws {
+  @Test("Edits can be undone whichever thread reports them") func anEditIsTakenBackWhicheverThreadTellsOfIt()
+    async throws
+  {
     let value = Shared(value: 0)
     let history = SharedEditHistory(of: value)
     await Task.detached { value.withLock { $0 = 1 } }.value
@@ -19,7 +21,8 @@ import Testing
     #expect(try !history.undo())
   }
 
-  @Test func undoneEditsAreMadeAgainUntilThereIsANewOne() throws {
+  @Test("Undone edits can be redone until there is a new edit")
+  func undoneEditsAreMadeAgainUntilThereIsANewOne() throws {
     let value = Shared(value: 0)
     let history = SharedEditHistory(of: value)
     #expect(try !history.canRedo && !history.redo())

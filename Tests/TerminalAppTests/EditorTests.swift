@@ -79,7 +79,7 @@ extension FullScreenScreensTests {
       #expect(written.contains("Notes: new"))
     }
 
-    @Test func oneOfSeveralTextsIsNamed() async {
+    @Test("A command for one of several texts needs its name") func oneOfSeveralTextsIsNamed() async {
       var lent: [String] = []
       let written = await run(typing: ":editor\r:editor other\rquit\r", isFullScreen: false, fields: 2) {
         text, _ in
@@ -96,7 +96,9 @@ extension FullScreenScreensTests {
       #expect(!written.contains("lost"))
     }
 
-    @Test func withoutAnEditorNothingIsOffered() async throws {
+    @Test("Without an editor, no editing in an editor is offered") func withoutAnEditorNothingIsOffered()
+      async throws
+    {
       let written = await run(typing: ":editor\rquit\r", isFullScreen: false, editor: nil)
       #expect(written.contains("Set VISUAL or EDITOR to edit a text in an editor."))
       let stage = try await FullScreenStage(Program(name: "tool") { Page(count: 1) }, columns: 100)

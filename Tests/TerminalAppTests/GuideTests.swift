@@ -185,7 +185,9 @@ import Testing
       encoding: .utf8)
   }
 
-  @Test func theConversationIsWhatAProgramWrites() async throws {
+  @Test("The conversation in the guide is the real output") func theConversationIsWhatAProgramWrites()
+    async throws
+  {
     let page = try Self.page("DrivingAProgram")
     let block = try #require(page.firstMatch(of: /```json-lines\n([^`]*)```/)).1
     let lines = block.split(separator: "\n").map(String.init)

@@ -58,7 +58,9 @@ import Testing
     session.screen(width: 60).map(\.plain).joined(separator: "\n")
   }
 
-  @Test func aPersonIsAskedBeforeWhatTheyTypedIsLost() async throws {
+  @Test("The user is asked before unsaved input is lost") func aPersonIsAskedBeforeWhatTheyTypedIsLost()
+    async throws
+  {
     let session = RunningProgram(try program(), isInteractive: true)
     #expect(try await session.execute("set note hello") == .done)
     #expect(try await session.execute("quit") == .done)
@@ -98,7 +100,7 @@ import Testing
     session.stop()
   }
 
-  @Test func withoutAPersonWhatWasTypedIsKept() async throws {
+  @Test("Without a user, unsaved input is saved") func withoutAPersonWhatWasTypedIsKept() async throws {
     let session = RunningProgram(try program(), isInteractive: false)
     _ = try await session.execute("set note hello")
     #expect(try await session.execute("quit") == .quit)

@@ -137,7 +137,7 @@ struct Switch: View {
     session.stop()
   }
 
-  @Test func aNavigationErrorIsToldOnce() async throws {
+  @Test("A navigation error is reported once") func aNavigationErrorIsToldOnce() async throws {
     let session = try session()
     #expect(await error("goto house:/floor:9", session).contains("the house has 3 floors"))
     #expect(try await session.execute("flip") == .done)

@@ -107,7 +107,8 @@ import Testing
     #expect(await output(":history", session).contains("title"))
   }
 
-  @Test(arguments: ExtremeNumbers.texts) func timesThatAreWritten(_ number: String) {
+  @Test("Extreme numbers give a valid duration or none", arguments: ExtremeNumbers.texts)
+  func timesThatAreWritten(_ number: String) {
     for unit in ["", "ms", "s", "m", "min", "h", "x"] {
       let duration = Duration(written: number + unit)
       #expect(duration.map { $0 >= .zero && $0 < .seconds(4_000_000_000_000) } ?? true)

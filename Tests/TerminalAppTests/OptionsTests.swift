@@ -55,7 +55,7 @@ import Testing
     expectNoDifference(date.now.ISO8601Format(), "2026-01-01T12:01:30Z")
   }
 
-  @Test func withoutOptionsNothingIsReplaced() throws {
+  @Test("Without options, no dependency is replaced") func withoutOptionsNothingIsReplaced() throws {
     let options = try ProgramOptions.parse([])
     expectNoDifference(options.script, nil)
     var dependencies = DependencyValues()

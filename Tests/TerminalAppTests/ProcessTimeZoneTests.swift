@@ -31,7 +31,9 @@ import Testing
     expectNoDifference(name { _ in 0 }, nil)
   }
 
-  @Test(arguments: ["Europe/Berlin", "America/New_York", "Australia/Sydney", "America/St_Johns"])
+  @Test(
+    "The zone of the process has the same rules as the named zone",
+    arguments: ["Europe/Berlin", "America/New_York", "Australia/Sydney", "America/St_Johns"])
   func rulesAreThoseOfAZone(zoneName: String) throws {
     let zone = try #require(TimeZone(identifier: zoneName))
     guard let found = name({ zone.secondsFromGMT(for: $0) }) else {

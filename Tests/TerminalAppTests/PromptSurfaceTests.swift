@@ -86,7 +86,8 @@ import Testing
     return Task { await program.run(on: PromptSurface(terminal, history: History()), clock: clock) }
   }
 
-  @Test func aWaitForAnotherProgramIsSaidAndInterrupted() async throws {
+  @Test("A wait for another program is shown and can be interrupted")
+  func aWaitForAnotherProgramIsSaidAndInterrupted() async throws {
     let (pseudo, disk, clock) = (try Pseudo(), Disk(), TestClock())
     let run = try start(disk, clock, on: pseudo)
     await pseudo.read(until: "> ")
@@ -105,7 +106,8 @@ import Testing
     #expect(await run.value == 0)
   }
 
-  @Test func aScreenThatChangesByItselfIsDrawnByAHostThatNoVariableHolds() async throws {
+  @Test("A screen that changes by itself is drawn although no variable holds its host")
+  func aScreenThatChangesByItselfIsDrawnByAHostThatNoVariableHolds() async throws {
     let (pseudo, disk, clock) = (try Pseudo(), Disk(), TestClock())
     let run = try start(disk, clock, on: pseudo)
     await pseudo.read(until: "> ")

@@ -51,7 +51,9 @@ import Testing
     expectNoDifference(history, ["log in", ":tree", "quit"])
   }
 
-  @Test func onOtherScreensAMistypedLineIsKept() async throws {
+  @Test("A mistyped line without a secret stays in the history") func onOtherScreensAMistypedLineIsKept()
+    async throws
+  {
     #expect(try await run("set pasword hunter2\rquit\r").history == ["set pasword hunter2", "quit"])
   }
 

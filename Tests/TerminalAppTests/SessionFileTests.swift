@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func eachDataFileHasASessionOfItsOwn() throws {
+  @Test("Each data file has its own session") func eachDataFileHasASessionOfItsOwn() throws {
     let file = URL(filePath: "/data/shop.json")
     var program = try Program(name: "shop", root: WorkshopRoute(1), plugins: [WorkshopPlugin.self])
     program.data = file

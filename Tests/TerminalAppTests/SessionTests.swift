@@ -102,7 +102,7 @@ import Testing
   }
 
   /// A known command that isn't available here isn't reported as a mistake.
-  @Test func helpKnowsEveryCommand() async throws {
+  @Test("Help describes every command") func helpKnowsEveryCommand() async throws {
     let session = RunningProgram(try program(), isInteractive: false)
     for name in ["open", "delete", "move", "menu", "tab", "tap", "focus", "dismiss", "pick", "inc", "dec"] {
       guard case .output(let lines) = try await session.execute("help \(name)") else {
@@ -115,7 +115,7 @@ import Testing
     session.stop()
   }
 
-  @Test func helpListsWhatCanBeDone() async throws {
+  @Test("Help lists the available commands") func helpListsWhatCanBeDone() async throws {
     let session = RunningProgram(try program(), isInteractive: false)
     guard case .output(let lines) = try await session.execute("help") else {
       Issue.record("There was no message.")

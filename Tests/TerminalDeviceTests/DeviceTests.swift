@@ -125,7 +125,7 @@ import Testing
     #expect(await queue.next() == nil)
   }
 
-  @Test func aTaskThatIsCancelledTakesNothing() async {
+  @Test("A canceled read takes no line") func aTaskThatIsCancelledTakesNothing() async {
     let queue = LineQueue()
     let task = Task { await queue.next() }
     task.cancel()
@@ -182,7 +182,7 @@ import Testing
     expectNoDifference(lines, ["a", "b"])
   }
 
-  @Test func aReaderThatHasGoneIsNoError() {
+  @Test("A reader that closes the pipe isn't an error") func aReaderThatHasGoneIsNoError() {
     let pipe = pipe()
     let output = TerminalOutput(descriptor: pipe.write, capability: .plain)
     output.write(["x"])
@@ -283,7 +283,8 @@ import Testing
   }
 
   /// A command's output scrolls completely. Text that updates itself stays within the available rows.
-  @Test func aScreenThatIsTooHighScrollsOnce() async throws {
+  @Test("A screen taller than the terminal scrolls once") func aScreenThatIsTooHighScrollsOnce() async throws
+  {
     let pseudo = try Pseudo()
     var size = winsize(ws_row: 8, ws_col: 40, ws_xpixel: 0, ws_ypixel: 0)
     expectNoDifference(ioctl(pseudo.slave, UInt(TIOCSWINSZ), &size), 0)
@@ -344,7 +345,7 @@ import Testing
   }
 
   /// A closed terminal consumes no keys of the next terminal.
-  @Test func aTerminalThatIsClosedReadsNoMore() async throws {
+  @Test("A closed terminal stops reading") func aTerminalThatIsClosedReadsNoMore() async throws {
     let pseudo = try Pseudo()
     for round in 0..<30 {
       let output = TerminalOutput(descriptor: pseudo.slave, capability: .monochrome)

@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 1...40)
+  @Test("The screen shows the frame, and only printed lines scroll", arguments: 1...40)
   func theScreenShowsTheFrameAndOnlyWhatWasPrintedScrolls(seed: UInt64) {
     var numbers = SeededGenerator(seed: seed)
     let columns = Int.random(in: 8...30, using: &numbers)
@@ -168,7 +168,7 @@ import Testing
   }
 
   /// If a drawing is taller than the terminal, the part around the cursor is shown.
-  @Test func aDrawingThatIsTooHighIsCut() {
+  @Test("A drawing taller than the terminal is cut around the cursor") func aDrawingThatIsTooHighIsCut() {
     var bench = Bench(columns: 20, rows: 3)
     bench.draw(["1", "2", "3", "4", "5"], row: 4, column: 1)
     expectNoDifference(bench.terminal.screen, ["3", "4", "5"])

@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  @Test func aParameterOfAnySizeIsNoTrap() {
+  @Test("A parameter of any size is decoded without a crash") func aParameterOfAnySizeIsNoTrap() {
     for number in ["9223372036854775807", "9223372036854775808", "-1", "00000000000000000000001"] {
       for form in [
         "[\(number)A", "[\(number);\(number)~", "[<\(number);\(number);\(number)M", "[\(number)u",

@@ -35,7 +35,8 @@ import Testing
       editor.handle(.enter), .submitted(Self.text + "x" + String(repeating: "y", count: 1_000)))
   }
 
-  @Test func aLineThatIsTypedWithoutBrackets() {
+  @Test("A long line typed without bracketed paste takes linear time") func aLineThatIsTypedWithoutBrackets()
+  {
     let bytes = Array(Self.text.utf8)
     expectLinear("typing") {
       var decoder = InputDecoder()
@@ -58,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func aLineThatIsTooLongIsShownAroundTheCursor() {
+  @Test("A long line is shown around the cursor") func aLineThatIsTooLongIsShownAroundTheCursor() {
     var editor = LineEditor()
     _ = editor.handle(.paste((0..<1_000).map { "\($0 % 10)" }.joined()))
     let end = editor.frame(prompt: "> ", width: 10, rows: 3)

@@ -41,7 +41,8 @@ import Testing
     #expect(shown(terminal).hasSuffix("efghij  "))
   }
 
-  @Test(arguments: pictures, [1, 2]) func theLineThatIsEditedKeepsItsColumns(picture: String, width: Int) {
+  @Test("An edited line keeps its columns", arguments: pictures, [1, 2])
+  func theLineThatIsEditedKeepsItsColumns(picture: String, width: Int) {
     var terminal = TerminalEmulator(columns: 12, rows: 2, pictureWidth: width)
     var writer = FrameWriter(capability: .full)
     let size = TerminalSize(columns: 12, rows: 2)

@@ -92,7 +92,7 @@ private struct Screen {
         "\u{1B}[1;38;2;9;9;9;48;2;1;2;3mab\u{1B}[22;38;2;7;7;7mc  \u{1B}[4;39m \u{1B}[0md"), "\(written)")
   }
 
-  @Test func onlyWhatDiffersIsWritten() {
+  @Test("Only differences are written") func onlyWhatDiffersIsWritten() {
     var screen = Screen(columns: 40, rows: 4)
     let place = Frame.Position(row: 3, column: 4)
     screen.draw("Title", "4:59 left", "", "> no", cursor: place)
@@ -315,7 +315,7 @@ private struct Screen {
     }
   }
 
-  @Test(arguments: 1...200)
+  @Test("Changing one cell writes fewer than 40 bytes", arguments: 1...200)
   func oneCellIsTensOfBytes(seed: UInt64) {
     var numbers = SeededGenerator(seed: seed)
     var capability = TerminalCapability.full

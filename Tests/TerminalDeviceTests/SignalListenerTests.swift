@@ -43,7 +43,7 @@ import Testing
     expectNoDifference(handler(of: SIGURG), handler(SIG_DFL))
   }
 
-  @Test func aSignalThatIsIgnoredStaysSo() {
+  @Test("An ignored signal stays ignored") func aSignalThatIsIgnoredStaysSo() {
     let before = signal(SIGURG, SIG_IGN)
     defer { signal(SIGURG, before) }
     #expect(SignalListener(SIGURG) {} == nil)

@@ -64,7 +64,9 @@ import Testing
     expectNoDifference(folder.names, [])
   }
 
-  @Test func nothingIsReplacedButWhatAKilledRunLeft() async throws {
+  @Test("Only the socket of a killed run is replaced") func nothingIsReplacedButWhatAKilledRunLeft()
+    async throws
+  {
     try Data("mine".utf8).write(to: URL(filePath: folder.socket))
     expectNoDifference(failure(folder.socket), "the file exists. Use another name.")
     try FileManager.default.removeItem(atPath: folder.socket)
@@ -120,7 +122,8 @@ import Testing
     await server.stop(within: .seconds(1))
   }
 
-  @Test func aLineThatIsTooLongIsDroppedAndThoseBehindItCome() async throws {
+  @Test("A line that is too long is dropped, and the next lines arrive")
+  func aLineThatIsTooLongIsDroppedAndThoseBehindItCome() async throws {
     let server = try SocketServer(folder.socket)
     let events = Events(server)
     let client = try UnixSocket.connect(to: folder.socket)
@@ -140,7 +143,7 @@ import Testing
     await server.stop(within: .seconds(1))
   }
 
-  @Test func aLineThatIsCutOffIsNotOne() async throws {
+  @Test("An incomplete line isn't delivered") func aLineThatIsCutOffIsNotOne() async throws {
     let server = try SocketServer(folder.socket)
     let events = Events(server)
     let client = try UnixSocket.connect(to: folder.socket)
@@ -153,7 +156,7 @@ import Testing
     await server.stop(within: .seconds(1))
   }
 
-  @Test func aClientThatDoesNotReadIsLetGo() async throws {
+  @Test("A client that doesn't read is disconnected") func aClientThatDoesNotReadIsLetGo() async throws {
     let server = try SocketServer(folder.socket, mostBytes: 1 << 20)
     let events = Events(server)
     let client = try UnixSocket.connect(to: folder.socket)
@@ -182,7 +185,7 @@ import Testing
     await events.expect(nil)
   }
 
-  @Test func noMoreThanSoManyAreThereAtOnce() async throws {
+  @Test("The number of simultaneous clients is limited") func noMoreThanSoManyAreThereAtOnce() async throws {
     let server = try SocketServer(folder.socket)
     let events = Events(server)
     let clients = try (0...SocketServer.mostClients).map { _ in try UnixSocket.connect(to: folder.socket) }

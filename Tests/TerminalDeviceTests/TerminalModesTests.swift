@@ -89,7 +89,7 @@ import Testing
     expectNoDifference(StyledText(text).cells(columns: columns).count, columns)
   }
 
-  @Test func stylesAreThoseOfTheRuns() {
+  @Test("The cells of a text have the styles of its runs") func stylesAreThoseOfTheRuns() {
     let cells = (StyledText("日", style: .bold) + "x").cells(columns: 4)
     expectNoDifference(cells.map(\.style), [.bold, .bold, .plain, .plain])
   }

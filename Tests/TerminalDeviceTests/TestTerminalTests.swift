@@ -128,7 +128,9 @@ import Testing
     terminal.close()
   }
 
-  @Test func aProgramThatNobodyCouldContinueIsNotStopped() async throws {
+  @Test("A program is stopped only if it can be continued") func aProgramThatNobodyCouldContinueIsNotStopped()
+    async throws
+  {
     let terminal = try open()
     test.canStop = false
     var screen = TerminalEmulator(columns: 30, rows: 8)
@@ -314,7 +316,7 @@ import Testing
   }
 
   /// The crash handler resets the modes of the last frame.
-  @Test func aCrashLeavesTheModesThatAreOn() throws {
+  @Test("A crash resets the modes of the last frame") func aCrashLeavesTheModesThatAreOn() throws {
     let terminal = try open()
     func left() -> String { String(decoding: test.leavingBytes, as: UTF8.self) }
     let end = "\u{1B}[?2026l\u{1B}[?7h\u{1B}[?25h\u{1B}[0m"
@@ -347,7 +349,7 @@ import Testing
     terminal.close()
   }
 
-  @Test(arguments: [true, false])
+  @Test("The screen is restored after a stop", arguments: [true, false])
   func theScreenComesBackAfterAStop(drawsOnResize: Bool) throws {
     let terminal = try open()
     var screen = TerminalEmulator(columns: 12, rows: 3)

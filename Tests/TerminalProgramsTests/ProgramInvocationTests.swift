@@ -67,11 +67,13 @@ import Testing
   }
 
   /// A command may name rows that aren't shown. They are created for it and still exist when it runs.
-  @Test(arguments: [
-    ("open 1400", "Opened 1399, first 0, last 1999, count 2000"),
-    ("delete 2000 1500", "Opened -1, first 0, last 1998, count 1998"),
-    ("move 2000 1", "Opened -1, first 1999, last 1998, count 2000"),
-  ])
+  @Test(
+    "Commands work on rows that aren't visible",
+    arguments: [
+      ("open 1400", "Opened 1399, first 0, last 1999, count 2000"),
+      ("delete 2000 1500", "Opened -1, first 0, last 1998, count 1998"),
+      ("move 2000 1", "Opened -1, first 1999, last 1998, count 2000"),
+    ])
   func rowsThatAreNotShownAreUsed(line: String, expected: String) async throws {
     let program = RunningProgram(Program(name: "rows") { Rows() }, isInteractive: false, extensions: [])
     defer { program.stop() }

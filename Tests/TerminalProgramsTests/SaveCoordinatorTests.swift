@@ -126,7 +126,9 @@ import Testing
     }
   }
 
-  @Test func aProgramThatIsAskedToEndDoesNotWait() async {
+  @Test("A program that is asked to end doesn't wait for a save") func aProgramThatIsAskedToEndDoesNotWait()
+    async
+  {
     await withMainSerialExecutor {
       let (disk, clock) = (Disk(), TestClock())
       let saving = saving(disk, clock)
@@ -150,7 +152,7 @@ import Testing
     }
   }
 
-  @Test func aFailureIsNoInterruption() async {
+  @Test("A failed save is reported as a failure") func aFailureIsNoInterruption() async {
     struct Full: Error, CustomStringConvertible { var description: String { "The disk is full." } }
     await withMainSerialExecutor {
       let (disk, clock) = (Disk(), TestClock())

@@ -26,7 +26,7 @@ import Testing
     ended.withLock { $0 += 1 }
   }
 
-  @Test func oneThatWaitsIsNotForgotten() async {
+  @Test("A waiting task always gets its turn") func oneThatWaitsIsNotForgotten() async {
     let executor = OtherQueue()
     for _ in 0..<10 {
       let (turns, ended) = (TurnQueue(), Locked(0))

@@ -111,7 +111,7 @@ import Testing
     expectNoDifference(coloured.trimmingTrailingSpaces, coloured)
   }
 
-  @Test func wordsThatCanBeSaidAreKept() {
+  @Test("Spoken text keeps the words that contain a letter or a number") func wordsThatCanBeSaidAreKept() {
     for text in ["■ navy", "navy", "■", "■ ■", "a ■ b", "漢 ■ 字", "a … — 1", "", "– a –", "é ö", "\u{301}x ■"]
     {
       let expected = text.split(separator: " ").filter { $0.contains { $0.isLetter || $0.isNumber } }

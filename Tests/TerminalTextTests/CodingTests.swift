@@ -42,7 +42,8 @@ import Testing
     #expect(try decoded(written) == text)
   }
 
-  @Test func everyColourOfThePaletteIsReadAsItWasWritten() throws {
+  @Test("Every palette color survives encoding and decoding")
+  func everyColourOfThePaletteIsReadAsItWasWritten() throws {
     for number in UInt8.min...UInt8.max {
       let text = StyledText("x", style: TextStyle(foreground: .palette(number)))
       #expect(try decoded(try json(text)) == text)

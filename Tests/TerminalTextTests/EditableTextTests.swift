@@ -36,7 +36,7 @@ private func edited(_ text: String, _ lineEnds: EditableText.LineEnds = .spaces,
     expectNoDifference(edited("abc", .spaces, .shift(.left), .escape), "ab|c")
   }
 
-  @Test func anArrowGoesToTheEdgeOfWhatIsSelected() {
+  @Test("An arrow key moves to the edge of the selection") func anArrowGoesToTheEdgeOfWhatIsSelected() {
     expectNoDifference(edited("abcd", .spaces, .left, .shift(.left), .shift(.left), .left), "a|bcd")
     expectNoDifference(edited("abcd", .spaces, .left, .shift(.left), .shift(.left), .right), "abc|d")
     expectNoDifference(edited("abcd", .spaces, .shift(.left), .home), "|abcd")
@@ -73,7 +73,7 @@ private func edited(_ text: String, _ lineEnds: EditableText.LineEnds = .spaces,
     expectNoDifference(edited("", .spaces, .character("a"), .alt("/"), .control("_")), "|")
   }
 
-  @Test func redoingIncludesWhatTheOutsideMadeOfAChange() {
+  @Test("Redo includes an outside update of the change") func redoingIncludesWhatTheOutsideMadeOfAChange() {
     var text = EditableText("AB")
     text.handle(.character("c"))
     text.update(to: "ABC")
@@ -128,7 +128,7 @@ private func edited(_ text: String, _ lineEnds: EditableText.LineEnds = .spaces,
     expectNoDifference(edited("a", .breaks, .enter, .character("b")), "a\nb|")
   }
 
-  @Test func aLineIsWhatItsEndsAreAround() {
+  @Test("The keys for the ends of a line respect line breaks") func aLineIsWhatItsEndsAreAround() {
     expectNoDifference(edited("ab\ncd\nef", .breaks, .up, .home, .character("x")), "ab\nx|cd\nef")
     expectNoDifference(edited("ab\ncd\nef", .breaks, .up, .control("k")), "ab\ncd|\nef")
     expectNoDifference(edited("ab\ncd\nef", .breaks, .up, .control("u")), "ab\n|\nef")

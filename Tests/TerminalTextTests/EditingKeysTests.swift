@@ -81,7 +81,8 @@ import Testing
   }
 
   /// After a search has found another line, undo doesn't apply the edits of the previous line to it.
-  @Test func undoingAfterASearchIsAboutTheLineThatIsThere() {
+  @Test("Undo after a search applies only to the current line")
+  func undoingAfterASearchIsAboutTheLineThatIsThere() {
     var editor = LineEditor(history: ["x"])
     for key in [
       Key.paste("a longer line"), .control("r"), .character("x"), .end, .control("_"), .control("_"),

@@ -62,7 +62,7 @@ import Testing
 
   /// A lone mark is shown on a circle. Otherwise it would combine with the prompt or the symbol for a line
   /// break.
-  @Test func aMarkWithoutALetterStandsOnACircle() {
+  @Test("A combining mark without a letter is drawn on a circle") func aMarkWithoutALetterStandsOnACircle() {
     var editor = LineEditor()
     _ = editor.handle(.paste("\u{301}a\n\u{FE0F}b"))
     let frame = editor.frame(prompt: "> ", width: 20)

@@ -123,7 +123,7 @@ import Testing
     return editor.frame(prompt: "> ", width: width)
   }
 
-  @Test func aLongLineGoesOnBelow() {
+  @Test("A long line continues on the next row") func aLongLineGoesOnBelow() {
     let frame = frame("abcdefghijkl", width: 8)
     expectNoDifference(frame.lines.map(\.plain), ["> abcdef", "ghijkl"])
     expectNoDifference(frame.cursorRow, 1)

@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func oneLineIsTheSameHoweverItIsMade() {
+  @Test("A single line is the same for every combination of spaces") func oneLineIsTheSameHoweverItIsMade() {
     for text in ["a b", " a", "a ", "a  b", "a\nb", "", " ", "\n", "日 本", "a \u{301}b"] {
       let expected = text.unicodeScalars.split { $0 == " " || $0 == "\n" }.map { String($0) }.joined(
         separator: " ")
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func theEndOfATextIsKept() {
+  @Test("A text truncated at its start keeps its end") func theEndOfATextIsKept() {
     expectNoDifference(StyledText("Standups ▸ Design> ").truncatedAtStart(to: 10).plain, "… Design> ")
     expectNoDifference(StyledText("日本語").truncatedAtStart(to: 4).plain, "…語")
     expectNoDifference(StyledText("abc").truncatedAtStart(to: 3).plain, "abc")

@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func singleLineHoldsNoLineEnds() {
+  @Test("A single line contains no line breaks") func singleLineHoldsNoLineEnds() {
     expectNoDifference(StyledText(" a\n\n b ", style: .bold).singleLine, StyledText("a b", style: .bold))
     expectNoDifference((StyledText("a ") + StyledText(" b", style: .bold)).singleLine.plain, "a b")
   }
@@ -111,7 +111,7 @@ import Testing
     )
   }
 
-  @Test func innerColoursWin() {
+  @Test("Inner colors have precedence") func innerColoursWin() {
     let inner = StyledText("a", style: TextStyle(foreground: .red))
     expectNoDifference(inner.styled(TextStyle(bold: true, foreground: .blue)).runs[0].style.foreground, .red)
     #expect(inner.styled(.bold).runs[0].style.isBold)

@@ -3,10 +3,12 @@ import TerminalText
 import Testing
 
 @Suite struct TerminalBackgroundTests {
-  @Test(arguments: [
-    ("15;0", TerminalBackground.dark), ("0;15", .light), ("0;default;7", .light), ("7;8", .dark),
-    ("15;default", nil), ("", nil), ("0;99", nil),
-  ])
+  @Test(
+    "The environment determines the background",
+    arguments: [
+      ("15;0", TerminalBackground.dark), ("0;15", .light), ("0;default;7", .light), ("7;8", .dark),
+      ("15;default", nil), ("", nil), ("0;99", nil),
+    ])
   func theEnvironmentSaysIt(value: String, background: TerminalBackground?) {
     expectNoDifference(TerminalBackground(environment: ["COLORFGBG": value]), background)
     let environment = ["COLORFGBG": value, "TERM": "xterm"]
@@ -20,7 +22,9 @@ import Testing
     #expect(Color.red.readable(on: .light) == .red && Color.red.readable(on: .dark) == .red)
   }
 
-  @Test(arguments: [Color.orange, .pink, .brown, .mint, .teal, .yellow, .rgb(255, 255, 255)])
+  @Test(
+    "A bright color is darkened on a light background",
+    arguments: [Color.orange, .pink, .brown, .mint, .teal, .yellow, .rgb(255, 255, 255)])
   func aBrightColourIsDarkenedOnALightGround(color: Color) {
     guard case .rgb(let red, let green, let blue) = color.readable(on: .light) else {
       Issue.record("\(color) is still a palette color.")
@@ -29,7 +33,9 @@ import Testing
     #expect(Int(red) + Int(green) + Int(blue) < 400)
   }
 
-  @Test(arguments: [Color.rgb(0, 0, 0), .rgb(0, 0, 0x80), .rgb(0x40, 0, 0)])
+  @Test(
+    "A dark color is lightened on a dark background",
+    arguments: [Color.rgb(0, 0, 0), .rgb(0, 0, 0x80), .rgb(0x40, 0, 0)])
   func aDarkColourIsLightenedOnADarkGround(color: Color) {
     guard case .rgb(let red, let green, let blue) = color.readable(on: .dark) else {
       Issue.record("\(color) became a palette color.")

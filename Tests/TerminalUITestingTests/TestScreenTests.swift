@@ -38,7 +38,7 @@ import Testing
     #expect(screen.rendered(for: .monochrome).hasPrefix("\u{1B}[1mCounter\u{1B}[0m\n"))
   }
 
-  @Test func failuresShowWhatDiffers() {
+  @Test("Failures show the difference") func failuresShowWhatDiffers() {
     let screen = TestScreen { Counter() }
     expectIssues {
       screen.expect("Counter\n───────\nCount 1\nName:\n[Increment]")

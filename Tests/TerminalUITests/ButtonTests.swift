@@ -9,7 +9,7 @@ import Testing
     Stage(view).tree.commands.first?.name
   }
 
-  @Test func aButtonDoesWhatItIsFor() throws {
+  @Test("A button performs its action") func aButtonDoesWhatItIsFor() throws {
     let journal = Journal()
     let stage = Stage { Button("Save") { journal.add("saved") } }
     expectNoDifference(stage.lines(), ["[Save]"])
@@ -19,7 +19,7 @@ import Testing
     expectNoDifference(journal.entries, ["saved", "saved", "saved"])
   }
 
-  @Test func aRoleIsAColourAndAHelp() {
+  @Test("A button's role determines its color and its help") func aRoleIsAColourAndAHelp() {
     let stage = Stage {
       Button("Drop", role: .destructive) {}
       Button("Stop", role: .cancel) {}
@@ -35,7 +35,7 @@ import Testing
       ])
   }
 
-  @Test func aNameIsWhatCanBeSaid() {
+  @Test("The command name of a button contains only its words") func aNameIsWhatCanBeSaid() {
     expectNoDifference(name { Button("Save!") {} }, "save")
     expectNoDifference(name { Button("“Add” (one)…") {} }, "add one")
     expectNoDifference(name { Button("Start meeting", systemImage: "play") {} }, "start meeting")

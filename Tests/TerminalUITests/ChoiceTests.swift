@@ -25,7 +25,7 @@ import Testing
     #expect(!isOn.value)
   }
 
-  @Test func aSwitchSaysWhatItTakes() {
+  @Test("A toggle describes the values that it accepts") func aSwitchSaysWhatItTakes() {
     let stage = Stage { Toggle("Mail", isOn: .constant(true)) }
     expectNoDifference(stage.usages, ["toggle mail"])
     expectNoDifference(stage.tree.commands[0].help, "turn it on or off")
@@ -163,7 +163,8 @@ import Testing
       stage.error("pick size larg", short: true), "'larg' could be large, large two or larger.")
   }
 
-  @Test func twoOptionsOfOneNameCannotBeToldApart() {
+  @Test("Two options with the same name can't be picked by name") func twoOptionsOfOneNameCannotBeToldApart()
+  {
     let stage = Stage {
       Picker("Size", selection: .constant(1)) {
         Text("same").tag(1)
@@ -208,7 +209,8 @@ import Testing
     expectNoDifference(size.value, 200)
   }
 
-  @Test func aSectionIsNoOptionAndAStackMayHoldSome() throws {
+  @Test("A section isn't an option, and a stack can contain options")
+  func aSectionIsNoOptionAndAStackMayHoldSome() throws {
     let size = Source("b")
     let stage = Stage {
       Picker("Size", selection: Bindable(size).value) {

@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func eachIsOfferedWithWhatItTakes() throws {
+  @Test("Each command is offered with its possible values") func eachIsOfferedWithWhatItTakes() throws {
     let graph = Graph { Everything() }
     let screen = graph.update()
     expectNoDifference(

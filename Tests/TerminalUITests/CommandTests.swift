@@ -58,7 +58,7 @@ import Testing
     try stage.run("sav", short: true)
   }
 
-  @Test func textIsTakenAsItStands() throws {
+  @Test("Text is used exactly as typed") func textIsTakenAsItStands() throws {
     let stage = Stage { Screen() }
     try stage.run("set title  Weekly  Sync: quit ")
     expectNoDifference(stage.lines()[1], "  Title: Weekly  Sync: quit")
@@ -100,7 +100,7 @@ import Testing
     expectNoDifference(stage.lines()[1], "  Title: x")
   }
 
-  @Test func aDisabledButtonSaysWhy() {
+  @Test("The error for a disabled button gives the reason") func aDisabledButtonSaysWhy() {
     let stage = Stage { Button("Save") {}.disabled(true).help("the title is empty") }
     expectNoDifference(stage.error("save"), "'save' can't be used now: the title is empty.")
   }
@@ -185,7 +185,7 @@ import Testing
       "There is no 'name' to set here, only name 1 and name 2. Did you mean 'set name 1'?")
   }
 
-  @Test func equalNamesAreToldApartByTheirOrder() throws {
+  @Test("Equal names are numbered in their order") func equalNamesAreToldApartByTheirOrder() throws {
     struct Twins: View {
       @State var log = "-"
       var body: some View {

@@ -63,7 +63,7 @@ import Testing
     expectNoDifference(stage.lines(), ["one a x", "two   y", "      z"])
   }
 
-  @Test func spacersShareWhatIsLeft() {
+  @Test("Spacers share the remaining width") func spacersShareWhatIsLeft() {
     let middle = Stage {
       HStack {
         Spacer()
@@ -141,7 +141,7 @@ import Testing
     expectNoDifference(stage.lines(), ["Owner: ☺ Blob", "◷ Time: 5", "alone", "Nothing:"])
   }
 
-  @Test func aValueOfSeveralLinesStandsBelowItsName() {
+  @Test("A value of several lines is shown below its name") func aValueOfSeveralLinesStandsBelowItsName() {
     let stage = Stage {
       LabeledContent("Names") {
         Text("Blob")
@@ -159,7 +159,7 @@ import Testing
       Stage { LabeledContent("A long name", value: "x") }.lines(15), ["A long name:", "  x"])
   }
 
-  @Test func aLongNameOfAValueIsKept() {
+  @Test("A long name of a value isn't cut") func aLongNameOfAValueIsKept() {
     let stage = Stage { LabeledContent("A name that takes two lines", value: "x") }
     expectNoDifference(stage.lines(80), ["A name that takes two lines: x"])
     expectNoDifference(stage.lines(40), ["A name that takes two lines:", "  x"])
@@ -206,7 +206,7 @@ import Testing
     expectNoDifference(stage.lines(), ["no", "two", "1", "2"])
   }
 
-  @Test func aViewHoldsMoreThanTenViews() {
+  @Test("A view can contain more than ten views") func aViewHoldsMoreThanTenViews() {
     let stage = Stage {
       Text("1")
       Text("2")

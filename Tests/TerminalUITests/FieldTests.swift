@@ -23,17 +23,19 @@ import Testing
     expectNoDifference(Stage { Field(text: " ", prompt: "Name it") }.lines(), ["Title:"])
   }
 
-  @Test(arguments: [
-    ("set title Design", "Design"), ("set title a  b", "a  b"), ("set title \"\"", ""),
-    ("set title \" \"", " "), ("SET TITLE Mixed Case", "Mixed Case"), ("set title title", "title"),
-    ("set title 日本語", "日本語"), ("set title\t tab", "tab"), ("set title dismiss", "dismiss"),
-    ("set title 👩‍👩‍👧", "👩‍👩‍👧"), ("set title set title x", "set title x"),
-    // A quoted word is unquoted, as in a shell. Other quotes are part of the text.
-    (#"set title "A B""#, "A B"), (#"set title "say \"A\" \\ B""#, #"say "A" \ B"#),
-    (#"set title "A" and "B""#, #""A" and "B""#), (#"set title say "A""#, #"say "A""#),
-    (#"set title ""#, "\""),
-    (#"set title "A\""#, #""A\""#), (#"set title "A\B""#, #"A\B"#),
-  ])
+  @Test(
+    "A value is used exactly as typed",
+    arguments: [
+      ("set title Design", "Design"), ("set title a  b", "a  b"), ("set title \"\"", ""),
+      ("set title \" \"", " "), ("SET TITLE Mixed Case", "Mixed Case"), ("set title title", "title"),
+      ("set title 日本語", "日本語"), ("set title\t tab", "tab"), ("set title dismiss", "dismiss"),
+      ("set title 👩‍👩‍👧", "👩‍👩‍👧"), ("set title set title x", "set title x"),
+      // A quoted word is unquoted, as in a shell. Other quotes are part of the text.
+      (#"set title "A B""#, "A B"), (#"set title "say \"A\" \\ B""#, #"say "A" \ B"#),
+      (#"set title "A" and "B""#, #""A" and "B""#), (#"set title say "A""#, #"say "A""#),
+      (#"set title ""#, "\""),
+      (#"set title "A\""#, #""A\""#), (#"set title "A\B""#, #"A\B"#),
+    ])
   func aValueIsTakenAsItStands(line: String, expected: String) throws {
     let text = Source("old")
     let stage = Stage { TextField("Title", text: Bindable(text).value) }
@@ -52,7 +54,7 @@ import Testing
     expectNoDifference(stage.lines(), ["☺ Name: y", "Notes: y"])
   }
 
-  @Test func aFieldWithoutANameShowsItsTextOnly() {
+  @Test("A field without a name shows only its text") func aFieldWithoutANameShowsItsTextOnly() {
     let stage = Stage { TextField("", text: .constant("text")) }
     expectNoDifference(stage.lines(), ["text"])
     #expect(stage.usages.isEmpty)
@@ -65,7 +67,7 @@ import Testing
     expectNoDifference(Stage { Field(text: "one\ntwo") }.lines(), ["Title: one", "two"])
   }
 
-  @Test func aFieldThatIsDisabledIsNotWritten() {
+  @Test("A disabled field isn't changed") func aFieldThatIsDisabledIsNotWritten() {
     let text = Source("kept")
     let stage = Stage { TextField("Title", text: Bindable(text).value).disabled(true) }
     expectNoDifference(stage.error("set title x"), "'title' can't be used now.")
@@ -127,7 +129,7 @@ import Testing
     }
   }
 
-  @Test func oneFieldAtATimeHasTheFocus() throws {
+  @Test("Only one field has the focus") func oneFieldAtATimeHasTheFocus() throws {
     let stage = Stage { Fields() }
     func focused() -> [Bool] { stage.tree.content.map(\.isFocused) }
     expectNoDifference(focused(), [false, false, false, false])
@@ -139,7 +141,8 @@ import Testing
     expectNoDifference(focused(), [false, false, false, false])
   }
 
-  @Test func aFieldThatKnowsOfNoFocusIsWrittenAllTheSame() throws {
+  @Test("A field without a focus binding can still be changed")
+  func aFieldThatKnowsOfNoFocusIsWrittenAllTheSame() throws {
     let stage = Stage { Fields() }
     try stage.run("set third x")
     #expect(!stage.graph.perform(try stage.tree.parse("focus third")))
@@ -190,7 +193,7 @@ import Testing
     expectNoDifference(model.value, .title)
   }
 
-  @Test func aFieldThatIsDisabledDoesNotTakeTheFocus() {
+  @Test("A disabled field doesn't get the focus") func aFieldThatIsDisabledDoesNotTakeTheFocus() {
     let stage = Stage { Fields().disabled(true) }
     expectNoDifference(stage.error("focus first"), "'first' can't be used now.")
     expectNoDifference(stage.error("focus fir", short: true), "'first' can't be used now.")

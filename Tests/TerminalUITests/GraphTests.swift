@@ -49,7 +49,7 @@ import Testing
     expectNoDifference(live.lines().filter { !$0.hasPrefix("[") }, ["c 0", "b 0"])
   }
 
-  @Test func branchesHaveStateOfTheirOwn() throws {
+  @Test("Each branch has its own state") func branchesHaveStateOfTheirOwn() throws {
     struct Branches: View {
       let model: Model
       var body: some View {
@@ -67,7 +67,7 @@ import Testing
     expectNoDifference(stage.lines()[0], "one 0")
   }
 
-  @Test func onlyWhatWasReadAsksForARender() {
+  @Test("Only a value that was read requests a render") func onlyWhatWasReadAsksForARender() {
     let model = Model()
     struct Reader: View {
       let model: Model
@@ -84,7 +84,7 @@ import Testing
     #expect(!stage.graph.needsRender)
   }
 
-  @Test func theHostIsToldOnce() async {
+  @Test("The host is notified once for several changes") func theHostIsToldOnce() async {
     let model = Model()
     struct Reader: View {
       let model: Model

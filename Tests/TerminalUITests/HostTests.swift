@@ -24,7 +24,7 @@ import Testing
     #expect(!stage.graph.needsRender)
   }
 
-  @Test func askingForARenderTellsTheHostOnce() {
+  @Test("Several requests for a render notify the host once") func askingForARenderTellsTheHostOnce() {
     let journal = Journal()
     let stage = Stage { Text("a") }
     stage.graph.onNeedsRender = { journal.add("render") }
@@ -105,7 +105,7 @@ import Testing
   }
 
   /// Uses every control in every way. Uses that don't fit a control do nothing.
-  @Test func aControlIsUsedInItsOwnWayOnly() {
+  @Test("A control accepts only the uses that fit it") func aControlIsUsedInItsOwnWayOnly() {
     let ways: [(String, (ElementID) -> Invocation, [Int])] = [
       ("tap", { .tap($0) }, [0]),
       ("setText", { .setText($0, "new") }, [1]),
@@ -133,7 +133,7 @@ import Testing
     }
   }
 
-  @Test func usingControlsChangesWhatTheyShow() {
+  @Test("Using a control changes what it shows") func usingControlsChangesWhatTheyShow() {
     let journal = Journal()
     let stage = Stage { Controls(journal: journal) }
     let ids = stage.tree.content.map(\.id)
@@ -215,7 +215,7 @@ import Testing
     expectNoDifference(stage.graph.unsavedInputs.map(\.isInFront), [false, true])
   }
 
-  @Test func aCoveredRowThatHoldsWhatWasTypedIsAskedForToo() {
+  @Test("Unsaved input in a covered row is found") func aCoveredRowThatHoldsWhatWasTypedIsAskedForToo() {
     struct Row: View {
       let number: Int
       let isEdited: Bool
@@ -253,7 +253,7 @@ import Testing
     #expect(throws: CommandError("Type a command.")) { try ElementTree().parse("") }
   }
 
-  @Test func anElementSaysWhatItShows() {
+  @Test("The plain text of an element is its content") func anElementSaysWhatItShows() {
     let stage = Stage {
       VStack {
         Text("one\ntwo")

@@ -22,7 +22,8 @@ import Testing
     }
   }
 
-  @Test func oneViewValueAtTwoPositionsHasTwoStates() throws {
+  @Test("One view value at two positions has two states") func oneViewValueAtTwoPositionsHasTwoStates() throws
+  {
     let stage = Stage { Twice() }
     try stage.run("count 1")
     try stage.run("count 1")
@@ -47,7 +48,9 @@ import Testing
     }
   }
 
-  @Test func oneModifierAtTwoPositionsHasTwoStates() throws {
+  @Test("One modifier value at two positions has two states") func oneModifierAtTwoPositionsHasTwoStates()
+    throws
+  {
     let stage = Stage { ModifiedTwice() }
     try stage.run("tap 2")
     expectNoDifference(stage.lines(), ["a", "[Tap]", "taps 0", "b", "[Tap]", "taps 1"])
@@ -100,7 +103,7 @@ import Testing
     }
   }
 
-  @Test func aViewWithoutATagIsNoChoice() throws {
+  @Test("A view without a tag can't be picked") func aViewWithoutATagIsNoChoice() throws {
     let stage = Stage { Choice() }
     expectNoDifference(stage.lines(), ["Colour: any"])
     try stage.run("pick colour blue")

@@ -26,7 +26,7 @@ import Testing
     expectNoDifference(stage.lines(24), ["A rather long   right", "title of things"])
   }
 
-  @Test func listsNumberWhatCanBeCalled() {
+  @Test("Lists number only the rows that can be used") func listsNumberWhatCanBeCalled() {
     struct Row: Identifiable { let id: Int }
     let stage = Stage {
       List {
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func colourIsLostWithoutAStyle() {
+  @Test("A color is lost without styles") func colourIsLostWithoutAStyle() {
     let stage = Stage { Text("■").foregroundStyle(.rgb(1, 2, 3)) + Text(" navy") }
     expectNoDifference(stage.tree.lines(width: 40).rendered(for: .plain).string, "■ navy\n")
     expectNoDifference(

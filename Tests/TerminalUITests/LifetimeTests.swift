@@ -94,7 +94,7 @@ import Testing
 
   // MARK: Changes
 
-  @Test func aChangeIsToldWithBothValues() {
+  @Test("A change is reported with both values") func aChangeIsToldWithBothValues() {
     let number = Source(1)
     let other = Source("a")
     let journal = Journal()
@@ -123,7 +123,7 @@ import Testing
     #expect(journal.entries.isEmpty)
   }
 
-  @Test func theFirstValueMayBeTold() {
+  @Test("The initial value can be reported") func theFirstValueMayBeTold() {
     let number = Source(1)
     let journal = Journal()
     let stage = Stage {
@@ -221,7 +221,7 @@ import Testing
     #expect(await iterator.next() == "ends 2")
   }
 
-  @Test func aTaskStartsAgainWhenItsViewComesBack() {
+  @Test("A task starts again when its view reappears") func aTaskStartsAgainWhenItsViewComesBack() {
     let isShown = Source(true)
     let journal = Journal()
     let stage = Stage {
@@ -251,7 +251,7 @@ import Testing
     expectNoDifference(journal.entries, ["begins", "begins"])
   }
 
-  @Test func aTaskMayChangeWhatIsShown() {
+  @Test("A task can change the view's state") func aTaskMayChangeWhatIsShown() {
     struct Loading: View {
       @State var text = "loading"
       var body: some View { Text(text).task { text = "loaded" } }

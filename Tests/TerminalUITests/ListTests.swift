@@ -31,7 +31,7 @@ import Testing
     expectNoDifference(kept.lines(), ["One", "Two", "Three"])
   }
 
-  @Test func oneRowThatCanBeUsedGivesAllANumber() {
+  @Test("One usable row numbers all rows") func oneRowThatCanBeUsedGivesAllANumber() {
     let stage = Stage { List(items) { if $0.id == 2 { Button($0.name) {} } else { Text($0.name) } } }
     expectNoDifference(stage.lines(), ["1  One", "2  Two", "3  Three"])
     expectNoDifference(stage.error("open 1"), "Row 1 can't be opened.")
@@ -103,7 +103,7 @@ import Testing
     expectNoDifference(stage.runs(ofLine: 5).last?.style.isDim, true)
   }
 
-  @Test func eachSectionCountsItsOwnRows() throws {
+  @Test("Each section numbers its own rows") func eachSectionCountsItsOwnRows() throws {
     let journal = Journal()
     let stage = Stage {
       List {
@@ -139,7 +139,7 @@ import Testing
     expectNoDifference(stage.usages, ["set title TEXT", "toggle mail", "save"])
   }
 
-  @Test func outsideOfAListNothingIsARow() {
+  @Test("Outside a list, nothing is a row") func outsideOfAListNothingIsARow() {
     let stage = Stage {
       ForEach(items) { Button($0.name) {} }
       HStack { ForEach(0..<3) { Text("\($0)") } }
@@ -187,7 +187,7 @@ import Testing
     expectNoDifference(journal.entries, ["link", "beside", "right", "left", "first"])
   }
 
-  @Test func aRowThatIsSwitchedOffIsNotOpened() {
+  @Test("A disabled row isn't opened") func aRowThatIsSwitchedOffIsNotOpened() {
     let journal = Journal()
     let stage = Stage { List(items) { item in Button(item.name) { journal.add(item.name) } }.disabled(true) }
     expectNoDifference(stage.error("open 1"), "There is nothing to open here.")
@@ -199,7 +199,7 @@ import Testing
       stage.runs().last?.content == items[0].name && stage.runs().last?.style.foreground == .role(.dimmed))
   }
 
-  @Test func oneRowOfSeveralIsSwitchedOff() throws {
+  @Test("One of several rows can be disabled") func oneRowOfSeveralIsSwitchedOff() throws {
     let journal = Journal()
     let stage = Stage {
       List(items) { item in
@@ -241,7 +241,7 @@ import Testing
     #expect(stage.usages.isEmpty)
   }
 
-  @Test func rowsOfAListThatIsSwitchedOffStay() {
+  @Test("Rows of a disabled list can't be deleted or moved") func rowsOfAListThatIsSwitchedOffStay() {
     let stage = Stage {
       List { ForEach(items) { Text($0.name) }.onDelete { _ in }.onMove { _, _ in } }.disabled(true)
     }
@@ -250,7 +250,8 @@ import Testing
     #expect(stage.usages.isEmpty)
   }
 
-  @Test func rowsThatWereSwitchedOffMeanwhileAreNotDeleted() throws {
+  @Test("Rows that were disabled after the command was parsed aren't deleted or moved")
+  func rowsThatWereSwitchedOffMeanwhileAreNotDeleted() throws {
     let isDisabled = Source(false)
     let journal = Journal()
     let stage = Stage {
@@ -269,7 +270,7 @@ import Testing
     #expect(journal.entries.isEmpty)
   }
 
-  @Test func headersAndFootersAreNoRows() {
+  @Test("Headers and footers aren't rows") func headersAndFootersAreNoRows() {
     let stage = Stage {
       List {
         Section {
@@ -320,7 +321,7 @@ import Testing
     expectNoDifference(stage.lines(), ["1  c 1", "2  b 2", "3  d 0", "4  a 0"])
   }
 
-  @Test func aListInAListCountsForItself() throws {
+  @Test("A nested list numbers its own rows") func aListInAListCountsForItself() throws {
     let journal = Journal()
     let stage = Stage {
       VStack {

@@ -53,7 +53,8 @@ import Testing
     expectNoDifference(self.stage(Source(["A long title"])).lines(8)[0], "A long …")
   }
 
-  @Test func oneGoesBackScreenByScreenOrToTheFirst() {
+  @Test("Back goes one screen back, and home to the first screen")
+  func oneGoesBackScreenByScreenOrToTheFirst() {
     let path = Source(["A", "B", "C"])
     let stage = stage(path)
     #expect(stage.graph.canGoBack)
@@ -147,7 +148,7 @@ import Testing
     #expect(!stage.graph.canGoBack)
   }
 
-  @Test func screensWithoutATitleAreNotInTheBreadcrumb() {
+  @Test("Screens without a title aren't in the breadcrumb") func screensWithoutATitleAreNotInTheBreadcrumb() {
     let stage = Stage {
       NavigationStack(
         screens: [
@@ -173,7 +174,7 @@ import Testing
     expectNoDifference(Stage { Text("a").navigationTitle("") }.lines(), ["a"])
   }
 
-  @Test func aTitleFollowsWhatItSays() {
+  @Test("A title follows its value") func aTitleFollowsWhatItSays() {
     let name = Source("Old")
     let stage = Stage { Text("a").navigationTitle(name.value) }
     name.value = "New"
@@ -181,7 +182,7 @@ import Testing
     expectNoDifference(stage.tree.breadcrumb, ["New"])
   }
 
-  @Test func theToolbarStandsBelowTheScreen() {
+  @Test("The toolbar is below the screen") func theToolbarStandsBelowTheScreen() {
     let stage = Stage {
       Text("text")
         .toolbar {

@@ -54,7 +54,7 @@ import Testing
     #expect(stage.error("dec count").hasPrefix("no error"))
   }
 
-  @Test func aStepperWithoutAValueOnlySteps() throws {
+  @Test("A stepper without a value only accepts steps") func aStepperWithoutAValueOnlySteps() throws {
     let journal = Journal()
     let stage = Stage {
       Stepper("Both", onIncrement: { journal.add("up") }, onDecrement: { journal.add("down") })
@@ -231,7 +231,7 @@ import Testing
 
   // MARK: Sliders
 
-  @Test func aSliderShowsWhereItsValueStands() {
+  @Test("A slider shows the position of its value") func aSliderShowsWhereItsValueStands() {
     func lines(_ value: Double, width: Int = 40) -> [String] {
       Stage { Slider(value: .constant(value), in: 0...10, step: 1) { Text("Size") } }.lines(width)
     }
@@ -328,7 +328,7 @@ import Testing
     expectNoDifference(value.value, 0.5)
   }
 
-  @Test func aUnitStandsBehindTheNumber() throws {
+  @Test("A unit follows the number") func aUnitStandsBehindTheNumber() throws {
     let value = Source(1.0)
     let stage = Stage {
       VStack {

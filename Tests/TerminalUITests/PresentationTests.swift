@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func aSheetIsWhatCommandsAddress() throws {
+  @Test("Commands go to the sheet") func aSheetIsWhatCommandsAddress() throws {
     let stage = Stage { Screen() }
     try stage.run("edit")
     expectNoDifference(stage.text(), "Editing\n───────\nInside\n\n[Save]")
@@ -107,7 +107,7 @@ import Testing
     expectNoDifference(stage.lines()[2], "dialog delete")
   }
 
-  @Test func anAlertWithoutACancelGetsOne() throws {
+  @Test("An alert without a cancel button gets one") func anAlertWithoutACancelGetsOne() throws {
     struct Asking: View {
       @State var isAsked = true
       @State var count = 0
@@ -241,7 +241,7 @@ import Testing
     }
   }
 
-  @Test func aCoverIsLeftByWhatIsOnIt() throws {
+  @Test("A cover closes only through its own buttons") func aCoverIsLeftByWhatIsOnIt() throws {
     let stage = Stage { Covered() }
     expectNoDifference(stage.error("dismiss"), "This screen can't be dismissed. Use next or close.")
     #expect(!stage.tree.commands.map(\.name).contains("dismiss"))

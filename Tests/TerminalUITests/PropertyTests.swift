@@ -171,7 +171,7 @@ import Testing
     var body: some View { Text("size \(size)") }
   }
 
-  @Test func aValueReachesWhatStandsFurtherIn() {
+  @Test("An environment value applies to nested views") func aValueReachesWhatStandsFurtherIn() {
     let stage = Stage {
       Reader()
       VStack {
@@ -194,7 +194,7 @@ import Testing
     expectNoDifference(stage.lines(), ["size 50"])
   }
 
-  @Test func aValueFollowsWhatItWasReadFrom() {
+  @Test("An environment value follows its source") func aValueFollowsWhatItWasReadFrom() {
     let size = Source(1)
     let stage = Stage { Reader().environment(\.size, size.value) }
     size.value = 2

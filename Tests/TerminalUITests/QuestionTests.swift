@@ -205,7 +205,7 @@ import Testing
     expectNoDifference(stage.lines(), ["Inside", "──────", "inside"])
   }
 
-  @Test func ofTwoQuestionsTheLastIsAskedFirst() throws {
+  @Test("Of two alerts, the last is shown first") func ofTwoQuestionsTheLastIsAskedFirst() throws {
     let first = Source(true)
     let second = Source(true)
     let stage = Stage {

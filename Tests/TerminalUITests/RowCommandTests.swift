@@ -268,7 +268,9 @@ import Testing
     #expect(!stage.graph.tree.hasMoreRows)
   }
 
-  @Test func onlyTheRowsThatAreNamedAreMadeInWhateverOrder() throws {
+  @Test("Only the named rows are created, in any order") func onlyTheRowsThatAreNamedAreMadeInWhateverOrder()
+    throws
+  {
     let journal = Journal()
     let stage = Stage {
       List {
@@ -289,7 +291,7 @@ import Testing
     expectNoDifference(journal.take().count, 3)
   }
 
-  @Test func oneHiddenRowIsOneRow() {
+  @Test("One hidden row is reported in the singular") func oneHiddenRowIsOneRow() {
     let stage = Stage { List { ForEach(0..<1_001) { Text("Row \($0)") } } }
     expectNoDifference(stage.lines(60).last, "… 1 more row: 'more' shows them, 'find' searches them")
   }

@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  @Test func ofALongListOnlyTheBeginningIsMade() throws {
+  @Test("Only the beginning of a long list is created") func ofALongListOnlyTheBeginningIsMade() throws {
     let made = Made()
     let stage = Stage { Long(count: 100_000, made: made) }
     expectNoDifference(made.rows, 1_000)
@@ -124,7 +124,7 @@ import Testing
     expectNoDifference(stage.lines(60)[2_000], "… 98000 more rows: 'more' shows them, 'find' searches them")
   }
 
-  @Test(arguments: ["open", "delete", "move"])
+  @Test("A number that is too large isn't a row", arguments: ["open", "delete", "move"])
   func aNumberThatIsTooLargeIsNoRow(verb: String) throws {
     let made = Made()
     let stage = Stage { Long(count: 3, made: made) }

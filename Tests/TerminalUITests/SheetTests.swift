@@ -125,7 +125,7 @@ import Testing
     }
   }
 
-  @Test func theLastOneThatIsPresentedIsInFront() throws {
+  @Test("The last of two presented sheets is in front") func theLastOneThatIsPresentedIsInFront() throws {
     let item = Source<Item?>(Item(id: 1))
     let isPresented = Source(true)
     let stage = Stage { Presenter(way: .sheet, item: item, isPresented: isPresented, journal: Journal()) }
@@ -159,7 +159,7 @@ import Testing
     expectNoDifference(stage.error("dismiss"), "There is nothing to dismiss.")
   }
 
-  @Test func aSheetHasItsOwnTitleAndToolbar() {
+  @Test("A sheet has its own title and toolbar") func aSheetHasItsOwnTitleAndToolbar() {
     let stage = Stage {
       Text("below").navigationTitle("Below").toolbar { Button("Add") {} }
         .sheet(isPresented: .constant(true)) {

@@ -120,7 +120,7 @@ import Testing
     #expect(stage.error("go 13", short: true).hasPrefix("There is no 'go 13' here."))
   }
 
-  @Test func theLongestNameThatIsWrittenCounts() throws {
+  @Test("The longest matching name has precedence") func theLongestNameThatIsWrittenCounts() throws {
     let text = Source("")
     let stage = Stage {
       TextField("Name", text: .constant(""))
@@ -164,7 +164,7 @@ import Testing
     expectNoDifference(stage.tree.completions(of: "open r"), ["open Review"])
   }
 
-  @Test func rowsWithoutANameAreCompletedByNumber() {
+  @Test("Rows without a name are completed by number") func rowsWithoutANameAreCompletedByNumber() {
     let stage = Stage {
       List {
         ForEach(1..<4) { number in
@@ -185,7 +185,7 @@ import Testing
     expectNoDifference(stage.tree.completions(of: "open "), ["open same"])
   }
 
-  @Test func completionsAreThoseOfWhatIsInFront() {
+  @Test("Completions come from the front screen") func completionsAreThoseOfWhatIsInFront() {
     let stage = Stage {
       Button("Below") {}.sheet(isPresented: .constant(true)) { Button("Inside") {} }
     }

@@ -51,7 +51,9 @@ import Testing
     expectNoDifference(stage().error(line, short: true), "Type a command.")
   }
 
-  @Test(arguments: ["set", "toggle", "pick", "inc", "dec", "open", "delete", "move", "tap", "focus"])
+  @Test(
+    "A command without an element to use is an error",
+    arguments: ["set", "toggle", "pick", "inc", "dec", "open", "delete", "move", "tap", "focus"])
   func aVerbWithoutAnythingToUseSaysSo(verb: String) {
     let stage = Stage { Text("nothing here") }
     for line in [verb, "\(verb) x", "\(verb) 1 2"] {
@@ -93,12 +95,14 @@ import Testing
     #expect(CommandError("No.") != CommandError("No.", suggestion: "yes"))
   }
 
-  @Test(arguments: [
-    ("sav", "save"), ("svae", "save"), ("SAVE", "save"), ("save it", "save"), ("s", "save"), ("", nil),
-    ("xxxx", nil), ("saxe", "save"), ("saxx", nil), ("ppen", "open"), ("delte", "delete"),
-    ("ddelete", "delete"),
-    ("edlete", "delete"), ("deltee", "delete"),
-  ])
+  @Test(
+    "Suggestions tolerate mistyped letters",
+    arguments: [
+      ("sav", "save"), ("svae", "save"), ("SAVE", "save"), ("save it", "save"), ("s", "save"), ("", nil),
+      ("xxxx", nil), ("saxe", "save"), ("saxx", nil), ("ppen", "open"), ("delte", "delete"),
+      ("ddelete", "delete"),
+      ("edlete", "delete"), ("deltee", "delete"),
+    ])
   func lettersThatAreMistypedAreForgiven(written: String, expected: String?) {
     expectNoDifference(CommandError.closest(to: written, among: ["save", "open", "delete"]), expected)
   }

@@ -94,7 +94,7 @@ import Testing
       ])
   }
 
-  @Test func onlyTheRowsThatAreShownAreMade() {
+  @Test("Only visible rows are created") func onlyTheRowsThatAreShownAreMade() {
     let journal = Journal()
     let people = (0..<10_000).map { Person(id: $0, name: "Person \($0)", age: $0 % 90) }
     let graph = Graph { People(people: people, made: journal) }

@@ -62,7 +62,7 @@ import Testing
     expectNoDifference(stage.runs(ofLine: 1)[0].style, expected)
   }
 
-  @Test func theNearestColourCounts() {
+  @Test("The innermost color has precedence") func theNearestColourCounts() {
     expectNoDifference(
       style { Group { Text("a").foregroundStyle(.red) }.foregroundStyle(.blue) }.foreground, .red)
     expectNoDifference(
@@ -141,17 +141,19 @@ import Testing
       ])
   }
 
-  @Test(arguments: [
-    (TextState.Color.black, Color.black), (.blue, .blue), (.brown, .brown), (.cyan, .cyan), (.gray, .gray),
-    (.green, .green), (.indigo, .indigo), (.mint, .mint), (.orange, .orange), (.pink, .pink),
-    (.purple, .purple), (.red, .red), (.teal, .teal), (.white, .white), (.yellow, .yellow),
-    (.rgb(1, 2, 3), .rgb(1, 2, 3)),
-  ])
+  @Test(
+    "Colors of a text state become terminal colors",
+    arguments: [
+      (TextState.Color.black, Color.black), (.blue, .blue), (.brown, .brown), (.cyan, .cyan), (.gray, .gray),
+      (.green, .green), (.indigo, .indigo), (.mint, .mint), (.orange, .orange), (.pink, .pink),
+      (.purple, .purple), (.red, .red), (.teal, .teal), (.white, .white), (.yellow, .yellow),
+      (.rgb(1, 2, 3), .rgb(1, 2, 3)),
+    ])
   func coloursOfAFeatureAreThoseOfTheTerminal(named: TextState.Color, shown: Color) {
     expectNoDifference(style { Text(TextState("a").foregroundColor(named)) }, TextStyle(foreground: shown))
   }
 
-  @Test func primaryAndSecondaryAreNoColours() {
+  @Test("Primary and secondary aren't colors") func primaryAndSecondaryAreNoColours() {
     expectNoDifference(style { Text(TextState("a").foregroundColor(.primary)) }, .plain)
     expectNoDifference(style { Text(TextState("a").foregroundColor(.secondary)) }, .dim)
     expectNoDifference(
@@ -182,7 +184,7 @@ import Testing
   }
 
   /// All system images in the programs, the examples, and the documents.
-  @Test func picturesThatAreUsedAreKnown() throws {
+  @Test("All system images that the project uses have a symbol") func picturesThatAreUsedAreKnown() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
     var names: Set<String> = []
@@ -219,7 +221,7 @@ import Testing
     expectNoDifference(stage.tree.content[0].plainText, "→ Title")
   }
 
-  @Test func aBadgeStandsBesideTheFirstLine() {
+  @Test("A badge is beside the first line") func aBadgeStandsBesideTheFirstLine() {
     expectNoDifference(Stage { Text("inbox").badge(2) }.lines(), ["inbox (2)"])
     expectNoDifference(Stage { Text("inbox").badge(0) }.lines(), ["inbox"])
     expectNoDifference(Stage { Text("inbox").badge("new") }.lines(), ["inbox (new)"])

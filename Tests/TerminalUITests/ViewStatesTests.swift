@@ -56,7 +56,7 @@ import Testing
     graph.lines(width: 40).map(\.plain).joined(separator: "\n")
   }
 
-  @Test func statesComeBackAlsoOfViewsThatAStateShows() throws {
+  @Test("The states of nested views are restored") func statesComeBackAlsoOfViewsThatAStateShows() throws {
     let graph = Graph { Panel() }
     defer { graph.stop() }
     expectNoDifference(graph.viewStates.views.compactMap(\.states), [])
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test func focusAndScrollingComeBack() throws {
+  @Test("The focus and the scroll position are restored") func focusAndScrollingComeBack() throws {
     let graph = Graph { Rows() }
     defer { graph.stop() }
     var shown = graph.layout(columns: 40, rows: 10)

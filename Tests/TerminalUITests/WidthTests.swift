@@ -158,7 +158,7 @@ import Testing
     for line in Stage({ nested(20) }).tree.lines(width: 8) { #expect(line.width <= 8) }
   }
 
-  @Test func aLineThatIsCutSaysSo() {
+  @Test("A title that is cut ends with an ellipsis") func aLineThatIsCutSaysSo() {
     let stage = Stage { NavigationStack { Text("a").navigationTitle("A title that goes on") } }
     expectNoDifference(stage.lines(10)[0...1], ["A title t…", "──────────"])
   }

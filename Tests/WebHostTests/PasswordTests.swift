@@ -208,7 +208,7 @@
       }
     }
 
-    @Test func whoIsRememberedForGuessesIsBounded() {
+    @Test("The number of remembered failed sign-ins is limited") func whoIsRememberedForGuessesIsBounded() {
       var attempts = Attempts(most: 1, pause: .seconds(10), size: 3)
       let start = ContinuousClock.now
       for (index, name) in ["a", "b", "c", "d"].enumerated() {
@@ -220,7 +220,8 @@
         [nil, .seconds(8), .seconds(9), .seconds(10)])
     }
 
-    @Test func behindAProxyTheAddressIsTheOneThatItSaw() async throws {
+    @Test("Behind a proxy, the address that the proxy saw counts")
+    func behindAProxyTheAddressIsTheOneThatItSaw() async throws {
       try await withFolder {
         _ = try PasswordFile.set(line("ada", "correct horse"), in: file)
         let access = try access(isBehindProxy: true)
@@ -239,7 +240,8 @@
       }
     }
 
-    @Test func aBrowserIsAskedAndToldToWait() async throws {
+    @Test("A browser is asked for a password and told to wait after many guesses")
+    func aBrowserIsAskedAndToldToWait() async throws {
       try await withFolder {
         _ = try PasswordFile.set(line("ada", "correct horse"), in: file)
         let house = House(access: WebAccess(try access(), realm: "house"))

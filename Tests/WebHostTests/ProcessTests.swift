@@ -94,7 +94,9 @@
       expectNoDifference(value5, ["Cyd", "Blob"])
     }
 
-    @Test func aFieldThatHasGoneGivesBackWhatWasTyped() async throws {
+    @Test("The input of a removed field is shown again") func aFieldThatHasGoneGivesBackWhatWasTyped()
+      async throws
+    {
       let house = House(store: store)
       let page = await house.get("/floor/1")
       let name = try #require(page.control("Name"))
@@ -120,7 +122,8 @@
       }
     }
 
-    @Test func theProcessThatGivesASessionUpEndsWhatItHadBegun() async throws {
+    @Test("A process that hands over a session ends its event streams")
+    func theProcessThatGivesASessionUpEndsWhatItHadBegun() async throws {
       let (houses, following) = await processes(2)
       defer { for task in following { task.cancel() } }
       _ = await houses[0].get("/")
@@ -135,7 +138,8 @@
       expectNoDifference(houses[0].site.visits.count, 0)
     }
 
-    @Test func aProcessThatIsCutOffLetsItsSessionsGo() async throws {
+    @Test("A process that loses the connection gives up its sessions")
+    func aProcessThatIsCutOffLetsItsSessionsGo() async throws {
       let signals = AsyncStream<WebVisitSignal>.makeStream()
       let cut = House(store: store, sharing: CutOff(stream: signals.stream))
       let following = Task { await cut.site.visits.follow() }
@@ -180,7 +184,8 @@
       expectNoDifference(value8, 5)
     }
 
-    @Test func ofManyWindowsThoseThatActedLastAreKnownAfterAMove() async throws {
+    @Test("The windows that acted last are remembered after a move to another process")
+    func ofManyWindowsThoseThatActedLastAreKnownAfterAMove() async throws {
       let house = House(store: store)
       let page = await house.get("/")
       let steps = try [
@@ -290,7 +295,7 @@
       #expect(logged?.hasPrefix("error: ") == true)
     }
 
-    @Test func theEndOfWhatServesIsTheEnd() async throws {
+    @Test("The site ends when its server ends") func theEndOfWhatServesIsTheEnd() async throws {
       let house = House(store: store)
       let site = house.site
       try await site.serve { await site.endVisits() }

@@ -44,7 +44,7 @@
       expectNoDifference(nameless.status, 400)
     }
 
-    @Test func everyAnswerSaysWhatAPageMayDo() async throws {
+    @Test("Every response has the security headers") func everyAnswerSaysWhatAPageMayDo() async throws {
       let house = House()
       for path in [
         "/", "/nowhere", WebPath.style, WebPath.script, WebPath.worker, WebPath.health, WebPath.metrics,
@@ -96,7 +96,7 @@
       #expect(other.value("set-cookie") != nil)
     }
 
-    @Test func anEmptyOrRepeatedNameLetsNobodyIn() async throws {
+    @Test("An empty or repeated user name is refused") func anEmptyOrRepeatedNameLetsNobodyIn() async throws {
       let house = House(access: WebAccess(trusting: "X-User"))
       let known = await house.request("GET", "/floor/1", headers: [("x-user", "ada")])
       expectNoDifference(known.status, 200)
@@ -137,7 +137,9 @@
       expectNoDifference(reply.value("content-type") == "application/json", isData)
     }
 
-    @Test func aRefusedWriteSaysWhichAddressesDiffer() async throws {
+    @Test("A refused write names the addresses that differ") func aRefusedWriteSaysWhichAddressesDiffer()
+      async throws
+    {
       let house = House()
       _ = await house.get("/")
       // A proxy has dropped the port.

@@ -34,7 +34,7 @@
       #expect(page.html.contains("Floor 0"))
     }
 
-    @Test func formsDoWhatControlsDo() async throws {
+    @Test("Forms use controls as commands do") func formsDoWhatControlsDo() async throws {
       let house = House()
       var page = await house.get("/")
       func act(_ name: String) async {
@@ -107,7 +107,7 @@
       expectNoDifference(focused, ["Keep"])
     }
 
-    @Test func aSecretNeverComesBack() async throws {
+    @Test("A secret is never sent back") func aSecretNeverComesBack() async throws {
       let house = House()
       var page = await house.get("/")
       let field = try #require(page.control("Secret"))

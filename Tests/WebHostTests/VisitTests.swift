@@ -24,7 +24,9 @@
       }
     }
 
-    @Test func aWindowHearsWhatAnotherOneDoes() async throws {
+    @Test("A window is notified of another window's action") func aWindowHearsWhatAnotherOneDoes()
+      async throws
+    {
       let house = House()
       let page = await house.get("/")
       let events = await house.events(from: 1)
@@ -63,7 +65,9 @@
       #expect(old.html.contains("event: reload"))
     }
 
-    @Test func sessionsThatAreNotUsedAreWrittenDownAndLetGo() async throws {
+    @Test("Unused sessions are saved and released") func sessionsThatAreNotUsedAreWrittenDownAndLetGo()
+      async throws
+    {
       var limits = WebVisits.Limits()
       limits.idle = .seconds(6_000)
       let house = House(limits: limits)
@@ -77,7 +81,8 @@
       expectNoDifference(house.site.visits.restored, 1)
     }
 
-    @Test func aVisitorHasSoManySessionsAndNoMore() async throws {
+    @Test("The number of sessions per visitor and in total is limited")
+    func aVisitorHasSoManySessionsAndNoMore() async throws {
       var limits = WebVisits.Limits()
       limits.perVisitor = 2
       limits.all = 5
@@ -97,7 +102,8 @@
       expectNoDifference(statuses, [200, 200, 200, 200, 200, 503])
     }
 
-    @Test func aSessionThatIsGoneOnWithCountsForItsVisitor() async throws {
+    @Test("A restored session counts toward its visitor's limit")
+    func aSessionThatIsGoneOnWithCountsForItsVisitor() async throws {
       var limits = WebVisits.Limits()
       limits.perVisitor = 2
       let store = SessionsInMemory()

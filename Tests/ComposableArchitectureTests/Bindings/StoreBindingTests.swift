@@ -71,7 +71,7 @@ import Testing
     expectNoDifference(store.name, "b")
   }
 
-  @Test func aReaderOfABindingIsToldOfItsField() {
+  @Test("A read through a binding observes only its field") func aReaderOfABindingIsToldOfItsField() {
     @Bindable var store = Store(initialState: Form.State()) { Form() }
     let name: Binding<String> = $store.name
     expectNoDifference(tellings(of: name.wrappedValue) { store.name = "x" }, 1)
@@ -99,7 +99,7 @@ import Testing
     expectNoDifference(texts.count, 2)
   }
 
-  @Test func aViewsWriteThatIsNotHandledIsReported() {
+  @Test("A view's write that no reducer handles is reported") func aViewsWriteThatIsNotHandledIsReported() {
     let store = Store(initialState: Viewed.State()) { EmptyReducer<Viewed.State, Viewed.Action>() }
     let texts = issues { store.name = "x" }
     #expect(texts.count == 1 && texts[0].hasPrefix("A binding action sent from a store was not handled. …"))
@@ -150,7 +150,7 @@ import Testing
     expectNoDifference(texts, [])
   }
 
-  @Test func aWriteThatClosesItsOwnSheetIsNotReported() {
+  @Test("A write that closes its own sheet isn't reported") func aWriteThatClosesItsOwnSheetIsNotReported() {
     @Bindable var store = Store(initialState: Sheets.State()) { Sheets() }
     store.send(.show)
     let child = $store.scope(state: \.form, action: \.form).wrappedValue!

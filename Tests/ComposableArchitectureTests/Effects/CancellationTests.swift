@@ -108,7 +108,7 @@ import Testing
     await store.receive(.ended("second")) { $0.log.append("second") }
   }
 
-  @Test func aRestartCancelsWhatIsInFlight() async {
+  @Test("A restart cancels the effect that is in flight") func aRestartCancelsWhatIsInFlight() async {
     let store = store()
     let first = await store.send(.start("first", .one))
     let second = await store.send(.restart("second", .one))
@@ -119,14 +119,14 @@ import Testing
     await store.receive(.ended("third")) { $0.log = ["third"] }
   }
 
-  @Test func anEffectThatIsNoneStillCancels() async {
+  @Test("An empty effect with 'cancelInFlight' still cancels") func anEffectThatIsNoneStillCancels() async {
     let store = store()
     let first = await store.send(.start("first", .one))
     await store.send(.restartNothing)
     await first.finish()
   }
 
-  @Test func cancellingWhatIsNotThereIsFine() async {
+  @Test("Canceling an id without effects does nothing") func cancellingWhatIsNotThereIsFine() async {
     let store = store()
     await store.send(.stop(.one))
     await store.send(.start("first", .one))
@@ -166,7 +166,8 @@ import Testing
     await first.finish()
   }
 
-  @Test func aPartOfAnEffectIsCancelledAndSaysSo() async {
+  @Test("An inner part of an effect can be canceled and can report that")
+  func aPartOfAnEffectIsCancelledAndSaysSo() async {
     let store = store()
     await store.send(.startInside("first"))
     await store.send(.stop(.one))

@@ -91,7 +91,7 @@ import Testing
     #expect(await run(effect) == [["caught", "end"]])
   }
 
-  @Test func aCancelledSequenceDoesNotGoOn() async {
+  @Test("A canceled sequence doesn't continue") func aCancelledSequenceDoesNotGoOn() async {
     enum ID { case sequence }
     let first = later(1, "never")
     let store = TestStore(initialState: [String]()) {
@@ -106,7 +106,7 @@ import Testing
     await clock.advance(by: .seconds(2))
   }
 
-  @Test func aSequenceWithACancelInItGoesOn() async {
+  @Test("A sequence continues after a cancellation inside it") func aSequenceWithACancelInItGoesOn() async {
     enum ID { case one }
     let work = later(1, "never")
     let store = TestStore(initialState: [String]()) {

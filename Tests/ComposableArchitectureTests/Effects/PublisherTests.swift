@@ -130,7 +130,8 @@ import Testing
     #expect(await others.next() == 5)
   }
 
-  @Test func aLoopEndsWithItsTaskAndHoldsNothingAfterwards() async {
+  @Test("A loop over a publisher ends with its task and releases the store")
+  func aLoopEndsWithItsTaskAndHoldsNothingAfterwards() async {
     weak var released: StoreOf<Counter>?
     do {
       let store = Store(initialState: Counter.State()) { Counter() }

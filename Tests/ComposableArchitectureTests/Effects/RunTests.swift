@@ -36,7 +36,8 @@ import Testing
     expectNoDifference(states, ["before", "caught 42"])
   }
 
-  @Test func anErrorWithoutAHandlerIsReportedInFull() async {
+  @Test("An error without a handler is reported with its full text")
+  func anErrorWithoutAHandlerIsReportedInFull() async {
     let first: UInt = #line
     let collector = IssueCollector()
     await withIssues(collector) {
@@ -73,7 +74,8 @@ import Testing
     expectNoDifference(texts, [])
   }
 
-  @Test func aCancellationThatAnEffectThrowsIsNoError() async {
+  @Test("A 'CancellationError' from an effect is neither caught nor reported")
+  func aCancellationThatAnEffectThrowsIsNoError() async {
     let texts = await issues {
       let states = await self.states {
         .run { _ in

@@ -42,14 +42,14 @@ import Testing
     }
   }
 
-  @Test func oneActionAField() {
+  @Test("A binding can send an action of one field") func oneActionAField() {
     @Bindable var store = Store(initialState: Switch.State()) { Switch() }
     let isOn = $store.isOn.sending(\.isOnChanged)
     isOn.wrappedValue = true
     #expect(store.isOn)
   }
 
-  @Test func oneActionForAllFields() {
+  @Test("One binding action covers all fields") func oneActionForAllFields() {
     let store = Store(initialState: Settings.State()) { Settings() }
     store.name = "Blob"
     store.volume = 100

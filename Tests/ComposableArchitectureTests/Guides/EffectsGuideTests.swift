@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func oneOperation() async {
+  @Test("A search is one asynchronous operation") func oneOperation() async {
     let store = makeStore { ["\($0)!"] }
     await store.send(.searchButtonTapped)
     await store.receive(\.searchResponse.success) { $0.results = ["!"] }

@@ -183,7 +183,7 @@ import Testing
     }
   }
 
-  @Test func aBodyOfItsOwnRuns() {
+  @Test("A body that an enum declares itself runs") func aBodyOfItsOwnRuns() {
     let store = Store(
       initialState: Presenting.State(body: .leaf(Leaf.State()), all: .leaf(Leaf.State(count: 5)))
     ) {
@@ -200,7 +200,7 @@ import Testing
     expectNoDifference(state.leaf?.count, 100)
   }
 
-  @Test func stateAndActionOfItsOwnAreUsed() {
+  @Test("A state or action that an enum declares itself is used") func stateAndActionOfItsOwnAreUsed() {
     let own = Store(initialState: OwnState.State.leaf(Leaf.State())) { OwnState.body }
     own.send(.leaf(.tap))
     expectNoDifference(own.withState { $0 }, .leaf(Leaf.State(count: 1)))
@@ -266,7 +266,7 @@ import Testing
   @Reducer(state: .encodable, action: .decodable) enum Options6 { case leaf(Leaf) }
   @Reducer(state: .decodable, action: .encodable) enum Options7 { case leaf(Leaf) }
 
-  @Test func optionsConformWhatIsWritten() throws {
+  @Test("The options of a macro become conformances") func optionsConformWhatIsWritten() throws {
     func equatable<T: Equatable>(_: T.Type) {}
     func hashable<T: Hashable & Sendable & Codable>(_: T.Type) {}
     func sendable<T: Sendable>(_: T.Type) {}

@@ -158,7 +158,7 @@ enum ManyNamespace3 {
     expectNoDifference(child.count, 1)
   }
 
-  @Test func thoseInNamespacesRun() {
+  @Test("A reducer in a namespace runs") func thoseInNamespacesRun() {
     let store = Store(initialState: ManyNamespace3.Destination.State.feature(ManyNamespace3.Feature.State()))
     {
       ManyNamespace3.Destination.body

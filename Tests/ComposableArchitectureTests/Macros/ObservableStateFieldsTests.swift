@@ -47,7 +47,8 @@ import Testing
     init() { first = 5 }
   }
 
-  @Test func observersAreCalledAsThoseOfAStoredProperty() {
+  @Test("Property observers are called as for a stored property")
+  func observersAreCalledAsThoseOfAStoredProperty() {
     var state = Watched()
     // The initializer doesn't call the observers.
     expectNoDifference(state.log, [])
@@ -77,7 +78,7 @@ import Testing
     expectNoDifference(state.log, ["will 10 3", "did 10 3"])
   }
 
-  @Test func observersOfWhatIsPresented() {
+  @Test("Property observers of presented state are called") func observersOfWhatIsPresented() {
     var state = Watched()
     state.child = 3
     expectNoDifference(state.log, ["child will 3", "child -1 3"])
@@ -145,7 +146,7 @@ import Testing
     }
   }
 
-  @Test func observersAreCalledForWhatAChildChanges() {
+  @Test("Property observers are called when a child changes") func observersAreCalledForWhatAChildChanges() {
     let store = Store(
       initialState: Parent.State(optional: Child.State(), presented: Child.State(count: 4))
     ) {

@@ -11,7 +11,8 @@ import Testing
 
   // MARK: Presented features
 
-  @Test func aSheetsReaderIsToldOfPresenceAndIdentity() {
+  @Test("A view that reads a sheet is notified of presence and identity")
+  func aSheetsReaderIsToldOfPresenceAndIdentity() {
     expectNoDifference(tellings(of: store.sheet == nil) { update { $0.sheet = nil } }, 1)
     expectNoDifference(tellings(of: store.sheet == nil) { update { $0.sheet = Screen.State(id: 1) } }, 1)
     expectNoDifference(tellings(of: store.sheet == nil) { update { $0.sheet = Screen.State(id: 9) } }, 1)
@@ -47,7 +48,7 @@ import Testing
 
   // MARK: Enums
 
-  @Test func aDestinationsReaderIsToldOfItsCase() {
+  @Test("A view that reads a destination is notified of its case") func aDestinationsReaderIsToldOfItsCase() {
     expectNoDifference(
       tellings(of: store.destination?.is(\.screen)) { update { $0.destination = .other(Screen.State()) } }, 1)
     expectNoDifference(tellings(of: store.destination == nil) { update { $0.destination = nil } }, 1)
@@ -85,7 +86,8 @@ import Testing
       }, 0)
   }
 
-  @Test func aSwitchOverAStoreIsToldWhenTheCaseChanges() throws {
+  @Test("A switch over a store is notified when the case changes")
+  func aSwitchOverAStoreIsToldWhenTheCaseChanges() throws {
     let destination = try #require(store.scope(state: \.destination, action: \.destination.presented))
     func name() -> String {
       switch destination.case {
@@ -124,7 +126,8 @@ import Testing
 
   // MARK: Stacks
 
-  @Test func aStacksReaderIsToldOfItsScreensNotOfTheirFields() {
+  @Test("A view that reads a stack is notified of its screens, but not of their fields")
+  func aStacksReaderIsToldOfItsScreensNotOfTheirFields() {
     expectNoDifference(
       tellings(of: store.path.count) {
         store.send(.path(.element(id: 1, action: .screen(.bump))))
@@ -141,7 +144,8 @@ import Testing
     expectNoDifference(tellings(of: store.path.ids) { update { $0.path.removeAll() } }, 0)
   }
 
-  @Test func aScreensReaderIsToldOfItsScreenAlone() {
+  @Test("A view that reads a screen of a stack is notified of that screen only")
+  func aScreensReaderIsToldOfItsScreenAlone() {
     func count(_ id: StackElementID) -> Int? { store.path[id: id]?.screen?.count }
     expectNoDifference(
       tellings(of: count(1)) { store.send(.path(.element(id: 1, action: .screen(.bump)))) }, 1)
@@ -156,7 +160,8 @@ import Testing
 
   // MARK: Replaced and restored values
 
-  @Test func aChildThatReplacesItselfTellsItsReaders() {
+  @Test("A child that resets its state notifies its observers") func aChildThatReplacesItselfTellsItsReaders()
+  {
     expectNoDifference(tellings(of: store.field.count) { store.send(.field(.reset)) }, 1)
     expectNoDifference(tellings(of: store.optional?.count) { store.send(.optional(.reset)) }, 1)
     expectNoDifference(tellings(of: store.sheet?.count) { store.send(.sheet(.presented(.reset))) }, 1)
@@ -170,7 +175,8 @@ import Testing
       tellings(of: destination()) { store.send(.destination(.presented(.screen(.reset)))) }, 1)
   }
 
-  @Test func aChildThatIsReplacedTellsTheReadersOfItsStore() {
+  @Test("A replaced child state notifies the observers of its store")
+  func aChildThatIsReplacedTellsTheReadersOfItsStore() {
     let field = store.scope(state: \.field, action: \.field)
     expectNoDifference(tellings(of: field.count) { update { $0.field = Screen.State(count: 5) } }, 1)
     expectNoDifference(field.count, 5)
@@ -178,7 +184,8 @@ import Testing
       tellings(of: field.state.count) { update { $0.field = Screen.State(count: 6) } }, 1)
   }
 
-  @Test func aParentThatComesBackFromBeforeTellsTheReadersOfItsChildren() {
+  @Test("A parent state that is restored notifies the observers of its children")
+  func aParentThatComesBackFromBeforeTellsTheReadersOfItsChildren() {
     let street = Store(initialState: Street.State(house: .full)) { Street() }
     let old = street.state.house
     street.send(.house(.presented(.field(.bump))))
@@ -197,7 +204,7 @@ import Testing
     expectNoDifference(tellings(of: store.log) { update { $0.field.count += 1 } }, 0)
   }
 
-  @Test func aReaderOfManyFieldsIsToldOfEach() {
+  @Test("A reader of several fields is notified of each") func aReaderOfManyFieldsIsToldOfEach() {
     func read() -> Int { store.log.count + store.field.count }
     expectNoDifference(tellings(of: read()) { store.send(.field(.bump)) }, 1)
     expectNoDifference(tellings(of: read()) { update { $0.log = ["x"] } }, 1)
@@ -220,7 +227,8 @@ import Testing
       tellings(of: (store.withState { $0.log }, field.count)) { store.send(.field(.bump)) }, 1)
   }
 
-  @Test func withStateObservesNothingOfAPlainState() {
+  @Test("'withState' observes nothing for a state that isn't observable")
+  func withStateObservesNothingOfAPlainState() {
     let plain = Store(initialState: 0) {
       Reduce<Int, Int> { state, action in
         state += action
@@ -231,7 +239,8 @@ import Testing
     expectNoDifference(plain.withState { $0 }, 1)
   }
 
-  @Test func anObserverThatIsToldInsideOfWithStateIsToldAgain() {
+  @Test("An observer that is notified inside 'withState' is notified again")
+  func anObserverThatIsToldInsideOfWithStateIsToldAgain() {
     @MainActor final class Watcher {
       let store: StoreOf<House>
       var seen = 0

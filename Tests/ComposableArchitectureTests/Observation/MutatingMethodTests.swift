@@ -41,7 +41,8 @@ import Testing
 
   func update(_ update: @escaping @Sendable (inout Feature.State) -> Void) { store.send(.update(update)) }
 
-  @Test func aStateThatReplacesItselfNotifiesTheReadersOfWhatDiffers() {
+  @Test("A state that replaces itself notifies the observers of changed fields only")
+  func aStateThatReplacesItselfNotifiesTheReadersOfWhatDiffers() {
     expectNoDifference(tellings(of: store.count) { update { $0.replace(count: 1, title: "") } }, 1)
     expectNoDifference(tellings(of: store.title) { update { $0.replace(count: 1, title: "a") } }, 1)
     expectNoDifference(tellings(of: store.title) { update { $0.becomeWithTitle("b") } }, 1)
@@ -66,6 +67,7 @@ import Testing
 
   /// Each way to replace a row with another row of the same id.
   @Test(
+    "A replaced row notifies its observers",
     arguments: [
       { $0.rows[id: 1]?.reset() },
       { $0.rows[id: 1] = Feature.Child(id: 1, count: 7) },

@@ -18,7 +18,7 @@ import Testing
     func next() async -> Value? { await stream.first { @Sendable _ in true } }
   }
 
-  @Test func aLoopRunsAgainForWhatItReads() async {
+  @Test("A loop runs again when a field that it reads changes") func aLoopRunsAgainForWhatItReads() async {
     let store = Store(initialState: House.State.full) { House() }
     let counts = Loop { store.field.count }
     #expect(await counts.next() == 0)

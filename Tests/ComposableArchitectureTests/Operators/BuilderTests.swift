@@ -167,7 +167,7 @@ import Testing
     expectNoDifference(seen.value, [1])
   }
 
-  @Test func oneFeatureServesManyStores() {
+  @Test("One feature value serves several stores") func oneFeatureServesManyStores() {
     let feature = House()
     let first = Store(initialState: House.State()) { feature }
     let second = Store(initialState: House.State()) { feature }

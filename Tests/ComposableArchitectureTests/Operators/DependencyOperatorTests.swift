@@ -52,7 +52,8 @@ extension DependencyValues {
     await store.receive(.name("store")) { $0.names.append("store") }
   }
 
-  @Test func anOverrideCountsForReducerAndEffects() async {
+  @Test("An overridden dependency applies to the reducer and its effects")
+  func anOverrideCountsForReducerAndEffects() async {
     let store = TestStore(initialState: Leaf.State()) {
       Leaf().dependency(\.unit, Unit(name: "own"))
     } withDependencies: {

@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test func effectsComeBackToTheirRow() async {
+  @Test("The actions of an effect arrive at its row") func effectsComeBackToTheirRow() async {
     let store = store(1, 2)
     await store.send(\.rows[id: 1].work)
     await store.send(\.rows[id: 2].work)
@@ -102,7 +102,7 @@ import Testing
     await store.receive(\.rows[id: 2].worked) { $0.rows[id: 2]?.count = 100 }
   }
 
-  @Test func aRowCancelsItsOwnWorkOnly() async {
+  @Test("A row cancels only its own effects") func aRowCancelsItsOwnWorkOnly() async {
     let store = store(1, 2, 3)
     let first = await store.send(\.rows[id: 1].work)
     let second = await store.send(\.rows[id: 2].work)

@@ -49,7 +49,8 @@ import Testing
     }
   }
 
-  @Test func theParentMovesOnWithWhatTheChildLeft() async {
+  @Test("The parent can use the last state of a child that has finished")
+  func theParentMovesOnWithWhatTheChildLeft() async {
     let store = store(.form(Screen.State()))
     await store.send(\.form.bump) { $0 = .form(Screen.State(count: 1)) }
     await store.send(\.form.bump) { $0 = .done(Screen.State(count: 2)) }

@@ -187,7 +187,7 @@ import Testing
     expectNoDifference(store.state.alert?.title, TextState("Again"))
   }
 
-  @Test func aButtonOfAnAlertThatIsGoneIsReported() async {
+  @Test("An action of a dismissed alert is reported") func aButtonOfAnAlertThatIsGoneIsReported() async {
     let store = store(Parent.State())
     let texts = await issues {
       await store.send(\.alert, .yes) { $0.log = ["yes while gone"] }

@@ -44,7 +44,8 @@ import Testing
     expectNoDifference(store.seen, ["child"])
   }
 
-  @Test func anActionForAChildThatIsNotThereIsReportedEachTime() {
+  @Test("An action for an absent child is reported each time")
+  func anActionForAChildThatIsNotThereIsReportedEachTime() {
     let store = Store(initialState: Family.State()) { Family() }
     for _ in 1...2 {
       expectIssues {
@@ -56,7 +57,8 @@ import Testing
     expectNoDifference(store.seen, ["optional", "optional"])
   }
 
-  @Test func effectsOfAChildComeBackThroughItsOwnAction() async {
+  @Test("The actions of a child's effects arrive at that child")
+  func effectsOfAChildComeBackThroughItsOwnAction() async {
     let store = TestStore(initialState: Family.State(child: Child.State())) { Family() }
     await store.send(.child(.presented(.echo))) {
       $0.seen = ["child"]; $0.after = 1
@@ -77,7 +79,7 @@ import Testing
     expectNoDifference(store.withState { [$0.a.taps, $0.b.taps, $0.c.taps] }, [1, 1, 2])
   }
 
-  @Test func aReducerThatIsRunByHandDoesTheSame() {
+  @Test("A reducer called directly behaves the same") func aReducerThatIsRunByHandDoesTheSame() {
     var state = Family.State(optional: Child.State())
     _ = Family().reduce(into: &state, action: .optional(.tap))
     _ = Family().reduce(into: &state, action: .second(.tap))

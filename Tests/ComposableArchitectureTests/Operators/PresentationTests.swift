@@ -126,7 +126,9 @@ import Testing
     await task.finish()
   }
 
-  @Test func actionsForWhatIsNotPresentedAreReported() async {
+  @Test("Actions for an absent presentation are reported") func actionsForWhatIsNotPresentedAreReported()
+    async
+  {
     let store = store(Parent.State())
     let texts = await issues {
       await store.send(\.sheet.bump) { $0.log = ["parent sees nil"] }
@@ -185,7 +187,7 @@ import Testing
     }
   }
 
-  @Test func anAlertThatIsCancelledGoes() async {
+  @Test("An alert that is dismissed becomes nil") func anAlertThatIsCancelledGoes() async {
     let store = store(Parent.State(alert: AlertState { TextState("Sure?") }))
     await store.send(\.alert.dismiss) {
       $0.alert = nil
@@ -271,7 +273,8 @@ import Testing
     }
   }
 
-  @Test func anAlertInAPlainEnumGoesWithItsOwnButtonOnly() async {
+  @Test("An alert in a plain enum is dismissed only by its own button")
+  func anAlertInAPlainEnumGoesWithItsOwnButtonOnly() async {
     let alert = Drawer.State.alert(AlertState { TextState("Sure?") })
     let store = TestStore(initialState: Desk.State(drawer: alert)) { Desk() }
     await store.send(\.drawer.screen.bump)

@@ -13,7 +13,8 @@ import Testing
     }
   }
 
-  @Test func aPrinterIsToldOfTheActionAndBothStates() {
+  @Test("A printer receives the action, the old state, and the new state")
+  func aPrinterIsToldOfTheActionAndBothStates() {
     let lines = LockIsolated<[String]>([])
     let printer = _ReducerPrinter<Int, Int> { action, old, new in
       lines.withValue { $0.append("\(action): \(old) → \(new)") }
@@ -108,7 +109,8 @@ import Testing
     #expect(output.contains("(No state changes)"))
   }
 
-  @Test func aTestStoreSeesTheSharedChangesThatArePrinted() async {
+  @Test("A test store still checks shared changes that are printed")
+  func aTestStoreSeesTheSharedChangesThatArePrinted() async {
     let store = TestStore(initialState: Sharing.State()) {
       Sharing()._printChanges(_ReducerPrinter { _, _, _ in })
     }
@@ -133,7 +135,7 @@ import Testing
     }
   }
 
-  @Test func withoutALogNothingIsPrinted() async {
+  @Test("Nothing is printed without a log") func withoutALogNothingIsPrinted() async {
     let output = await capturingStandardError {
       let store = Store(initialState: 0) { Adding().signpost("Adding").signpost() }
       store.send(.add)

@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  @Test func aChildChangesItsOwnFieldOnly() async {
+  @Test("A child changes only its own field") func aChildChangesItsOwnFieldOnly() async {
     let store = TestStore(initialState: Pair.State()) { Pair() }
     store.exhaustivity = .off
     await store.send(\.right.bump)
@@ -112,7 +112,8 @@ import Testing
     await store.send(.nothing) { $0.seen = ["before 0", "after 0"] }
   }
 
-  @Test func aChildsEffectComesBackThroughItsCase() async {
+  @Test("The actions of a child's effects arrive through its case")
+  func aChildsEffectComesBackThroughItsCase() async {
     let store = TestStore(initialState: Sharing.State()) {
       Sharing()
     } withDependencies: {
@@ -125,7 +126,7 @@ import Testing
     await store.receive(\.left.worked) { $0.left.count = 100 }
   }
 
-  @Test func aParentCancelsWhatItsFieldsBegan() async {
+  @Test("A parent cancels the effects of a scoped child") func aParentCancelsWhatItsFieldsBegan() async {
     let store = TestStore(initialState: Stopping.State()) {
       Stopping()
     } withDependencies: {

@@ -35,7 +35,8 @@ import Testing
     #expect(texts[0].hasSuffix("(Expected: −, Actual: +)"))
   }
 
-  @Test func anExpectationWithoutAChangePasses() async {
+  @Test("A non-exhaustive store accepts an assertion without a change")
+  func anExpectationWithoutAChangePasses() async {
     let store = store(.off)
     let texts = await issues { await store.send(\.field.stop) { $0.field.count = 0 } }
     expectNoDifference(texts, [])
@@ -65,7 +66,8 @@ import Testing
     #expect(texts[0].hasSuffix("(Expected: −, Actual: +)"))
   }
 
-  @Test func anExpectationThatSaysAllHasNoNote() async {
+  @Test("A complete assertion has no note about skipped ones") func anExpectationThatSaysAllHasNoNote() async
+  {
     let texts = await notes {
       let store = store(.off(showSkippedAssertions: true))
       await store.send(\.field.bump) { $0.field.count = 1 }

@@ -172,7 +172,8 @@ import Testing
       ])
   }
 
-  @Test func oneActionThatWasNotReceivedIsCounted() async {
+  @Test("One action that wasn't received is reported in the singular")
+  func oneActionThatWasNotReceivedIsCounted() async {
     let texts = await issues {
       let store = store()
       await store.send(.send)
@@ -203,7 +204,7 @@ import Testing
     expectNoDifference(texts, [])
   }
 
-  @Test func finishReportsWhatWasNotReceived() async {
+  @Test("'finish' reports the actions that weren't received") func finishReportsWhatWasNotReceived() async {
     let store = store()
     await store.send(.send)
     let texts = await issues { await store.finish() }
@@ -244,7 +245,7 @@ import Testing
     expectNoDifference(texts, ["There were no in-flight effects to skip."])
   }
 
-  @Test func skippingIsAtItsOwnLine() async {
+  @Test("Unneeded skips are reported at their own lines") func skippingIsAtItsOwnLine() async {
     let store = store()
     let lines = await issueLines {
       await store.skipReceivedActions()

@@ -12,7 +12,7 @@ import Testing
     TestStore(initialState: Counter.State()) { Counter() }
   }
 
-  @Test func aChangeThatIsAssertedPasses() async {
+  @Test("An asserted change passes") func aChangeThatIsAssertedPasses() async {
     let store = store()
     await store.send(.increment) { $0.count = 1 }
     await store.send(\.increment) { $0.count = 2 }
@@ -63,7 +63,7 @@ import Testing
       ])
   }
 
-  @Test func anExpectationWithoutAChangeFails() async {
+  @Test("An assertion without a change fails") func anExpectationWithoutAChangeFails() async {
     let store = TestStore(initialState: Counter.State(count: 1)) { Counter() }
     let texts = await issues { await store.send(.factTapped) { $0.count = 1 } }
     expectNoDifference(
@@ -164,7 +164,7 @@ import Testing
       ])
   }
 
-  @Test func oneReceivedActionIsCounted() async {
+  @Test("One unhandled action is reported in the singular") func oneReceivedActionIsCounted() async {
     let store = store()
     await store.send(.now(0))
     let texts = await issues { await store.send(.decrement) { $0.count = 0 } }

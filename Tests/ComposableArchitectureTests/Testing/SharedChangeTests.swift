@@ -85,7 +85,7 @@ import Testing
   }
 
   /// Asserts a change on the value instead of the store, as the failure message suggests.
-  @Test func aValueAssertsItsOwnChanges() async {
+  @Test("A shared value can assert its own changes") func aValueAssertsItsOwnChanges() async {
     let outside = Shared(value: 0)
     let store = store(outside)
     await store.send(.countOutside)

@@ -53,7 +53,7 @@ import Testing
     await attaching.end()
   }
 
-  @Test(arguments: [true, false])
+  @Test("The terminal says how the attached program ended", arguments: [true, false])
   func theEndOfTheProgramIsSaid(isKilled: Bool) async throws {
     let attaching = try Attaching(try workshop())
     let session = RunningProgram(attaching.program, isInteractive: false)
@@ -82,7 +82,9 @@ import Testing
     await attaching.end()
   }
 
-  @Test func aPersonSeesWhatHappensAboveTheLine() async throws {
+  @Test("In a terminal, events are printed above the input line") func aPersonSeesWhatHappensAboveTheLine()
+    async throws
+  {
     let attaching = try Attaching(try workshop())
     let session = RunningProgram(attaching.program, isInteractive: true)
     let test = TestTerminal(columns: 70, rows: 20)

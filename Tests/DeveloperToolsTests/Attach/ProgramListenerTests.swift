@@ -39,7 +39,9 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: attaching.path))
   }
 
-  @Test func actionsAndEffectsAreToldAsTheyHappen() async throws {
+  @Test("Actions and their origins are sent to attached clients") func actionsAndEffectsAreToldAsTheyHappen()
+    async throws
+  {
     let attaching = try Attaching(try workshop())
     let session = RunningProgram(attaching.program, isInteractive: false)
     let client = try await attaching.client()

@@ -84,7 +84,8 @@ import Testing
     await store.finish()
   }
 
-  @Test func cancellingIsToldApartFromAnAnswer() async {
+  @Test("A canceled alert sends a different action than an answered one")
+  func cancellingIsToldApartFromAnAnswer() async {
     let store = store()
     await store.send(.deleteTapped(id: lamp.id)) { $0.alert = .delete(lamp) }
     await store.send(\.alert.dismiss) {
@@ -180,7 +181,7 @@ import Testing
     }
   }
 
-  @Test func aChildTellsItsParentByADelegateAction() async {
+  @Test("A child sends a delegate action to its parent") func aChildTellsItsParentByADelegateAction() async {
     let store = TestStore(initialState: App.State()) { App() }
     await store.send(\.first.goTapped)
     await store.receive(\.first.delegate.switchToInventory) { $0.selectedTab = .inventory }

@@ -137,7 +137,7 @@ import Testing
     }
   }
 
-  @Test func aPersonsDismissalIsAnActionOfItsOwn() async {
+  @Test("The user's dismissal has its own action") func aPersonsDismissalIsAnActionOfItsOwn() async {
     let store = store()
     store.exhaustivity = .off
     await store.send(.addTapped)

@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  @Test func anIdThatIsNotControlledFailsTheTest() async {
+  @Test("An id that isn't controlled fails the test") func anIdThatIsNotControlledFailsTheTest() async {
     let texts = await failures {
       let store = TestStore(initialState: Inventory.State()) { Inventory() }
       store.exhaustivity = .off
@@ -174,7 +174,7 @@ import Testing
     expectNoDifference(store.state.addItem?.seconds, 0)
   }
 
-  @Test func aChildThatIsNotThereReportsItsActions() async {
+  @Test("Actions for an absent child are reported") func aChildThatIsNotThereReportsItsActions() async {
     let store = store()
     let texts = await failures {
       await store.send(\.addItem.timerTapped)
@@ -188,7 +188,8 @@ import Testing
     )
   }
 
-  @Test func aPresenterIsToldOfPresenceAndIdentityOnly() {
+  @Test("A presenting view is notified of presence and identity only")
+  func aPresenterIsToldOfPresenceAndIdentityOnly() {
     let store = Store(initialState: Inventory.State(addItem: ItemForm.State(item: Item(id: UUID(5))))) {
       Inventory()
     } withDependencies: {
@@ -203,7 +204,7 @@ import Testing
     expectNoDifference(notifications(of: sheet()) { store.send(.cancelTapped) }, 1)
   }
 
-  @Test func aClosingSheetKeepsWhatItShowed() throws {
+  @Test("A closing sheet keeps its content") func aClosingSheetKeepsWhatItShowed() throws {
     let store = Store(
       initialState: Inventory.State(addItem: ItemForm.State(item: Item(id: UUID(5), name: "Lamp")))
     ) {

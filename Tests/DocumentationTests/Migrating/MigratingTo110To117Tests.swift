@@ -84,7 +84,7 @@ import Testing
 
   // MARK: 1.12
 
-  @Test func aFileIsCodedInAWayOfItsOwn() {
+  @Test("A file can use its own encoding and decoding functions") func aFileIsCodedInAWayOfItsOwn() {
     let files = LockIsolated<[URL: Data]>([:])
     let url = URL(fileURLWithPath: "/notes.txt")
     withDependencies {
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func aFileIsCodedByACoderOfItsOwn() {
+  @Test("A file can use its own JSON coders") func aFileIsCodedByACoderOfItsOwn() {
     let url = URL(fileURLWithPath: "/dates.json")
     let files = LockIsolated([url: Data(#"["1970-01-01T00:00:01Z"]"#.utf8)])
     let (decoder, encoder) = (JSONDecoder(), JSONEncoder())
@@ -152,7 +152,7 @@ import Testing
     }
   }
 
-  @Test func onlyWhatAClosureReadsIsObserved() async {
+  @Test("Only the state that a closure reads is observed") func onlyWhatAClosureReadsIsObserved() async {
     let store = Store(initialState: Counter.State()) { Counter() }
     let (texts, continuation) = AsyncStream<String>.makeStream()
     let token = observe { continuation.yield("Count: \(store.count)") }

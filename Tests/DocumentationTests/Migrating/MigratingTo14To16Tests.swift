@@ -109,7 +109,7 @@ import Testing
         === store.scope(state: \.rows[id: 1], action: \.rows[id: 1]))
   }
 
-  @Test func oneRowIsScopedByItsID() {
+  @Test("A store can be scoped to a row by its id") func oneRowIsScopedByItsID() {
     let store = Store(initialState: state) { Feature() }
     let row = store.scope(state: \.rows[id: 2], action: \.rows[id: 2])
     expectNoDifference(row?.id, 2)
@@ -132,7 +132,8 @@ import Testing
 
   // MARK: 1.6
 
-  @Test func aPayloadIsPartOfWhatIsReceived() async {
+  @Test("An assertion of a received action includes its payload") func aPayloadIsPartOfWhatIsReceived() async
+  {
     let store = TestStore(initialState: state) { Feature() }
     store.exhaustivity = .off
     await store.send(\.child.askTapped)

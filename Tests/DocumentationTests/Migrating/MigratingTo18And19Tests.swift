@@ -66,7 +66,8 @@ import Testing
     }
   }
 
-  @Test func aFeatureThatIsNotWrittenYetIsAlreadyPartOfItsParent() async {
+  @Test("A feature without an implementation can already be part of its parent")
+  func aFeatureThatIsNotWrittenYetIsAlreadyPartOfItsParent() async {
     let store = TestStore(
       initialState: App.State(path: StackState([.unwritten(Unwritten.State())]), unwritten: Unwritten.State())
     ) {
@@ -76,7 +77,8 @@ import Testing
     await store.send(\.unwritten.dismiss) { $0.unwritten = nil }
   }
 
-  @Test func anEnumOfFeaturesIsWhatOneWouldWriteByHand() async {
+  @Test("A generated enum of features behaves like a handwritten one")
+  func anEnumOfFeaturesIsWhatOneWouldWriteByHand() async {
     let store = TestStore(initialState: Handwritten.State.form(Form.State())) { Handwritten() }
     await store.send(\.form.binding.password, "x") { $0.modify(\.form) { $0.password = "x" } }
     let generated = TestStore(initialState: App.Path.State.meeting(Form.State())) { App.Path.body }

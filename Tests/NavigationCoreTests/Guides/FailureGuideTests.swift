@@ -44,7 +44,7 @@ enum TownPlugin: FeaturePlugin {
 
 /// The samples of "Failures that the user sees" in "The open stack".
 @MainActor @Suite struct FailureGuideTests {
-  @Test func aLinkToNothingIsNotFollowed() throws {
+  @Test("A link to something that doesn't exist is an error") func aLinkToNothingIsNotFollowed() throws {
     try withDependencies {
       $0.plugins = PluginRegistry([TownPlugin.self])
     } operation: {

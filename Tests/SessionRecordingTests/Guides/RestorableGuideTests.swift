@@ -103,7 +103,8 @@ enum LoginPlugin: FeaturePlugin {
     }
   }
 
-  @Test func aFormWithoutARouteComesBackAndASecretDoesNot() throws {
+  @Test("A form without a route is restored, but a secret isn't")
+  func aFormWithoutARouteComesBackAndASecretDoesNot() throws {
     let plugins = PluginRegistry([LoginPlugin.self])
     try withDependencies {
       $0.plugins = plugins

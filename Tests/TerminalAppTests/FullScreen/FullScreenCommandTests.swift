@@ -10,7 +10,7 @@ import Testing
 /// The palette, the search, and the keys of the full screen.
 @MainActor
 @Suite struct FullScreenCommandTests {
-  @Test func thePaletteRunsWhatIsChosen() async throws {
+  @Test("The palette runs the chosen command") func thePaletteRunsWhatIsChosen() async throws {
     let stage = try await FullScreenStage { Desk() }
     await stage.type(Keys.palette)
     #expect(stage.shows("╭─ Commands") && stage.shows("│ plain"))
@@ -87,7 +87,7 @@ import Testing
     #expect(await stage.quit() == 0)
   }
 
-  @Test func aSearchThatFindsNothingSaysSo() async throws {
+  @Test("A search without results is reported") func aSearchThatFindsNothingSaysSo() async throws {
     let stage = try await FullScreenStage { Rows(count: 5) }
     await stage.type(Keys.down, "/", "5")
     expectNoDifference(stage.focus, "Row 5")
@@ -111,7 +111,7 @@ import Testing
     #expect(await stage.quit() == 0)
   }
 
-  @Test func theStatusSaysWhichKeysCount() async throws {
+  @Test("The status line shows the available keys") func theStatusSaysWhichKeysCount() async throws {
     let stage = try await FullScreenStage(columns: 100) { Desk() }
     #expect(stage.status.hasSuffix("Enter Press Plain  q Quit  / Search  Ctrl-P Commands  ? Keys"))
     await stage.type(Keys.tab)

@@ -177,7 +177,7 @@ import Testing
     #expect(await stage.quit() == 0)
   }
 
-  @Test func aFieldTakesWhatIsTyped() async throws {
+  @Test("A field receives the typed text") func aFieldTakesWhatIsTyped() async throws {
     let stage = try await FullScreenStage { Desk() }
     for _ in 0..<5 { await stage.type(Keys.down) }
     #expect(stage.focus == "Name" && stage.cursor != nil)
@@ -269,7 +269,7 @@ import Testing
     #expect(await stage.quit() == 0)
   }
 
-  @Test func escapeSaysHowToLeave() async throws {
+  @Test("Escape shows how to quit") func escapeSaysHowToLeave() async throws {
     let stage = try await FullScreenStage { Desk() }
     for key in [Keys.escape, Keys.interrupt] {
       await stage.type(key)
@@ -290,7 +290,9 @@ import Testing
     #expect(await stage.quit() == 0)
   }
 
-  @Test func aStoppedProgramIsDrawnWhenItGoesOn() async throws {
+  @Test("A stopped program is drawn again when it continues") func aStoppedProgramIsDrawnWhenItGoesOn()
+    async throws
+  {
     let stage = try await FullScreenStage { Desk() }
     stage.test.type(Keys.stop)
     await stage.surface.waitUntilDrawn()
@@ -303,7 +305,7 @@ import Testing
   }
 
   /// A row with a disabled button isn't opened by Enter or a click, and has no menu.
-  @Test func aRowThatIsSwitchedOffIsNotUsed() async throws {
+  @Test("A disabled row isn't opened and has no menu") func aRowThatIsSwitchedOffIsNotUsed() async throws {
     struct Off: View {
       @State var log = "-"
       var body: some View {

@@ -39,7 +39,7 @@ import Testing
     #expect(await stage.quit() == 0)
   }
 
-  @Test func quittingAsksAboutWhatWasTyped() async throws {
+  @Test("Quitting asks about unsaved input") func quittingAsksAboutWhatWasTyped() async throws {
     let stage = try await stage()
     await stage.type("hello", Keys.quit)
     #expect(stage.shows("This would lose the note.") && stage.focus == "Keep the note")
@@ -51,7 +51,7 @@ import Testing
     #expect(stage.test.takeWritten().hasSuffix("The note is kept.\u{1B}[0m\n"))
   }
 
-  @Test(arguments: [SIGTERM, SIGHUP])
+  @Test("A signal saves the user's input", arguments: [SIGTERM, SIGHUP])
   func aSignalKeepsWhatWasTyped(signal: Int32) async throws {
     let stage = try await stage()
     await stage.type("hello")
@@ -81,7 +81,8 @@ import Testing
     }
   }
 
-  @Test func aWaitForAnotherProgramIsSaidAndInterrupted() async throws {
+  @Test("A wait for another program is shown and can be interrupted")
+  func aWaitForAnotherProgramIsSaidAndInterrupted() async throws {
     let (disk, clock) = (Disk(), TestClock())
     var program = Program(name: "tool") { Desk() }
     program.storage = TestStorage(onFlush: { try await disk.flush() }, waits: { true })

@@ -47,7 +47,7 @@ import Testing
     #expect(await stage.quit() == 0)
   }
 
-  @Test func theWheelScrollsWhatIsUnderIt() async throws {
+  @Test("The wheel scrolls the area under the pointer") func theWheelScrollsWhatIsUnderIt() async throws {
     let stage = try await FullScreenStage(rows: 13) { Rows() }
     await stage.mouse(.scroll(.down), row: 5, column: 3)
     #expect(!stage.shows("Row 3") && stage.lines[2].contains("Row 4"))
@@ -175,7 +175,9 @@ import Testing
     #expect(await stage.quit() == 0)
   }
 
-  @Test func aDraggedSliderThatIsSwitchedOffStays() async throws {
+  @Test("A dragged slider that becomes disabled keeps its value") func aDraggedSliderThatIsSwitchedOffStays()
+    async throws
+  {
     let stage = try await FullScreenStage { Numbers() }
     let row = try #require(stage.lines.firstIndex { $0.hasPrefix("Same") })
     await stage.mouse(.press(.left), row: row, column: 6 + 9)
@@ -237,9 +239,11 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    (Presenting.Kind.popover, true), (.sheet, true), (.cover, false), (.alert, false),
-  ])
+  @Test(
+    "A click outside closes only what can be dismissed",
+    arguments: [
+      (Presenting.Kind.popover, true), (.sheet, true), (.cover, false), (.alert, false),
+    ])
   func aClickOutsideClosesWhatCanBeClosed(kind: Presenting.Kind, isClosed: Bool) async throws {
     let stage = try await FullScreenStage(columns: 64) { Presenting(kind: kind) }
     try await stage.click("[Open]")

@@ -29,7 +29,7 @@ import Testing
     #expect(await stage.quit() == 0)
   }
 
-  @Test func aNavigationErrorIsSaid() async throws {
+  @Test("A navigation error is shown in the status") func aNavigationErrorIsSaid() async throws {
     let stage = try await FullScreenStage(try house(), columns: 60)
     await stage.type(Keys.palette, "goto floor:9", Keys.enter)
     #expect(
@@ -137,7 +137,7 @@ import Testing
     #expect(await stage.quit() == 0)
   }
 
-  @Test func aProgramSaysThatItStartsSo() throws {
+  @Test("Options choose the full screen and the background") func aProgramSaysThatItStartsSo() throws {
     let options = try ProgramOptions.parse([])
     #expect(options.fullScreen == nil && options.background == nil)
     try expectNoDifference(ProgramOptions.parse(["--full-screen"]).fullScreen, true)

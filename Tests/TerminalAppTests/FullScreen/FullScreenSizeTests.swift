@@ -38,7 +38,9 @@ import Testing
     #expect(await stage.quit() == 0)
   }
 
-  @Test(arguments: [TerminalCapability.monochrome, .full, .init(understandsStyles: true, colors: .sixteen)])
+  @Test(
+    "The focus and boxes are visible with any color support",
+    arguments: [TerminalCapability.monochrome, .full, .init(understandsStyles: true, colors: .sixteen)])
   func focusAndBoxesAreSeenWithAnyColours(capability: TerminalCapability) async throws {
     let stage = try await FullScreenStage(columns: 120, capability: capability) { Desk() }
     let focused = try #require(stage.surface.shown?.lines.first { $0.plain.contains("[Plain]") })

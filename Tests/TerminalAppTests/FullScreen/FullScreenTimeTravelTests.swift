@@ -38,7 +38,8 @@ import Testing
     #expect(await stage.quit() == 0)
   }
 
-  @Test func belowAHundredColumnsThereIsTheSliderAlone() async throws {
+  @Test("Below 100 columns, time travel shows only the slider")
+  func belowAHundredColumnsThereIsTheSliderAlone() async throws {
     let stage = try await FullScreenStage(try workshop(), columns: 99, rows: 10)
     await stage.type(Keys.palette, ":send count 1", Keys.enter, "\u{14}")
     #expect(stage.status.contains("before the first action") && !stage.lines.contains { $0.contains("│") })

@@ -31,7 +31,7 @@ import Testing
     expectNoDifference(palette("zzz").entries, [])
   }
 
-  @Test func enterRunsWhatIsWhole() {
+  @Test("Enter runs a complete command") func enterRunsWhatIsWhole() {
     expectNoDifference(enter(""), .run("save"))
     expectNoDifference(enter("help"), .run("help"))
     expectNoDifference(enter("set title New one"), .run("set title New one"))
@@ -52,7 +52,7 @@ import Testing
     expectNoDifference(palette.use(9) { _ in [] }, .isOpen)
   }
 
-  @Test func tabCompletesWhatAllHaveInCommon() {
+  @Test("Tab completes the common prefix") func tabCompletesWhatAllHaveInCommon() {
     var palette = palette("s")
     _ = palette.handle(.tab) { _ in ["set title ", "set theme "] }
     expectNoDifference(palette.text, "set t")
@@ -61,7 +61,7 @@ import Testing
     expectNoDifference(palette.text, "set title ")
   }
 
-  @Test func aColonListsWhatItCompletesTo() {
+  @Test("A colon lists its completions") func aColonListsWhatItCompletesTo() {
     let palette = Palette(commands: commands, typed: ":") { _ in [":state", ":stack"] }
     expectNoDifference(palette.entries.map(\.name), [":state", ":stack"])
   }

@@ -224,7 +224,9 @@ import Testing
     #expect(try await error(#"{"tap":\#(row)}"#) == "Element \(row) is a row and can't be used.")
   }
 
-  @Test func aLineThatIsTooLongEndsTheRunWithAnError() async throws {
+  @Test("A line that is too long ends the run with an error") func aLineThatIsTooLongEndsTheRunWithAnError()
+    async throws
+  {
     let (messages, status) = try await run([String(repeating: "x", count: LineReader.longestLine + 1)])
     expectNoDifference(status, 1)
     guard case .error(let text, _, _)? = messages.dropLast().last?.content else {
@@ -234,7 +236,7 @@ import Testing
     #expect(text.contains("has more than"))
   }
 
-  @Test func actionsAreKept() async throws {
+  @Test("The developer tools keep the actions of a JSON session") func actionsAreKept() async throws {
     let (messages, _) = try await run(
       [#"{"command":":send count 3"}"#, #"{"command":":actions","id":1}"#, #"{"command":":diff","id":2}"#],
       try workshop())

@@ -34,26 +34,30 @@ import Testing
     try expectNoDifference(ProgramRequest(line: line), request)
   }
 
-  @Test(arguments: [
-    ("open 1", "'open 1' isn't a JSON object. A request looks like {\"command\":\"help\"} or {\"tap\":12}."),
-    ("[1]", "'[1]' isn't a JSON object."), ("{", "'{' isn't a JSON object."),
-    ("{}", "A request is missing. Use one of: command, tap, set,"),
-    (#"{"tapp":12}"#, "There is no request 'tapp'."),
-    (#"{"tap":12,"focus":12}"#, "A line contains one request, not 'focus' and 'tap'."),
-    (#"{"tap":"12"}"#, "'tap' must be the id of an element on the screen, a number."),
-    (#"{"tap":1.5}"#, "'tap' must be the id of an element"), (#"{"tap":1e300}"#, "'tap' must be the id"),
-    (#"{"tap":12,"text":"x"}"#, "'tap' takes no 'text'."),
-    (#"{"set":12,"txet":"x"}"#, "'set' takes no 'txet'. It takes: text, number."),
-    (#"{"set":12}"#, "'text' must be a string."), (#"{"set":12,"text":3}"#, "'text' must be a string."),
-    (#"{"set":12,"number":"3"}"#, "'number' must be a number."),
-    (#"{"toggle":12,"on":1}"#, "'on' must be true or false."),
-    (#"{"pick":12}"#, "'option' must be a whole number."),
-    (#"{"step":12,"by":1e12}"#, "'by' must be a whole number."),
-    (#"{"delete":[12,"x"]}"#, "'delete' must be the id of an element on the screen, a number."),
-    (#"{"move":12}"#, "'to' must be a whole number."), (#"{"rows":12}"#, "'from' must be a whole number."),
-    (#"{"back":false}"#, "'back' must be true."), (#"{"command":null}"#, "'command' must be a string."),
-    (#"{"tap":1,"id":[1]}"#, "'id' must be a string or a whole number."),
-  ])
+  @Test(
+    "The error for an invalid request gives the reason",
+    arguments: [
+      (
+        "open 1", "'open 1' isn't a JSON object. A request looks like {\"command\":\"help\"} or {\"tap\":12}."
+      ),
+      ("[1]", "'[1]' isn't a JSON object."), ("{", "'{' isn't a JSON object."),
+      ("{}", "A request is missing. Use one of: command, tap, set,"),
+      (#"{"tapp":12}"#, "There is no request 'tapp'."),
+      (#"{"tap":12,"focus":12}"#, "A line contains one request, not 'focus' and 'tap'."),
+      (#"{"tap":"12"}"#, "'tap' must be the id of an element on the screen, a number."),
+      (#"{"tap":1.5}"#, "'tap' must be the id of an element"), (#"{"tap":1e300}"#, "'tap' must be the id"),
+      (#"{"tap":12,"text":"x"}"#, "'tap' takes no 'text'."),
+      (#"{"set":12,"txet":"x"}"#, "'set' takes no 'txet'. It takes: text, number."),
+      (#"{"set":12}"#, "'text' must be a string."), (#"{"set":12,"text":3}"#, "'text' must be a string."),
+      (#"{"set":12,"number":"3"}"#, "'number' must be a number."),
+      (#"{"toggle":12,"on":1}"#, "'on' must be true or false."),
+      (#"{"pick":12}"#, "'option' must be a whole number."),
+      (#"{"step":12,"by":1e12}"#, "'by' must be a whole number."),
+      (#"{"delete":[12,"x"]}"#, "'delete' must be the id of an element on the screen, a number."),
+      (#"{"move":12}"#, "'to' must be a whole number."), (#"{"rows":12}"#, "'from' must be a whole number."),
+      (#"{"back":false}"#, "'back' must be true."), (#"{"command":null}"#, "'command' must be a string."),
+      (#"{"tap":1,"id":[1]}"#, "'id' must be a string or a whole number."),
+    ])
   func aLineThatIsNoneIsExplained(line: String, reason: String) {
     let error = #expect(throws: ProgramRequestError.self) { try ProgramRequest(line: line) }
     expectNoDifference(error?.message.hasPrefix(reason), true, "\(error?.message ?? "")")

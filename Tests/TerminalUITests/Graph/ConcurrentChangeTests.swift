@@ -86,7 +86,8 @@ import Testing
     expectNoDifference(models.map(\.value), Array(repeating: 200, count: 8))
   }
 
-  @Test func aChangeOfWhatWasRenderedAlreadyIsRenderedToo() {
+  @Test("A change of an already rendered view during a render is rendered too")
+  func aChangeOfWhatWasRenderedAlreadyIsRenderedToo() {
     let first = Shared()
     let second = Shared()
     let isChanging = Source(false)
@@ -107,7 +108,8 @@ import Testing
     #expect(!stage.graph.needsRender)
   }
 
-  @Test func aChangeOfWhatIsRenderedLaterIsRenderedWithTheRest() {
+  @Test("A change of a view that is rendered later is rendered in the same pass")
+  func aChangeOfWhatIsRenderedLaterIsRenderedWithTheRest() {
     let first = Shared()
     let second = Shared()
     let stage = Stage {

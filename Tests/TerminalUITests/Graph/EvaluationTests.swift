@@ -110,7 +110,7 @@ import Testing
     expectNoDifference(stage.lines()[0], "c 7")
   }
 
-  @Test func aControlThatIsNotThereAnyMoreIsNotWatched() {
+  @Test("A removed control isn't observed") func aControlThatIsNotThereAnyMoreIsNotWatched() {
     struct Switches: View {
       let isShown: Source<Bool>
       @Bindable var isOn: Source<Bool>

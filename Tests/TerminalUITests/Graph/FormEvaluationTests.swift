@@ -30,7 +30,8 @@ import Testing
     }
   }
 
-  @Test func aLetterInTheFieldThatHasTheFocusDoesNotConcernThoseWhoReadTheFocus() throws {
+  @Test("Typing in the focused field doesn't evaluate readers of the focus")
+  func aLetterInTheFieldThatHasTheFocusDoesNotConcernThoseWhoReadTheFocus() throws {
     let stage = Stage { Form(model: model, journal: journal) }
     _ = journal.take()
     try stage.run("set name a")

@@ -315,7 +315,7 @@ import Testing
   }
 
   /// Both screens have state of the same type at the same position.
-  @Test func aScreenOfAnotherTypeHasAStateOfItsOwn() throws {
+  @Test("A screen of another type has its own state") func aScreenOfAnotherTypeHasAStateOfItsOwn() throws {
     let isFirst = Source(true)
     let stage = Stage {
       NavigationStack(

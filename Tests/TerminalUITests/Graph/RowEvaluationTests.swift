@@ -47,7 +47,7 @@ import Testing
     return journal.take()
   }
 
-  @Test func oneRowChanges() {
+  @Test("A change of one row evaluates only that row") func oneRowChanges() {
     let model = Model(100)
     let stage = Stage { Rows(model: model, journal: journal) }
     expectNoDifference(journal.take(), ["list"] + (0..<100).map(String.init))
@@ -172,7 +172,7 @@ import Testing
     expectNoDifference(stage.lines(), ["Choice: item 7"])
   }
 
-  @Test func aBadgeIsPutOnARowThatIsTakenAsItIs() {
+  @Test("A badge of a row changes without evaluating the row") func aBadgeIsPutOnARowThatIsTakenAsItIs() {
     let model = Model(2)
     let badge = Source(1)
     let stage = Stage {

@@ -27,7 +27,8 @@ import Testing
     return journal.take()
   }
 
-  @Test func aCoveredScreenIsEvaluatedForWhatItReads() {
+  @Test("A covered screen is evaluated only for the values that it reads")
+  func aCoveredScreenIsEvaluatedForWhatItReads() {
     let depth = Source(0)
     let above = Source(0)
     let stage = Stage {
@@ -76,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func aSheetConcernsWhatIsOnIt() throws {
+  @Test("A sheet is evaluated only for its own values") func aSheetConcernsWhatIsOnIt() throws {
     let stage = Stage { Presenter(number: number, journal: journal) }
     expectNoDifference(journal.take(), ["presenter", "below"])
     try stage.run("present")
@@ -189,7 +190,8 @@ import Testing
     ) { Text("root") }
   }
 
-  @Test func aDismissalThatIsKeptDoesNothingAfterItsScreenWent() {
+  @Test("A stored dismissal does nothing after its screen is gone")
+  func aDismissalThatIsKeptDoesNothingAfterItsScreenWent() {
     let kept = Kept()
     let ids = Source([1, 2])
     let stage = Stage { Self.screens(ids, keeping: kept) }
@@ -232,7 +234,7 @@ import Testing
     expectNoDifference(stage.graph.layouts, layouts + 1)
   }
 
-  @Test func anUpdateWithoutAChangeEvaluatesNothing() {
+  @Test("An update without a change evaluates nothing") func anUpdateWithoutAChangeEvaluatesNothing() {
     let stage = Stage { Leaf(name: "leaf", source: number, journal: journal) }
     _ = journal.take()
     let tree = stage.tree

@@ -184,7 +184,9 @@ import Testing
     expectNoDifference(focused(graph, rows: 12), "▌ Open 9998 › [Star 9998]")
   }
 
-  @Test func aRowThatIsScrolledAwayKeepsTheFocus() throws {
+  @Test("A row that is scrolled out of view keeps the focus") func aRowThatIsScrolledAwayKeepsTheFocus()
+    throws
+  {
     let (graph, _) = graph(1_000)
     _ = graph.layout(columns: 40, rows: 12)
     for _ in 0..<5 { graph.moveFocus(.down) }
@@ -251,7 +253,7 @@ import Testing
     expectNoDifference(layout.frame(of: focus)?.row, 2)
   }
 
-  @Test func eachScreenKeepsItsOwn() throws {
+  @Test("Each screen keeps its own focus") func eachScreenKeepsItsOwn() throws {
     let graph = Graph { Fields() }
     for _ in 0..<4 { graph.moveFocus(.next) }
     let focus = graph.focus
@@ -310,7 +312,7 @@ import Testing
     expectNoDifference(focused(graph), "[Open b]")
   }
 
-  @Test func onlyWhatCanHaveTheFocusGetsIt() throws {
+  @Test("Only elements that can be focused get the focus") func onlyWhatCanHaveTheFocusGetsIt() throws {
     let (graph, _) = graph()
     let layout = graph.layout(columns: 40, rows: 14)
     let disabled = try #require(layout.elements(atRow: 2, column: 1).last)

@@ -35,7 +35,8 @@ import Testing
 
   func text(_ layout: ScreenLayout) -> String { layout.lines.map(\.plain).joined(separator: "\n") }
 
-  @Test func theFirstScreenOfManyRowsShowsThoseThatFit() {
+  @Test("The first screen of a long list shows the rows that fit")
+  func theFirstScreenOfManyRowsShowsThoseThatFit() {
     let journal = Journal()
     let graph = Graph { Catalogue(journal: journal) }
     let layout = graph.layout(columns: 30, rows: 14)
@@ -65,7 +66,7 @@ import Testing
     #expect(area.height > 10_000)
   }
 
-  @Test func scrollingMakesTheRowsThatAreShown() {
+  @Test("Scrolling creates only the visible rows") func scrollingMakesTheRowsThatAreShown() {
     let journal = Journal()
     let graph = Graph { Catalogue(journal: journal) }
     let first = graph.layout(columns: 30, rows: 14)
@@ -187,7 +188,7 @@ import Testing
   }
 
   /// Changing a row that was scrolled away causes no render. Scrolling to it shows the change.
-  @Test func aRowThatIsNotShownIsNotWatched() {
+  @Test("A row that isn't visible isn't observed") func aRowThatIsNotShownIsNotWatched() {
     let journal = Journal()
     let sources = (0..<100).map { _ in Source([Int](repeating: 0, count: 100)) }
     let graph = Graph {
@@ -289,7 +290,7 @@ import Testing
       """)
   }
 
-  @Test func aQuestionThatIsTooHighKeepsItsAnswers() {
+  @Test("An alert that is too tall keeps its buttons visible") func aQuestionThatIsTooHighKeepsItsAnswers() {
     struct Asking: View {
       var body: some View {
         Text("Screen").alert("Title", isPresented: .constant(true)) {
@@ -307,7 +308,9 @@ import Testing
 
   // MARK: Sizes
 
-  @Test(arguments: [(8, 2), (8, 3), (20, 4), (39, 9), (40, 10), (200, 60)])
+  @Test(
+    "The layout has as many rows as the window",
+    arguments: [(8, 2), (8, 3), (20, 4), (39, 9), (40, 10), (200, 60)])
   func everySizeShowsAsManyRowsAsThereAre(columns: Int, rows: Int) {
     let graph = Graph { Catalogue(journal: Journal()) }
     let layout = graph.layout(columns: columns, rows: rows)

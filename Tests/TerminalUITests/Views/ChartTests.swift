@@ -109,7 +109,7 @@ import Testing
     #expect(stage.graph.layout(columns: width, rows: 60).lines.allSatisfy { $0.width <= width })
   }
 
-  @Test func aGaugeShowsWhereItsValueStands() {
+  @Test("A gauge shows the position of its value") func aGaugeShowsWhereItsValueStands() {
     expectNoDifference(Stage { Gauge(value: 5, in: 0...10) { Text("Speed") } }.lines(20).first, "Speed")
     let stage = Stage {
       Gauge(value: 5, in: 0...10) {

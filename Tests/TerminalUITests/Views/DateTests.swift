@@ -66,7 +66,7 @@ import Testing
     #expect(day.error("set due 18:30").contains("YYYY-MM-DD."))
   }
 
-  @Test func boundsAreKept() throws {
+  @Test("A date picker enforces its bounds") func boundsAreKept() throws {
     let due = Source(date)
     let binding = Binding(get: { due.value }, set: { due.value = $0 })
     let first = date
@@ -92,7 +92,7 @@ import Testing
     expectNoDifference(due.value, Date(timeIntervalSince1970: 1_795_305_600))
   }
 
-  @Test func aFieldTakesWhatIsTypedWithEnter() throws {
+  @Test("Enter commits the typed date") func aFieldTakesWhatIsTypedWithEnter() throws {
     let due = Source(date)
     let stage = stage(due, .date)
     let graph = stage.graph

@@ -117,7 +117,7 @@ import Testing
     expectNoDifference(stage.tree.breadcrumb, ["Names", "Blob"])
   }
 
-  @Test func aStackKeepsItsOwnPathOfValues() throws {
+  @Test("A stack keeps its own path of values") func aStackKeepsItsOwnPathOfValues() throws {
     let stage = Stage {
       NavigationStack {
         NavigationLink("Seven", value: 7).navigationTitle("Root")

@@ -77,7 +77,7 @@ import Testing
     expectNoDifference(stage.lines()[0], "A")
   }
 
-  @Test(arguments: [false, true])
+  @Test("Going back twice before an update leaves one screen", arguments: [false, true])
   func backLeavesTheScreenThatIsShownOnce(isOfValues: Bool) throws {
     let stage = isOfValues ? stageOfValues() : stageOfScreens()
     stage.graph.perform(.back)

@@ -60,7 +60,7 @@ import Testing
     expectNoDifference(text.value, "other")
   }
 
-  @Test func aFieldSaysWhatIsLookedFor() throws {
+  @Test("A search field shows its text and filters the list") func aFieldSaysWhatIsLookedFor() throws {
     let text = Source("")
     let names = ["Blob", "Blob Jr", "Other"]
     let stage = Stage {
@@ -81,7 +81,7 @@ import Testing
     #expect(rows[2].hasPrefix("Search: Blob"))
   }
 
-  @Test func aSliderSaysWhenItIsEdited() throws {
+  @Test("A slider reports the start and the end of an edit") func aSliderSaysWhenItIsEdited() throws {
     let value = Source(2.0)
     let journal = Journal()
     let stage = Stage {

@@ -170,7 +170,7 @@ import Testing
 /// `ZStack`, overlays, backgrounds, and surfaces.
 @MainActor
 @Suite struct LayerTests {
-  @Test func theFrontCoversWhatIsBehind() {
+  @Test("The front layer covers the layers behind it") func theFrontCoversWhatIsBehind() {
     let stage = Stage {
       ZStack {
         Text("abcdefgh")

@@ -79,7 +79,7 @@ import Testing
     try flexible.run("5")
   }
 
-  @Test func adaptiveColumnsAreAsManyAsThereIsRoomFor() {
+  @Test("An adaptive grid has as many columns as fit") func adaptiveColumnsAreAsManyAsThereIsRoomFor() {
     let graph = Graph { Numbers(columns: [GridItem(.adaptive(minimum: 80))]) }
     // A column of 80 points has 10 cells, with 2 cells between columns.
     expectNoDifference(

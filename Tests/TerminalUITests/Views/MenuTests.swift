@@ -99,7 +99,7 @@ import Testing
     expectNoDifference(stage.lines(), ["▸ Details"])
   }
 
-  @Test func aBindingSaysWhetherAGroupIsOpen() throws {
+  @Test("A binding determines whether a group is open") func aBindingSaysWhetherAGroupIsOpen() throws {
     let isOpen = Source(true)
     let stage = Stage {
       DisclosureGroup(

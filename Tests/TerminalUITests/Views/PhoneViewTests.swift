@@ -72,7 +72,7 @@ import Testing
     expectNoDifference(opened, ["https://example.org/help"])
   }
 
-  @Test func anEditButtonWithoutAModeIsNotShown() {
+  @Test("An edit button without an edit mode is hidden") func anEditButtonWithoutAModeIsNotShown() {
     expectNoDifference(
       Stage {
         Text("a"); EditButton()

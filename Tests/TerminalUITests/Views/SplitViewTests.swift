@@ -234,7 +234,7 @@ import Testing
     expectNoDifference(graph.tree.breadcrumb, ["Shelves"])
   }
 
-  @Test func linksReplaceWhatIsOpenBesideThem() throws {
+  @Test("Links replace the detail of a split view") func linksReplaceWhatIsOpenBesideThem() throws {
     let graph = Graph {
       NavigationSplitView {
         NavigationLink("One") { Text("first").navigationTitle("1") }

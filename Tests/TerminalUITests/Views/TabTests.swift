@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func oneViewIsShownUnderTheTabs() throws {
+  @Test("Only the view of the selected tab is shown") func oneViewIsShownUnderTheTabs() throws {
     let selection = Source(Section.one)
     let stage = stage(selection)
     expectNoDifference(stage.lines(), [" One   ◫ Inventory (3)   Three", "━━━━━", "One: 0", "[Count]"])
@@ -130,7 +130,7 @@ import Testing
     expectNoDifference(stage.lines().last, "shows 3")
   }
 
-  @Test func aSelectionWithoutATabShowsTheFirst() {
+  @Test("A selection without a tab shows the first tab") func aSelectionWithoutATabShowsTheFirst() {
     let stage = Stage {
       TabView(selection: .constant(9)) {
         Text("a").tabItem { Text("A") }.tag(1)
