@@ -1,4 +1,4 @@
-"""What the programs print, draw, and serve, each time in a folder of its own."""
+"""Captures what the programs print, draw, and serve, each in its own folder."""
 
 import fcntl
 import os
@@ -32,18 +32,18 @@ class Shell:
         pathlib.Path(self.folder.name, name).write_text(text)
 
     def run(self, command):
-        """What both outputs of a command show."""
+        """Returns the standard output and standard error of a command."""
         done = subprocess.run(
             ["bash", "-c", command], cwd=self.folder.name, env=self.environment, text=True, stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT, timeout=60)
         return done.stdout.rstrip("\n")
 
     def prompt(self, command, typed):
-        """What a terminal shows: the rows before each typed line, with that line, and after the last one."""
+        """Returns the rows that a terminal shows before each typed line, with that line, and after the last one."""
         pid, terminal = pty.fork()
         if pid == 0:
             os.chdir(self.folder.name)
-            # A terminal without control sequences: what it shows is text.
+            # This terminal has no control sequences, so it shows only text.
             os.execvpe(command[0], command, {**self.environment, "TERM": "dumb"})
         fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 24, self.columns, 0, 0))
         shown, states = "", []
@@ -69,7 +69,7 @@ class Shell:
 
 
 def pages(data, steps, sizes):
-    """The page that `steps` lead to as PNG, once for each width, height, and scale, and its address."""
+    """Returns the page after `steps` as PNG for each width, height, and scale, and its address."""
     from browser.browser import Browser
     from served import Served
 
@@ -89,7 +89,7 @@ def pages(data, steps, sizes):
             file = pathlib.Path(served.folder, "page.png")
             window.picture(str(file))
             pictures.append(file.read_bytes())
-        # The port is another one each time.
+        # The port differs each time.
         return pictures, "127.0.0.1:…" + window.path()
     finally:
         if browser:

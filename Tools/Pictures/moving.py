@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Draws the pictures of the front page into '.github/Pictures'. Everything on them is what the programs print, draw, or serve.
+"""Draws the pictures of the front page into '.github/Pictures'. They show only real output of the programs.
 
-    Tools/Pictures/moving.py       'standups' must be built, with the trait 'Server'; 'Tools/Pictures/draw' does that
+    Tools/Pictures/moving.py       first build 'standups' with the trait 'Server', as 'Tools/Pictures/draw' does
 
 hero.svg       one screen, in a terminal and in a browser
 screens.svg    one screen as prompt, full screen, JSON, browser, and test
-recording.svg  a recording, the test that is written from it, and the fewest actions that fail
+recording.svg  a recording, the test generated from it, and the fewest actions that fail
 """
 
 import re
@@ -22,7 +22,7 @@ DATA = ".local/share/standups/standups.json"
 
 
 def standups(columns, rows=None):
-    """A shell with one standup in the program's data, and a script that goes to its meeting."""
+    """Returns a shell with one saved standup, and a script that starts its meeting."""
     shell = Shell(columns, rows)
     shell.write("standup", STANDUP)
     shell.write("meeting", MEETING)
@@ -31,7 +31,7 @@ def standups(columns, rows=None):
 
 
 def browser():
-    """The meeting in a browser 20 seconds after its start, narrow and wide, and its address."""
+    """Returns narrow and wide pictures of the meeting in a browser, 20 seconds after its start, and its address."""
     def steps(window, url):
         window.go(url + "/")
         window.click(".rows .open")
@@ -92,7 +92,7 @@ def screens(png, address):
 
 
 def folded(json, columns):
-    """A line of JSON in rows that end behind a comma. What is longer than a row ends with '…'."""
+    """Splits a line of JSON into rows that end after a comma. Longer parts end with '…'."""
     rows = [""]
     for part in re.split(r'(?<=[,\[])(?=["{\[])', json):
         if rows[-1] and len(rows[-1]) + len(part) > columns:

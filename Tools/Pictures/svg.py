@@ -1,4 +1,4 @@
-"""Windows and moving pictures as SVG, in the colors of the program's own '--picture'."""
+"""Draws windows and moving pictures as SVG, in the colors of '--picture'."""
 
 import base64
 import re
@@ -20,7 +20,7 @@ def document(title, width, height, *parts):
 
 
 def text(words, x, y, color=TEXT, **attributes):
-    """Words on the grid of cells."""
+    """Text on the grid of cells."""
     columns = sum(2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in words)
     more = "".join(f' {name.replace("_", "-")}="{value}"' for name, value in attributes.items())
     return (f'<text x="{x:.1f}" y="{y:.1f}" textLength="{columns * CELL:.1f}" fill="{color}"{more} '
@@ -28,7 +28,7 @@ def text(words, x, y, color=TEXT, **attributes):
 
 
 def window(x, y, width, height, title, *parts, browser=False):
-    """A window with a bar, and parts whose coordinates begin at its corner."""
+    """A window with a title bar. The coordinates of its parts begin at its corner."""
     ground, bar, front = ("#fff", "#dfe3ea", "#3c4048") if browser else (GROUND, GROUND, TEXT)
     middle = width / 2 + (34 if browser else 0)
     field = f'<rect x="84" y="6" width="{width - 100}" height="22" rx="11" fill="#fff"/>' if browser else ""
@@ -42,7 +42,7 @@ def window(x, y, width, height, title, *parts, browser=False):
 
 
 def lines(rows, prompts=(), code=False):
-    """Rows of text below a window's bar. A row that begins with a prompt is what the user typed."""
+    """Rows of text below a window's title bar. Rows that begin with a prompt are typed by the user."""
     parts = []
     for number, row in enumerate(rows):
         x, y = MARGIN, BAR + MARGIN + LINE * number + 13.5
@@ -67,7 +67,7 @@ def lines(rows, prompts=(), code=False):
 
 
 def picture(svg, x, y, width=None):
-    """A picture of the program's own, at a place and, if given, scaled to a width."""
+    """A picture drawn by the program, at a position, and optionally scaled to a width."""
     own = re.match(r'<svg [^>]*width="([\d.]+)" height="([\d.]+)"', svg)
     scale = (width or float(own[1])) / float(own[1])
     size = f'x="{x}" y="{y}" width="{float(own[1]) * scale:.1f}" height="{float(own[2]) * scale:.1f}"'
@@ -80,7 +80,7 @@ def image(png, x, y, width, height):
 
 
 def during(begin, end, whole, part):
-    """A part that is shown from one second to another, again and again. Where nothing moves, the first one is shown."""
+    """A part that is repeatedly shown during a time span. Without animation, only the first part is visible."""
     if begin == 0:
         values, times = "visible;hidden", f"0;{end / whole:.4f}"
     elif end == whole:
@@ -92,7 +92,7 @@ def during(begin, end, whole, part):
 
 
 def tabs(names, chosen, width, height):
-    """The names of all scenes, with that of the present one."""
+    """The names of all scenes, with the current one highlighted."""
     parts = [f'<rect width="{width}" height="{height}" rx="12" fill="#2b3245"/>']
     each = width / len(names)
     for number, name in enumerate(names):
