@@ -1,4 +1,4 @@
-"""A program that is served to browsers at a free port of this machine."""
+"""A program that serves browsers on a free local port."""
 
 import os
 import pathlib
@@ -11,7 +11,7 @@ import time
 
 
 class Served:
-    """A process of the program, which can be killed and started again at the same port."""
+    """A process of the program, which can be killed and restarted on the same port."""
 
     def __init__(self, program, *options, data=None, log=None):
         """Starts the program. Without `data`, it has its own data and sessions in a temporary folder."""
@@ -74,12 +74,12 @@ class Served:
 
     @property
     def megabytes(self):
-        """The memory that the program has in use."""
+        """The memory that the program uses."""
         status = pathlib.Path("/proc/%d/status" % self.process.pid).read_text()
         return int(re.search(r"VmRSS:\s*(\d+)", status)[1]) / 1024
 
     @property
     def seconds(self):
-        """The time of a processor that the program has used."""
+        """The CPU time that the program has used."""
         fields = pathlib.Path("/proc/%d/stat" % self.process.pid).read_text().rsplit(")", 1)[1].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")

@@ -1,4 +1,4 @@
-"""Drives a headless Chromium over its own protocol, by a pipe: no driver and no package is needed."""
+"""Drives a headless Chromium through a pipe with the DevTools protocol, without a driver or package."""
 
 import json
 import os
@@ -10,18 +10,18 @@ import time
 
 
 class Browser:
-    """One Chromium with a profile of its own, which is removed at the end."""
+    """A Chromium process with its own profile, which is removed at the end."""
 
     def __init__(self):
         program = next((p for p in map(shutil.which, ("chromium", "chromium-browser", "google-chrome")) if p), None)
         if program is None:
-            raise FileNotFoundError("there is no Chromium; Debian's package is 'chromium'")
+            raise FileNotFoundError("Chromium isn't installed (Debian: chromium)")
         self.profile = tempfile.mkdtemp(prefix="cairn-browser-")
         to_browser, self.out = os.pipe()
         self.inp, from_browser = os.pipe()
 
         def keep():
-            # The browser reads from 3 and writes to 4, whatever they were.
+            # The browser reads from descriptor 3 and writes to descriptor 4.
             a, b = os.dup(to_browser), os.dup(from_browser)
             os.dup2(a, 3)
             os.dup2(b, 4)
@@ -62,7 +62,7 @@ class Browser:
                 return None
             piece = os.read(self.inp, 1 << 16)
             if not piece:
-                raise EOFError("the browser has ended")
+                raise EOFError("the browser exited")
             self.buffer += piece
         line, self.buffer = self.buffer.split(b"\0", 1)
         return json.loads(line)
@@ -73,7 +73,7 @@ class Browser:
         return Window(self, session, target["targetId"], width, height, script)
 
     def person(self):
-        """A context of its own: other cookies."""
+        """Creates a browser context with its own cookies."""
         return self.call("Target.createBrowserContext")["browserContextId"]
 
     def close(self):
@@ -91,7 +91,7 @@ class Window:
         for domain in ("Page", "Runtime", "Network", "Log", "Accessibility", "DOM"):
             self.call(domain + ".enable")
         self.size(width, height)
-        # Each window is used as if it were in front.
+        # Treat each window as if it had the focus.
         self.call("Emulation.setFocusEmulationEnabled", enabled=True)
         if not script:
             self.call("Emulation.setScriptExecutionDisabled", value=True)
@@ -107,7 +107,7 @@ class Window:
         self.wait("document.readyState === 'complete'")
 
     def reload(self):
-        """Loads the page again, and waits until the new page is there."""
+        """Reloads the page, and waits until it is complete."""
         self.js("window.isOld = true; location.reload()")
         self.wait("!window.isOld && document.readyState === 'complete'")
 
@@ -118,7 +118,7 @@ class Window:
         return result["result"].get("value")
 
     def wait(self, condition, seconds=10):
-        """Waits until a condition is true, and says how long that took."""
+        """Waits until a condition is true. Returns the time that this took."""
         start = time.monotonic()
         while time.monotonic() - start < seconds:
             try:
@@ -150,7 +150,7 @@ class Window:
             self.key(letter)
 
     def click(self, selector):
-        """Clicks the middle of the first element that a person can see."""
+        """Clicks the middle of the first visible element."""
         box = self.js(
             "(() => { const e = [...document.querySelectorAll(%s)].find(e => e.getClientRects().length && !e.closest('[inert]'));"
             "if (!e) return null; e.scrollIntoView({block: 'center'}); const r = e.getBoundingClientRect();"
@@ -162,7 +162,7 @@ class Window:
             self.call("Input.dispatchMouseEvent", type=kind, x=box[0], y=box[1], button="left", clickCount=1)
 
     def drag(self, source, target):
-        """Drags an element to the middle of another, both as expressions of the page."""
+        """Drags an element to the middle of another one. Both are JavaScript expressions."""
         middle = "(r => [r.x + r.width / 2, r.y + r.height / 2])(%s.getBoundingClientRect())"
         (x, y), (to_x, to_y) = self.js(middle % source), self.js(middle % target)
         self.call("Input.dispatchMouseEvent", type="mousePressed", x=x, y=y, button="left", buttons=1, clickCount=1)
@@ -173,7 +173,7 @@ class Window:
         self.call("Input.dispatchMouseEvent", type="mouseReleased", x=to_x, y=to_y, button="left", clickCount=1)
 
     def press(self, name):
-        """Clicks the button of a name."""
+        """Clicks the button with a name."""
         self.js(
             "(() => { document.querySelectorAll('[data-test]').forEach(e => e.removeAttribute('data-test'));"
             "const b = [...document.querySelectorAll('button')].find(e => !e.closest('[inert]') && "
@@ -197,7 +197,7 @@ class Window:
         self.call("Network.emulateNetworkConditions", offline=isOff, latency=0, downloadThroughput=-1, uploadThroughput=-1)
 
     def unnamed(self):
-        """The controls that a screen reader has no name for."""
+        """Returns the roles of controls without a name for screen readers."""
         nodes = self.call("Accessibility.getFullAXTree")["nodes"]
         controls = {"button", "textbox", "checkbox", "combobox", "slider", "link", "searchbox", "tab", "Date", "InputTime"}
         return [n["role"]["value"] for n in nodes

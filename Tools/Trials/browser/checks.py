@@ -7,7 +7,7 @@ from served import Served
 
 
 class Checks:
-    """The checks of a program, in the order of their source."""
+    """The checks of a program, in the order of their declaration."""
 
     def __init__(self):
         self.all = []
@@ -17,7 +17,7 @@ class Checks:
         return body
 
     def run(self, program, browser, only, picture):
-        """Runs each check with a program and data of its own, and says how many failed."""
+        """Runs each check with its own program and data. Returns the number of failures."""
         failures = 0
         for body in self.all:
             name = body.__name__.replace("_", " ")

@@ -1,4 +1,4 @@
-"""What is checked of 'inventory'."""
+"""The checks of 'inventory'."""
 
 from .checks import Checks
 
@@ -9,7 +9,7 @@ FORM = "document.querySelector('dialog:not([inert])')"
 
 
 def items(served):
-    """Three items, and the id of the first."""
+    """Adds three items. Returns the id of the first."""
     first = served.command("add", "Headphones", "--color", "Blue", "--quantity", "20")
     served.command("add", "Mouse", "--color", "Green", "--quantity", "3")
     served.command("add", "Keyboard", "--on-back-order")
@@ -17,7 +17,7 @@ def items(served):
 
 
 def named(window, name):
-    """A condition: there is a button of a name."""
+    """A condition that is true if there is a button with a name."""
     return ("[...document.querySelectorAll('button')].some(e => !e.closest('[inert]') && "
             "(e.getAttribute('aria-label') || e.innerText).trim() === %r)" % name)
 
@@ -36,7 +36,7 @@ def from_nothing_by_mouse(served, browser, picture):
     window.wait("location.pathname === '/inventory/add' && " + FORM)
     window.click("dialog input[type=text]")
     window.type("Lamp")
-    # As a person does who chooses from the menu: its own events, and no others.
+    # Send the same events as when the user chooses from the menu.
     window.js("(s => { s.selectedIndex = [...s.options].findIndex(o => o.text.includes('Red'));"
               "s.dispatchEvent(new Event('input', { bubbles: true })); })(document.querySelector('dialog select'))")
     window.press("Increase Quantity")
@@ -45,13 +45,13 @@ def from_nothing_by_mouse(served, browser, picture):
     window.press("Add")
     window.wait("location.pathname === '/inventory/items' && document.body.innerText.includes('Lamp')")
     assert "In stock: 2" in window.text() and "Red" in window.text(), window.text()
-    # An item without a name is asked about.
+    # Saving an item without a name shows an alert.
     window.press("Add")
     window.wait(FORM)
     window.press("Add")
     window.wait("document.querySelector('.question') && location.pathname === '/inventory/add/invalid'")
     all_named(window, "the question")
-    # The form behind the question can be neither clicked nor reached by keys.
+    # The form behind the alert can't be clicked or reached with the keyboard.
     assert window.js("document.querySelectorAll('dialog[inert]').length") == 1
 
 
@@ -85,7 +85,7 @@ def every_screen_by_its_address(served, browser, picture):
         all_named(window, path)
         headings = window.js("[...document.querySelectorAll('h1')].map(e => e.innerText)")
         assert len(headings) <= 1, (path, headings)
-        # Nothing goes out of a narrow window, or of what lies in front in it.
+        # Nothing exceeds a narrow window, or a sheet in it.
         window.size(320, 700)
         wide = window.js("[document.documentElement, ...document.querySelectorAll('dialog')]"
                          ".map(e => e.scrollWidth - e.clientWidth).filter(n => n > 0)")
@@ -124,7 +124,7 @@ def what_is_done_with_an_item_by_mouse(served, browser, picture):
     window.wait("!" + FORM + " && document.body.innerText.includes('on back order')")
     window.back()
     window.wait("location.pathname === '/inventory/items' && document.querySelectorAll('.rows > li').length === 3")
-    # What a row's menu holds.
+    # The menu of a row.
     window.press("More for Mouse")
     window.wait("document.querySelector('.question')")
     all_named(window, "the menu of a row")
@@ -134,7 +134,7 @@ def what_is_done_with_an_item_by_mouse(served, browser, picture):
     window.wait("document.querySelectorAll('.rows > li').length === 4 && !document.querySelector('dialog')")
     window.press("Delete Mouse")
     window.wait("location.pathname.startsWith('/inventory/delete/')")
-    # Back closes what is asked.
+    # Back closes the alert.
     window.back()
     window.wait("!document.querySelector('dialog') && location.pathname === '/inventory/items'")
     window.press("Delete Mouse")
@@ -143,7 +143,7 @@ def what_is_done_with_an_item_by_mouse(served, browser, picture):
     window.wait("document.querySelectorAll('.rows > li').length === 3 && !document.querySelector('dialog')")
     names = "[...document.querySelectorAll('.rows > li .open')].map(e => e.innerText.split(/\\s/)[0]).join()"
     before = window.js(names)
-    # A row is moved by its handle: with the arrow keys, which keep the focus on it, and by dragging it to another row.
+    # The handle of a row moves it: with the arrow keys, which keep the focus on it, and by dragging it to another row.
     handle = "document.querySelector('[aria-label^=\"Move Headphones:\"]')"
     window.js(handle + ".focus()")
     window.key("ArrowDown")
@@ -152,7 +152,7 @@ def what_is_done_with_an_item_by_mouse(served, browser, picture):
     assert focused.startswith("Move Headphones:"), focused
     window.drag(handle, "document.querySelector('.rows > li .grip')")
     window.wait(names + " === %r" % before)
-    # Quick add, by its own buttons.
+    # Quick add, with its own buttons.
     window.press("Quick add")
     window.wait("location.pathname === '/inventory/quick-add'")
     window.press("Blue")
@@ -184,7 +184,7 @@ def by_keyboard(served, browser, picture):
     window.go(served.url + "/inventory/quick-add")
     window.key("Escape")
     window.wait("!document.querySelector('dialog') && location.pathname === '/inventory/items'")
-    # The tabs of the program by Tab and return.
+    # The program's tabs, with the Tab and Return keys.
     window.go(served.url + "/")
     for _ in range(20):
         window.key("Tab")
@@ -217,11 +217,11 @@ def two_windows_a_reload_and_no_connection(served, browser, picture):
     one.wait("!document.querySelector('.offline')", 15)
     one.press("Add")
     two.wait("document.body.innerText.includes('halfway') && !document.querySelector('dialog')")
-    # Another person sees the item.
+    # Another user sees the item.
     other = browser.window(browser.person())
     other.go(served.url + "/inventory/items")
     assert "halfway" in other.text(), other.text()
-    # What another command of the program adds is shown without a request.
+    # An item added by another process of the program appears without a request.
     served.command("add", "Elsewhere")
     two.wait("document.body.innerText.includes('Elsewhere')", 5)
 
@@ -235,7 +235,7 @@ def without_a_script(served, browser, picture):
     window.wait("document.readyState === 'complete' && " + FORM)
     window.js("document.querySelector('dialog input[type=text]').focus()")
     window.type("By a form")
-    # The return key in a field sends what was typed, and does nothing else.
+    # The Return key in a field sends the typed text and does nothing else.
     window.key("Enter")
     window.wait("document.readyState === 'complete' && document.querySelector('dialog input[type=text]').defaultValue === 'By a form'")
     window.press("Mark as sold out")

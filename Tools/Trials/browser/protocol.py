@@ -1,4 +1,4 @@
-"""What RFC 9110 and RFC 9112 require of a server, checked over a raw socket. Each row names its section."""
+"""Checks the requirements of RFC 9110 and RFC 9112 over a raw socket. Each row names its section."""
 
 import re
 import socket
@@ -25,7 +25,7 @@ class Reply:
 
 
 class Connection:
-    """One connection to the program, read strictly: what isn't framed as HTTP demands is an error."""
+    """A connection to the program. Responses with incorrect framing are errors."""
 
     def __init__(self, served):
         self.socket = socket.create_connection(("127.0.0.1", served.port), timeout=8)
@@ -78,7 +78,7 @@ class Connection:
         return reply
 
     def is_closed(self):
-        """Whether the program ends the connection, and sends nothing else before."""
+        """Returns whether the program closes the connection without sending anything else."""
         assert not self.buffer, self.buffer[:200]
         self.socket.settimeout(4)
         try:
@@ -89,7 +89,7 @@ class Connection:
             return False
 
     def is_open(self):
-        """Whether another request is answered."""
+        """Returns whether another request gets a response."""
         self.send("GET /-/health HTTP/1.1\r\nHost: HOST\r\n\r\n")
         return self.read().body == b"ok\n"
 
@@ -103,8 +103,8 @@ def ask(served, text, method="GET"):
 FORM = ("POST /-/act HTTP/1.1\r\nHost: HOST\r\nOrigin: http://HOST\r\n"
         "Content-Type: application/x-www-form-urlencoded\r\n")
 
-# A section, what is sent, and the status, or those that are allowed. 'close' demands that the connection ends, 'open' that it
-# answers another request.
+# The section, the request, and the status or the allowed ones. 'close' requires the connection to close, and 'open' to answer another
+# request.
 TABLE = [
     ("9112 2.2: an empty line before a request", "\r\nGET /-/health HTTP/1.1\r\nHost: HOST\r\n\r\n", 200, "open"),
     ("9112 2.2: space before the first header", "GET /-/health HTTP/1.1\r\n Host: HOST\r\n\r\n", 400, "close"),
@@ -185,7 +185,7 @@ def head_is_get_without_a_body(served, browser, picture):
     # 9110 9.3.2, 8.6
     for path in ("/", "/list/new", "/nowhere", "/-/script.js", "/-/style.css", "/-/stream.js", "/-/health", "/-/ready", "/-/metrics", "/-/nothing"):
         get, _ = ask(served, "GET %s HTTP/1.1\r\nHost: HOST\r\n\r\n" % path)
-        # The page of the same session: another one has other numbers in it.
+        # Use the same session, because the numbers in the page differ between sessions.
         cookie = "Cookie: %s\r\n" % get["set-cookie"].split(";")[0] if get["set-cookie"] else ""
         head, connection = ask(served, "HEAD %s HTTP/1.1\r\nHost: HOST\r\n%s\r\n" % (path, cookie), "HEAD")
         assert get.status == head.status, (path, get.status, head.status)
@@ -218,17 +218,17 @@ def a_body_is_asked_for(served, browser, picture):
     connection.send("do=&a=")
     reply = connection.read()
     assert reply.status == 303 and connection.is_open(), reply
-    # A body that isn't wanted isn't asked for.
+    # The program doesn't ask for a body that it will refuse.
     reply, connection = ask(served, FORM + "Expect: 100-continue\r\nContent-Length: 300000\r\n\r\n")
     assert reply.status == 413 and connection.is_closed(), reply
-    # An old client doesn't know interim responses.
+    # A client with HTTP/1.0 gets no interim response.
     reply, connection = ask(served, FORM.replace("1.1", "1.0", 1) + "Expect: 100-continue\r\nContent-Length: 6\r\n\r\ndo=&a=")
     assert reply.status == 303 and connection.is_closed(), reply
 
 
 @check
 def requests_behind_one_another(served, browser, picture):
-    # 9112 9.3.2: answers come in the order of the requests.
+    # 9112 9.3.2: responses have the order of the requests.
     connection = Connection(served)
     connection.send("GET /-/health HTTP/1.1\r\nHost: HOST\r\n\r\nHEAD / HTTP/1.1\r\nHost: HOST\r\n\r\n" + FORM
                     + "Content-Length: 6\r\n\r\ndo=&a=GET /-/ready HTTP/1.1\r\nHost: HOST\r\nConnection: close\r\n\r\n")
@@ -237,7 +237,7 @@ def requests_behind_one_another(served, browser, picture):
     assert connection.read().status == 303
     assert connection.read().body == b"ready\n"
     assert connection.is_closed()
-    # What comes after the last request isn't answered, nor is what comes after a mistake.
+    # Requests after the last one, or after an invalid one, get no response.
     reply, connection = ask(served, "GET /-/health HTTP/1.1\r\nHost: HOST\r\nConnection: close\r\n\r\nGET /-/ready HTTP/1.1\r\nHost: HOST\r\n\r\n")
     assert reply.body == b"ok\n" and connection.is_closed()
     connection = Connection(served)

@@ -1,4 +1,4 @@
-"""A proxy that passes requests on, and fails as it is told."""
+"""A proxy that forwards requests, and fails on demand."""
 
 import re
 import socket
@@ -6,19 +6,19 @@ import threading
 
 
 class Proxy:
-    """Listens at a port of this machine, for one served program.
+    """Listens on a local port for one served program.
 
-    'fail(mode, count)' spoils so many answers to what users do: a status instead of the answer ('502'), the same after the program
-    has acted ('after 502'), no answer after it has acted ('reset'), an answer that is cut off ('cut', or 'short' without a sign that
-    it is), or another site's page ('page'). 'everything' is the status that every request gets. 'dropsPort' hides the port from the
-    program, and 'isNew' makes it see pages of another version.
+    'fail(mode, count)' makes the next 'count' responses to user actions fail. The modes are: a status instead of the response ('502'),
+    a status after the program has performed the action ('after 502'), no response after it has performed the action ('reset'), a
+    truncated response ('cut', or 'short' if the truncation can't be detected), and the page of another site ('page'). 'everything' is a
+    status for every request. 'dropsPort' hides the port from the program. 'isNew' makes pages appear to have another version.
     """
 
     def __init__(self, served):
         self.served = served
         self.mode, self.count = None, 0
         self.everything, self.dropsPort, self.isNew = None, False, False
-        # How many streams were answered.
+        # The number of answered streams.
         self.streams = 0
         self.open = set()
         self.listener = socket.create_server(("127.0.0.1", 0), backlog=100)
@@ -38,7 +38,7 @@ class Proxy:
             threading.Thread(target=self.handle, args=(connection,), daemon=True).start()
 
     def drop(self):
-        """Ends all connections, the streams too."""
+        """Closes all connections, including streams."""
         for connection in list(self.open):
             end(connection)
 
@@ -116,7 +116,7 @@ def end(connection):
 
 
 def read(client):
-    """The head of a request without its last line ends, and its body."""
+    """Returns the head of a request without the final line breaks, and its body."""
     data = b""
     while b"\r\n\r\n" not in data:
         piece = client.recv(1 << 16)
@@ -141,7 +141,7 @@ def status(client, number):
 
 def relay(server, client):
     def watch():
-        # A client that leaves ends the stream.
+        # A stream ends when the client disconnects.
         try:
             while client.recv(1 << 16):
                 pass

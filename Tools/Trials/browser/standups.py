@@ -1,4 +1,4 @@
-"""What is checked of 'standups'."""
+"""The checks of 'standups'."""
 
 import time
 
@@ -36,16 +36,16 @@ def by_mouse_and_by_address(served, browser, picture):
     meeting = window.path()
     picture(window, "meeting")
     assert not window.unnamed(), window.unnamed()
-    # The clock goes on by itself: the page changes without a request.
+    # The clock runs, so the page changes without a request.
     text = window.text()
     window.wait("document.body.innerText !== %r" % text, 3)
-    # The browser's back is a pop, and its forward opens again what was there.
+    # The browser's back button pops a screen, and its forward button opens it again.
     window.back()
     window.wait("location.pathname === %r" % detail)
     window.wait("document.querySelector('h1').innerText === 'Design' || document.querySelector('dialog')")
     window.back()
     window.wait("location.pathname === '/' || document.querySelector('dialog')")
-    # Each screen is opened by its address, in a browser that was never there.
+    # Each screen opens by its address, in a new browser.
     for path, title in ((detail, "Design"), (meeting, "Design"), ("/list/new", "New standup"), (detail + "/edit", "Design")):
         other = browser.window(browser.person())
         other.go(served.url + path)
@@ -103,7 +103,7 @@ def two_windows_and_a_reload(served, browser, picture):
     one.reload()
     one.wait("document.querySelector('dialog')")
     assert one.path() == path and one.js("document.querySelector('dialog input[type=text]').value") == "half typed"
-    # Another person sees the data and not the form.
+    # Another user sees the data, but not the form.
     other = browser.window(browser.person())
     other.go(served.url + "/")
     assert "Shared" in other.text() and not other.js("!!document.querySelector('dialog')"), other.text()
@@ -120,7 +120,7 @@ def typing_is_not_lost_to_updates(served, browser, picture):
     assert window.js("document.activeElement.value") == "what is typed fast", window.js("document.activeElement.value")
     time.sleep(0.4)
     assert window.js("document.activeElement.value") == "what is typed fast"
-    # From a press to the page, as the page measures it.
+    # Measure the time from a press to the change of the page.
     for _ in range(20):
         times.append(window.js(
             "new Promise(done => { const page = document.getElementById('page'); const start = performance.now();"
@@ -129,8 +129,8 @@ def typing_is_not_lost_to_updates(served, browser, picture):
             "[...document.querySelectorAll('button')].find(b => b.innerText === 'Add attendee').click(); })"))
     times.sort()
     print("    a press is on the page after %.1f ms (median), %.1f (slowest of 20)" % (times[10], times[-1]))
-    # The fastest press, because a busy machine delays the others. The limit of a build for users is 30 ms, and this one may be for
-    # debugging.
+    # Check the fastest press, because a busy machine delays the others. The limit for a release build is 30 ms, but this may be a debug
+    # build.
     assert times[0] < 100, times
 
 
@@ -156,7 +156,7 @@ def killed_and_started_again(served, browser, picture):
     window.press("Add")
     window.wait("document.activeElement.name && document.activeElement.name.startsWith('text')")
     window.type("draft")
-    # Until the program has answered: what was answered is not lost.
+    # Wait for the program's response. Text in a response isn't lost.
     window.wait("document.querySelector('dialog h2')")
     time.sleep(0.5)
     served.kill()
@@ -177,7 +177,7 @@ def without_a_script(served, browser, picture):
         time.sleep(0.3)
 
     window.go(served.url + "/")
-    # The protocol runs scripts of its own also where pages may not.
+    # The DevTools protocol runs scripts even if pages may not.
     load(lambda: window.press("Add"))
     window.wait("document.querySelector('dialog')")
     window.js("document.querySelector('dialog input[type=text]').focus()")

@@ -1,4 +1,4 @@
-"""Uses a served program as its users do, in a browser: by address, keyboard, and mouse, without a script, and offline.
+"""Uses a served program in a browser: by address, keyboard, and mouse, without scripts, and offline.
 For 'standups', it also checks the rules of HTTP over a raw socket.
 
     Tools/Trials/run browser PROGRAM [--pictures FOLDER] [--only NAME]
@@ -21,7 +21,7 @@ def main(prog):
     options = parser.parse_args()
     name = os.path.basename(options.program)
     if name not in ("standups", "inventory"):
-        parser.error("'%s' is neither 'standups' nor 'inventory'" % options.program)
+        parser.error("Use 'standups' or 'inventory' instead of '%s'." % options.program)
 
     def picture(window, name):
         if options.pictures:

@@ -1,4 +1,4 @@
-"""What is checked of 'standups' behind a proxy that fails, and in many windows."""
+"""The checks of 'standups' behind a failing proxy, and in many windows."""
 
 import time
 
@@ -34,7 +34,7 @@ def wait(condition):
 
 
 def fill(window, text):
-    """Makes an expression the text of the title, as typing does."""
+    """Sets the text of the title to an expression, with the events of typing."""
     window.js("(e => { e.value = %s; e.dispatchEvent(new Event('input', { bubbles: true })); })(%s); 0" % (text, TITLE))
 
 
@@ -45,7 +45,7 @@ def new_standup(proxy, browser, person=None):
     window.wait("document.activeElement.name && document.activeElement.name.startsWith('text')")
     if not person:
         wait(lambda: proxy.streams > streams)
-    # It is gone when the page is loaded again.
+    # The marker disappears if the page is reloaded.
     window.js("window.marker = true; 0")
     return window
 
@@ -64,9 +64,9 @@ def what_is_typed_and_clicked_survives_a_proxy(proxy, browser, picture):
         picture(window, "trouble " + mode)
         window.wait("%s === %d && !%s" % (ATTENDEES, count + 1, TROUBLE), 20)
         time.sleep(0.3)
-        assert window.js(ATTENDEES) == count + 1, (mode, "it was done twice")
-        assert window.js("window.marker"), (mode, "the page was loaded again")
-        # The program has it.
+        assert window.js(ATTENDEES) == count + 1, (mode, "the action was performed twice")
+        assert window.js("window.marker"), (mode, "the page was reloaded")
+        # The program has the typed text.
         window.reload()
         window.wait(TITLE)
         values = window.js("[...document.querySelectorAll('dialog input[type=text]')].map(e => e.value).join()")
@@ -90,7 +90,7 @@ def an_outage_of_everything(proxy, browser, picture):
         proxy.everything = None
         count += 1
         window.wait("%s === %d && !%s" % (ATTENDEES, count, TROUBLE), 20)
-    # The stream is heard again: what another window does is seen.
+    # The stream is connected again: another window's changes appear.
     other = new_standup(proxy, browser, person)
     fill(other, "'Heard'")
     window.wait(TITLE + ".value === 'Heard'", 5)
@@ -106,14 +106,14 @@ def text_that_is_too_long_is_kept(proxy, browser, picture):
     window.press("Save")
     time.sleep(0.5)
     assert window.js(TITLE + ".value.length") == 300000 and window.js("!!document.querySelector('dialog')")
-    # Another field is told as before, and this one isn't lost to it.
+    # Another field can still be edited, and doesn't replace this text.
     window.click("dialog .rows input[type=text]")
     window.type("Blob")
     time.sleep(0.5)
     assert window.js(TITLE + ".value.length") == 300000
     fill(window, "'Short'")
     window.wait("!" + TROUBLE, 5)
-    # A proxy may take less.
+    # A proxy may have a lower limit.
     proxy.fail("413", 1)
     fill(window, "'Shorter'")
     window.wait(TROUBLE, 5)
@@ -181,8 +181,8 @@ def eight_windows_all_respond(served, browser, picture):
         window.key("Escape")
         for other in windows:
             other.wait("!document.querySelector('dialog')", 5)
-        print("    all eight have seen it after %.2f s" % (time.monotonic() - start)) if window is windows[0] else None
-    # Windows come and go, the one that began the stream as well.
+        print("    all eight windows changed after %.2f s" % (time.monotonic() - start)) if window is windows[0] else None
+    # Windows open and close, including the one that started the stream.
     for window in windows[:4]:
         window.close()
     late = browser.window(person)
@@ -206,7 +206,7 @@ def a_browser_without_shared_workers(served, browser, picture):
         assert window.js("typeof SharedWorker") == "undefined"
     windows[0].press("Add")
     windows[1].wait("document.querySelector('dialog')", 5)
-    # A window that isn't seen leaves its connection to the others, and catches up.
+    # A hidden window gives its connection to the others, and catches up later.
     see = ("Object.defineProperty(document, 'visibilityState', { value: '%s', configurable: true });"
            "document.dispatchEvent(new Event('visibilitychange')); 0")
     windows[1].js(see % "hidden")
@@ -234,10 +234,10 @@ def an_input_method_ends_a_word_with_return(served, browser, picture):
     window.js(note + ".focus()")
     window.call("Input.imeSetComposition", text="にほ", selectionStart=2, selectionEnd=2)
     window.wait(note + ".value === 'にほ'")
-    # The return key belongs to the input method. Safari says so by the code alone, when the word has already ended.
+    # The Return key belongs to the input method. In Safari, only the key code shows this, because the composition has already ended.
     for event in ("key: 'Enter', isComposing: true", "key: 'Enter', keyCode: 229"):
         window.js(note + ".dispatchEvent(new KeyboardEvent('keydown', { %s, bubbles: true, cancelable: true })); 0" % event)
-    # What the program answers meanwhile doesn't replace the word.
+    # A response during the composition doesn't replace the word.
     time.sleep(1.5)
     assert window.js(note + ".value") == "にほ" and "にほ" not in window.text(), window.text()
     window.call("Input.insertText", text="日本")

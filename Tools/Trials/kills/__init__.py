@@ -1,1 +1,1 @@
-"""The parts of `Tools/Trials/run kills`: a module each, whose `run(options, folder, part)` performs it and reports figures."""
+"""The parts of `Tools/Trials/run kills`. Each module has a function `run(options, folder, part)` that reports its figures."""

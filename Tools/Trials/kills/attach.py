@@ -1,4 +1,4 @@
-"""Programs that are attached to one that listens: none of them stops it, blocks it or makes it grow."""
+"""Clients that attach to a listening program: none of them stops it, blocks it, or makes its memory grow."""
 
 import json
 import os
@@ -10,14 +10,14 @@ import time
 
 from . import commands, program, together
 
-# What a program may grow by: a client that does not read has 16 MB, and there are a few of them at a time.
+# The allowed growth of the program's memory in kB: each client that doesn't read has 16 MB, and there are a few at a time.
 GROWTH = 96 * 1024
-# What a descriptor or two of the program's own may come and go by.
+# The allowed difference in the number of descriptors, because the program opens and closes some itself.
 SPARE = 4
 
 
 class Client:
-    """A connection to a program. Its prompt is read meanwhile: a program waits for a terminal that is not read."""
+    """A connection to a program. While it waits, it also reads the program's prompt, because a program waits for its terminal."""
 
     def __init__(self, path, prompt):
         self.prompt = prompt
@@ -42,10 +42,10 @@ class Client:
                     self.prompt.drain()
                 if self.socket in ready:
                     return
-        raise program.Hung("nothing for a client")
+        raise program.Hung("no output for a client")
 
     def write(self, data):
-        """Writes bytes, and gives whether the program is there to read them."""
+        """Writes bytes. Returns whether the program still reads them."""
         while data:
             self._wait(selectors.EVENT_WRITE)
             try:
@@ -70,7 +70,7 @@ class Client:
         return json.loads(line)
 
     def ask(self, line):
-        """Makes a request, and gives its answer."""
+        """Sends a request. Returns the answer."""
         self.number += 1
         self.write(json.dumps({"command": line, "id": self.number}).encode() + b"\n")
         while True:
@@ -98,14 +98,14 @@ def writes_a_long_line(chance, client):
 
 
 def does_not_read(chance, client):
-    # The whole screen is written to it again and again, until it is let go.
+    # The program writes the whole screen again and again, until it disconnects this client.
     for _ in range(chance.choice([5, 5, 5, 1_000_000])):
         if not client.write(b'{"command":"home"}\n{"command":"more"}\n{"screen":true}\n'):
-            raise program.Ended("it reads too little")
+            raise program.Ended("the client reads too little")
 
 
 def plain(line):
-    """A line without its styles."""
+    """Returns a line without its styles."""
     parts = line if isinstance(line, list) else [line]
     return "".join(part["text"] if isinstance(part, dict) else part for part in parts)
 
@@ -121,7 +121,7 @@ WAYS = [leaves_at_once, leaves_within_a_line, writes_nonsense, writes_a_long_lin
 
 
 def memory(process):
-    """What a process has in memory, in kB."""
+    """Returns the resident memory of a process in kB."""
     with open(f"/proc/{process.pid}/status") as file:
         return next(int(line.split()[1]) for line in file if line.startswith("VmRSS:"))
 
@@ -131,7 +131,7 @@ def descriptors(process):
 
 
 class Prompt(program.Prompt):
-    """The person's prompt, where the program shows what others do."""
+    """The user's prompt, where the program shows the actions of the clients."""
 
     @property
     def descriptor(self):
@@ -144,18 +144,18 @@ class Prompt(program.Prompt):
         self.output, self.mark = b"", 0
 
     def ask(self):
-        """Types a line that is always answered, and waits for the answer: prompts come with what others do, too."""
+        """Types a command that always has an answer, and waits for it. A prompt alone may result from a client's action."""
         self.forget()
         os.write(self._main, b"where\n")
         self._read(lambda output: b"standups:/" in output, "answer")
 
 
 def attack(options, folder, part, prompt, path):
-    """Attaches many programs in turn and at once; what the program answers is checked between."""
+    """Attaches many clients, and checks the program's answers in between."""
     prompt.forget()
     watching = Client(path, prompt)
     if watching.read()["type"] != "screen":
-        return part.fail("lost", "a client did not begin with the screen")
+        return part.fail("lost", "the first message to a client wasn't the screen")
     before, files = memory(prompt.process), descriptors(prompt.process)
     for number in range(options.clients):
         chance = random.Random(f"{options.seed}:attach:{number}")
@@ -164,12 +164,12 @@ def attack(options, folder, part, prompt, path):
         try:
             way(chance, client)
         except program.Ended:
-            # One that wrote too much, or left the program's question open, may be let go.
-            part.count("let go")
+            # The program may disconnect a client that wrote too much or left an alert open.
+            part.count("disconnected")
         client.close()
         part.count(way.__name__.replace("_", " "))
         if number % 10 == 9:
-            # What the others do is told to this one, which reads all of it.
+            # This client receives the actions of the others and reads all of them.
             start = time.monotonic()
             prompt.forget()
             watching.ask(":at 1000000" if number % 20 == 9 else "where")
@@ -178,13 +178,13 @@ def attack(options, folder, part, prompt, path):
                 part.fail("hung", f"an answer took {time.monotonic() - start:.0f} s after client {number}")
     watching.ask("where")
     watching.close()
-    # What has gone is forgotten when the program has seen it.
+    # The program closes the descriptor of a client when it notices that the client is gone.
     deadline = time.monotonic() + program.PATIENCE
     while descriptors(prompt.process) > files + SPARE - 1 and time.monotonic() < deadline:
         prompt.ask()
     grown = memory(prompt.process) - before
-    part.figure("grown by, MB", round(grown / 1024))
-    part.figure("descriptors more than before", descriptors(prompt.process) - files + 1)
+    part.figure("memory growth, MB", round(grown / 1024))
+    part.figure("additional descriptors", descriptors(prompt.process) - files + 1)
     if grown > GROWTH:
         part.fail("grown", f"{grown} kB")
     if descriptors(prompt.process) > files + SPARE - 1:
@@ -210,7 +210,7 @@ def run(options, folder, part):
         if status != 128 + signal.SIGTERM:
             part.fail("crashed", f"status {status}")
     if os.path.exists(path):
-        part.fail("lost", "the socket is still there")
+        part.fail("lost", "the socket still exists")
     problems = program.problems(folder)
     if problems:
         part.fail("reported", problems[:2000])

@@ -1,4 +1,4 @@
-"""Random commands at a prompt, alone and beside another program on the same file: no crash, no hang, no raw control byte."""
+"""Random commands at a prompt, with and without another program on the same file: no crashes, hangs, or raw control bytes."""
 
 import os
 import random
@@ -12,13 +12,13 @@ _USAGE = re.compile(r"^(\S.*?)(?:\s{2,}.*)?$")
 
 
 def usages(help):
-    """The usages that the answer of 'help' lists, without what they are good for."""
+    """Returns the usages in the output of 'help', without their descriptions."""
     found = [_USAGE.match(line) for line in help.splitlines()]
     return [match[1] for match in found if match and not match[1].startswith("standups:")]
 
 
 def filled(chance, usage, links):
-    """A command for a usage, with something in the place of each word in capitals."""
+    """Returns a command for a usage, with a value for each word in capitals."""
     words = []
     for item in re.sub(r" or [A-Z]+$", "", usage).split(" "):
         if item in ("N", "N…", "M"):
@@ -41,10 +41,10 @@ def filled(chance, usage, links):
 
 
 def command(chance, known, links):
-    """A command: mostly one that the screen has, sometimes one of another screen, changed, or garbage."""
+    """Returns a command: mostly from the screen, sometimes from another screen, changed, or invalid."""
     kind = chance.random()
     if kind < 0.70 and known:
-        # Leaving the program is rare, so that sessions get somewhere.
+        # Quitting the program is rare, so that sessions are long enough.
         choices = [usage for usage in known if usage != "quit" or chance.random() < 0.05]
         return filled(chance, chance.choice(choices or known), links)
     if kind < 0.80:
@@ -63,7 +63,7 @@ def command(chance, known, links):
 
 
 def staying(chance, known):
-    """A command of one line that does not end the program."""
+    """Returns a command of one line that doesn't end the program."""
     line = command(chance, [usage for usage in known if usage != "quit"], [])
     if isinstance(line, bytes) or "\n" in line or line.split()[:1] in (["quit"], ["exit"], ["q"]):
         return "set title " + text.word(chance)
@@ -72,12 +72,12 @@ def staying(chance, known):
 
 
 def session(options, folder, part, number):
-    """One program, and some hundred commands."""
+    """Runs some hundred commands in one program."""
     chance = random.Random(f"{options.seed}:commands:{number}")
     count = min(SESSION, options.commands - number * SESSION)
     folder = os.path.join(folder, str(number))
     os.mkdir(folder)
-    # Every second pair of sessions, which run at about the same time, uses one file.
+    # Every other pair of sessions, which run at about the same time, shares one file.
     is_shared = number // 2 % 2 == 1
     path = os.path.join(os.path.dirname(folder), f"shared-{number // 2}.json") if is_shared else os.path.join(folder, "s.json")
     again = f"run commands --seed {options.seed} --commands {options.commands}: session {number}"
@@ -120,11 +120,11 @@ def session(options, folder, part, number):
         except program.Hung as hung:
             fail("hung", str(hung))
         except program.Ended as ended:
-            fail("crashed", f"at its start: {ended}")
+            fail("crashed", f"during launch: {ended}")
             break
     try:
         with open(path, "rb") as file:
-            # JSON may hold any other character as it is.
+            # JSON may contain all other characters unescaped.
             if re.search(rb"[\x00-\x08\x0b-\x1f]", file.read()):
                 fail("raw bytes", "the data file has raw control characters")
     except FileNotFoundError:
@@ -135,7 +135,7 @@ def session(options, folder, part, number):
 
 
 def in_two_threads(jobs):
-    """Does jobs, two at once. The first that raises an error ends both."""
+    """Runs jobs, two at a time. The first error ends both threads."""
     jobs = iter(jobs)
     lock = threading.Lock()
     errors = []

@@ -1,4 +1,4 @@
-"""SQLite: programs that are killed while they write, and files that cannot be written or read."""
+"""SQLite: programs that are killed while they write, and files that can't be written or read."""
 
 import contextlib
 import glob
@@ -32,7 +32,7 @@ def contents(path):
 
 
 def killed(options, command, folder, part):
-    """Two programs on one file, each killed again and again."""
+    """Runs two programs on one file, and kills each of them repeatedly."""
     path = os.path.join(folder, "killed.sqlite")
     prepare(command, path)
     both = [writers.Writer(command, path, name, 1_000_000) for name in ("a", "b")]
@@ -44,7 +44,7 @@ def killed(options, command, folder, part):
             reader = threading.Thread(target=writer.run, daemon=True)
             reader.start()
             before = writer.acknowledged
-            # Some are killed before they have written anything.
+            # Kill some before they write anything.
             if chance.random() < 0.9 and not writer.wait(lambda: writer.acknowledged > before):
                 part.fail("hung", f"writer {writer.name} acknowledged nothing: {writer.refused[-3:]}")
             time.sleep(chance.random() * 0.05)
@@ -62,7 +62,7 @@ def killed(options, command, folder, part):
         thread.join()
     part.figure("kills", sum(writer.starts for writer in both))
     part.figure("edits acknowledged", sum(writer.acknowledged for writer in both))
-    part.figure("edits refused at first and shown", sum(len(writer.refused) for writer in both))
+    part.figure("edits refused at first and reported", sum(len(writer.refused) for writer in both))
     try:
         writers.compare(both, contents(path), part, "after kills: ")
     except (ValueError, sqlite3.Error) as error:
@@ -70,7 +70,7 @@ def killed(options, command, folder, part):
 
 
 class Obstacle:
-    """A file that a program edits while something is in its way."""
+    """A file that a program edits while an obstacle prevents saving."""
 
     def __init__(self, command, folder, part, name):
         self.name, self.folder, self.part = name, folder, part
@@ -84,16 +84,16 @@ class Obstacle:
             self.part.fail("lost" if "lost" in what else "wrong", f"{self.name}: {what}; {shown}")
 
     def said(self, *words):
-        """Waits until the program has said why it cannot save, or read."""
+        """Waits until the program reports why it can't save or read."""
         writer = self.writer
         writer.wait(lambda: any(any(word in text for word in words) for text in writer.refused))
-        self.check(f"it does not say {words}", any(word in text for text in writer.refused for word in words),
+        self.check(f"it doesn't report {words}", any(word in text for text in writer.refused for word in words),
                    f"{writer.refused} {writer.acknowledged} acknowledged")
 
     def goes_on(self):
-        """The program goes on, and saves what it could not."""
+        """Checks that the program continues and saves the remaining edits."""
         writer = self.writer
-        self.check("it does not go on", writer.wait(lambda: writer.ended), f"{writer.refused} {writer.acknowledged}")
+        self.check("it doesn't continue", writer.wait(lambda: writer.ended), f"{writer.refused} {writer.acknowledged}")
         writer.join(10)
         writers.compare([writer], contents(self.path), self.part, f"{self.name}: ")
         self.check("something was set aside", not glob.glob(self.path + ".*"), f"{os.listdir(self.folder)}")
@@ -151,15 +151,15 @@ def locked(command, folder, part):
 
 
 def refused(command, folder, part, name, change, *words):
-    """A file that is not written and not read: it stays as it is."""
+    """Checks that a file that the program can't read stays unchanged."""
     os.makedirs(os.path.join(folder, name.replace(" ", "-")))
     case = Obstacle(command, os.path.join(folder, name.replace(" ", "-")), part, name)
     change(case.path)
     before = state(case.path)
     case.writer.start()
     case.said(*words)
-    case.check("it edits nevertheless", case.writer.acknowledged == 0)
-    case.check("it ended", case.writer.process.poll() is None)
+    case.check("it edited the file", case.writer.acknowledged == 0)
+    case.check("it exited", case.writer.process.poll() is None)
     case.writer.stop()
     case.check("the file has changed: lost", state(case.path) == before)
     others = [other for other in os.listdir(case.folder) if not other.startswith("lines.sqlite")]
@@ -168,7 +168,7 @@ def refused(command, folder, part, name, change, *words):
 
 
 def state(path):
-    """All that a database has; or the bytes of what is none: SQLite writes them anew where it opens its log."""
+    """Returns the contents of a database, because SQLite may rewrite the file when it opens the log, or the bytes of another file."""
     try:
         with contextlib.closing(connect(path)) as database:
             return list(database.iterdump())
@@ -196,11 +196,11 @@ def text(path):
     for other in glob.glob(path + "*"):
         os.unlink(other)
     with open(path, "w", encoding="utf-8") as file:
-        file.write("This is a letter, and no database.\n" * 100)
+        file.write("This is a letter and not a database.\n" * 100)
 
 
 def at_a_prompt(options, folder, part):
-    """The program `standups` and a text that is called like a database."""
+    """Opens a text file with the name of a database in `standups`."""
     path = os.path.join(folder, "letter.sqlite")
     text(path)
     with open(path, "rb") as file:
@@ -214,13 +214,13 @@ def at_a_prompt(options, folder, part):
 
 
 def waiting_at_a_prompt(options, folder, part):
-    """A lock that another program keeps: the prompt comes back, and says what is not saved."""
+    """Checks that the prompt comes back while another program holds a lock, and reports unsaved changes."""
     path = os.path.join(folder, "kept.sqlite")
     with program.Prompt(options, ["--data", path], folder) as prompt:
         try:
             prompt.prompt()
         except program.Ended:
-            return part.note("NOT CHECKED: 'standups' was built without databases, for a prompt with a locked file")
+            return part.note("NOT CHECKED: a locked file at a prompt, because 'standups' was built without databases")
         for line in ["add", "set title First", "set name 1 Blob", "save"]:
             prompt.type(line)
         with contextlib.closing(connect(path)) as database:
@@ -230,7 +230,7 @@ def waiting_at_a_prompt(options, folder, part):
                 started = time.monotonic()
                 shown += prompt.type(line)
                 longest = max(longest, time.monotonic() - started)
-            part.figure("seconds until a prompt with a locked file", round(longest, 1))
+            part.figure("seconds until a prompt while a file is locked", round(longest, 1))
             part.count("checks", 3)
             if b"Not saved" not in shown or longest > 12:
                 part.fail("hung", f"a locked file at a prompt: {longest} s, {shown!r}")
@@ -251,7 +251,7 @@ def run(options, folder, part):
         try:
             case(command, folder, part)
         except (subprocess.CalledProcessError, FileNotFoundError) as error:
-            part.note(f"NOT CHECKED: {case.__name__}, which needs a file system that is mounted: {error}")
+            part.note(f"NOT CHECKED: {case.__name__}, because it must mount a file system: {error}")
     locked(command, folder, part)
     refused(command, folder, part, "a newer schema", newer, "schema version 2")
     refused(command, folder, part, "a damaged file", damaged, "malformed", "not a database")

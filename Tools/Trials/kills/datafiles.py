@@ -1,4 +1,4 @@
-"""Mutated data files: read, set aside with not a byte lost, or refused and left alone."""
+"""Mutated data files: the program reads them, sets them aside unchanged, or refuses them and leaves them in place."""
 
 import glob
 import json
@@ -11,7 +11,7 @@ from . import program, text
 from .commands import in_two_threads
 from .together import new_standup
 
-# One in so many of the files that are read is edited too.
+# One of this many readable files is also edited.
 EDITED = 5
 BATCH = 50
 EXTREMES = [
@@ -22,7 +22,7 @@ KEYS = ["version", "standups", "id", "title", "seconds", "theme", "attendees", "
 
 
 def good(chance):
-    """A data file that the program writes, or that a newer or older program might have written."""
+    """Returns a data file as the program, or a newer or older version, writes it."""
     standups = [new_standup(chance, number, chance.randint(0, 4)) for number in range(chance.randint(0, 5))]
     for standup in standups:
         standup["title"] = text.odd_text(chance) or "Title"
@@ -35,12 +35,12 @@ def good(chance):
     if chance.random() < 0.3:
         document["unknown"] = {"a": [1, 2.5, None, {"deep": text.odd_text(chance)}]}
         for standup in standups:
-            standup["colour"] = chance.randint(0, 1 << 60)
+            standup["color"] = chance.randint(0, 1 << 60)
     return document
 
 
 def places(value):
-    """Every list and object of a document."""
+    """Yields every list and object of a document."""
     if isinstance(value, dict):
         yield value
         for item in value.values():
@@ -58,7 +58,7 @@ def nested(chance):
 
 
 def mutated(chance):
-    """The bytes of a file, which may still be good."""
+    """Returns the bytes of a mutated file, which may still be valid."""
     document = good(chance)
     for _ in range(chance.choice([0, 0, 0, 1, 1, 2, 3])):
         where = chance.choice(list(places(document)))
@@ -107,14 +107,14 @@ def mutated(chance):
 
 
 class Case:
-    """One file, and what the program made of it."""
+    """A file, and what the program did with it."""
 
     def __init__(self, options, folder, part, number):
         self.options, self.folder, self.part, self.number = options, folder, part, number
         self.chance = random.Random(f"{options.seed}:files:{number}")
         self.data = mutated(self.chance)
         self.path = os.path.join(folder, "s.json")
-        # What the program printed of it as JSON.
+        # The JSON that the program printed for this file.
         self.listed = None
         with open(self.path, "wb") as file:
             file.write(self.data)
@@ -154,19 +154,19 @@ class Case:
             self.fail("crashed", f"status {status}: {outcome.text[-800:]}")
         elif status == 0:
             if self.content() != self.data:
-                self.fail("changed", f"status 0, and the file is another: {outcome.text[-500:]}")
+                self.fail("changed", f"status 0, but the file has changed: {outcome.text[-500:]}")
             try:
                 self.listed = json.loads(outcome.output)
             except ValueError as error:
-                self.fail("output", f"what was printed is no JSON: {error}")
+                self.fail("output", f"the output isn't JSON: {error}")
         elif status == 65:
             aside = glob.glob(self.path + ".unreadable-*")
             contents = [open(name, "rb").read() for name in aside]
             if self.data not in contents:
-                self.fail("lost", f"status 65, and the bytes are in none of {aside}: {outcome.text[-500:]}")
+                self.fail("lost", f"status 65, but none of {aside} has the bytes: {outcome.text[-500:]}")
         elif status == 66:
             if self.content() != self.data:
-                self.fail("lost", f"status 66, and the file is another: {outcome.text[-500:]}")
+                self.fail("lost", f"status 66, but the file has changed: {outcome.text[-500:]}")
         else:
             self.fail("status", f"status {status}: {outcome.text[-500:]}")
         if status == 0 and self.listed is not None:
@@ -175,33 +175,33 @@ class Case:
             self.fail("no reason", f"status {status} without a reason")
 
     def compare(self):
-        """Holds what was printed as JSON against the file, text for text."""
+        """Compares the printed JSON with the texts of the file."""
         try:
             texts = [standup["title"] for standup in json.loads(self.data.decode("utf-8"))["standups"]]
         except (ValueError, KeyError, TypeError):
-            # Python reads less, or other members of those that are there twice.
+            # Python reads less than Foundation, or chooses another one of duplicate members.
             return
         if b'"title"' in self.data and self.data.count(b'"title"') == len(texts) and texts != [
                 standup["title"] for standup in self.listed]:
-            self.fail("output", f"the titles are {texts!r} and were printed as {[s['title'] for s in self.listed]!r}")
+            self.fail("output", f"the titles are {texts!r}, but the output has {[s['title'] for s in self.listed]!r}")
 
     def edit(self):
-        """Adds a standup: the others, and what the program does not know, stay."""
+        """Adds a standup, and checks that the others and all unknown members remain."""
         self.part.count("edited")
         outcome = program.run(
             self.options, ["--data", self.path], self.folder,
             input=b"add\nset title Another one\nset name 1 Blob\nsave\n")
         if outcome.status != 0:
-            return self.fail("status", f"an addition ended with {outcome.status}: {outcome.text[-800:]}")
+            return self.fail("status", f"adding a standup exited with {outcome.status}: {outcome.text[-800:]}")
         after = json.loads(self.content())
         try:
             old = json.loads(self.data.decode("utf-8-sig"))
         except ValueError:
             # Foundation reads more than Python does.
-            self.part.count("edited, not JSON to Python")
+            self.part.count("edited, but Python can't read it")
             old = None
         if len(after["standups"]) != len(self.listed) + 1:
-            self.fail("lost", f"{len(self.listed)} standups and an addition are {len(after['standups'])}")
+            self.fail("lost", f"{len(self.listed)} standups before adding one, {len(after['standups'])} after")
         if old is None or not isinstance(old, dict):
             return None
         gone = [key for key in old if key not in after]
@@ -210,7 +210,7 @@ class Case:
                 same = [other for other in after["standups"] if other["id"].upper() == str(one.get("id")).upper()]
                 gone += [key for key in one if same and key not in same[0]]
         if gone:
-            self.fail("lost", f"after an addition the members {gone} are gone")
+            self.fail("lost", f"after adding a standup, the members {gone} are missing")
         return None
 
 

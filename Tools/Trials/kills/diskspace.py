@@ -1,4 +1,4 @@
-"""A full disk: what is shown is marked until it is saved, and a script writes it aside."""
+"""A full disk: a prompt marks unsaved changes, and a script saves a copy elsewhere."""
 
 import glob
 import json
@@ -14,7 +14,7 @@ SECOND = ["add", "set title Second", "set name 1 Blob", "save"]
 
 
 class SmallDisk:
-    """A file system of 64 kB, which root may mount: filled and freed by a file."""
+    """A file system of 64 kB, which only root can mount. A file fills it."""
 
     name = "a tmpfs"
 
@@ -41,9 +41,9 @@ class SmallDisk:
 
 
 class SmallFiles:
-    """A limit of the size of the files that a process writes, which needs no privilege."""
+    """A limit on the file size of a process, which needs no privileges."""
 
-    name = "a limit of the file size"
+    name = "a file size limit"
 
     def __init__(self, folder):
         self.folder = os.path.join(folder, "disk")
@@ -75,32 +75,32 @@ def at_a_prompt(options, disk, home, part):
         if not holds:
             part.fail("lost", f"with {disk.name}, at a prompt: {what}; shown: {shown.decode('utf-8', 'replace')}", "run disk")
 
-    # A signal for a file that is too large is ignored, so that writing fails as on a full disk.
+    # Ignore the signal for a file that is too large, so that writing fails as on a full disk.
     with program.Prompt(options, ["--data", path], home, restore_signals=False) as prompt:
         prompt.prompt()
         for line in ADDITION:
             shown = prompt.type(line)
-        check("the first addition is not saved", titles(path) == ["First"], shown)
+        check("the first addition isn't saved", titles(path) == ["First"], shown)
         disk.fill(prompt.process)
         for line in SECOND:
             shown = prompt.type(line)
-        check("the edit is not marked 'Not saved'", b"Not saved" in shown, shown)
-        check("the file is not as it was", titles(path) == ["First"], shown)
+        check("the edit isn't marked 'Not saved'", b"Not saved" in shown, shown)
+        check("the file has changed", titles(path) == ["First"], shown)
         shown = prompt.type("retry")
-        check("'retry' on a full disk does not say why", b"standups: " in shown, shown)
+        check("'retry' on a full disk doesn't report the reason", b"standups: " in shown, shown)
         shown = prompt.type("quit")
-        check("'quit' does not ask", b"retry" in shown.lower() or b"try again" in shown.lower(), shown)
+        check("'quit' doesn't ask", b"retry" in shown.lower() or b"try again" in shown.lower(), shown)
         shown = prompt.type("dismiss")
         disk.free(prompt.process)
         shown = prompt.type("retry")
-        check("'retry' does not save", titles(path) == ["First", "Second"], shown)
+        check("'retry' doesn't save", titles(path) == ["First", "Second"], shown)
         shown = prompt.type("")
         check("it is still marked", b"Not saved" not in prompt.type("home"), shown)
         try:
             prompt.type("quit")
-            check("'quit' does not end it", False, b"")
+            check("'quit' doesn't quit the program", False, b"")
         except program.Ended:
-            check(f"it ended with {prompt.wait()}", prompt.wait() == 0, b"")
+            check(f"it exited with {prompt.wait()}", prompt.wait() == 0, b"")
 
 
 def in_a_script(options, disk, home, part):
@@ -121,18 +121,18 @@ def in_a_script(options, disk, home, part):
         except program.Ended:
             pass
         status = process.finish()
-        check(f"status {status} and not 73", status == 73, process)
-        check("it does not say so", b"Not saved" in process.errors, process)
-        check("the file is not as it was", titles(path) == ["First"], process)
-        # Beside the file where that is possible, and otherwise in the folder for temporary files, which is not full.
+        check(f"status {status} instead of 73", status == 73, process)
+        check("it doesn't report this", b"Not saved" in process.errors, process)
+        check("the file has changed", titles(path) == ["First"], process)
+        # The copy is beside the file if possible, and otherwise in the temporary folder, which isn't full.
         aside = glob.glob(path + ".unsaved-*") + glob.glob(os.path.join(home, "script.json.unsaved-*"))
-        check("the value was not written aside", len(aside) == 1 and titles(aside[0]) == ["First", "Second"], process)
-        check("it does not say where", aside and os.path.basename(aside[0]).encode() in process.errors, process)
+        check("no copy was saved", len(aside) == 1 and titles(aside[0]) == ["First", "Second"], process)
+        check("it doesn't report the path of the copy", aside and os.path.basename(aside[0]).encode() in process.errors, process)
         disk.free(process.process)
 
 
 def script_that_may_not_replace(options, folder, part):
-    """A file that may not be written to, in a folder that may: the value is written aside."""
+    """Checks that a script saves a copy beside a read-only file in a writable folder."""
     folder = os.path.join(folder, "read-only")
     os.mkdir(folder)
     path = os.path.join(folder, "s.json")
@@ -145,7 +145,7 @@ def script_that_may_not_replace(options, folder, part):
     if outcome.status != 73:
         part.fail("status", f"a read-only file: status {outcome.status}: {outcome.text}", "run disk")
     if len(aside) != 1 or titles(aside[0]) != ["First"]:
-        part.fail("lost", f"a read-only file: the edit was not written aside: {os.listdir(folder)}", "run disk")
+        part.fail("lost", f"a read-only file: no copy was saved: {os.listdir(folder)}", "run disk")
 
 
 def run(options, folder, part):
@@ -163,7 +163,7 @@ def run(options, folder, part):
         try:
             for steps in [at_a_prompt, in_a_script]:
                 if steps is in_a_script and kind is SmallFiles:
-                    # A pipe has no limit of its size, and the value aside would meet the same limit as the file.
+                    # The size of a pipe has no limit, but the copy would exceed the same limit as the file.
                     continue
                 try:
                     steps(options, disk, home, part)

@@ -1,4 +1,4 @@
-"""Programs that are asked to end at a random moment of their start: no request is missed."""
+"""Programs that are asked to exit at a random moment during launch: no request is missed."""
 
 import os
 import random
@@ -7,12 +7,12 @@ import time
 
 from . import program
 
-# One that comes before the program listens ends the process by itself; later it ends with 128 and the number.
+# A signal before the program handles it ends the process directly. Later, the exit status is 128 plus the number of the signal.
 ASKING = [signal.SIGTERM, signal.SIGHUP]
 
 
 def run(options, folder, part):
-    # Programs that are started with a signal ignored, as 'nohup' does, keep ignoring it.
+    # A program that starts with an ignored signal, as with 'nohup', keeps ignoring it.
     for asking in ASKING:
         if signal.getsignal(asking) is signal.SIG_IGN:
             signal.signal(asking, signal.SIG_DFL)

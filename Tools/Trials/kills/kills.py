@@ -1,4 +1,4 @@
-"""Programs that are killed at a random moment: what was acknowledged is in the file."""
+"""Programs that are killed at a random moment: the file contains all acknowledged edits."""
 
 import copy
 import json
@@ -11,7 +11,7 @@ from . import program, text
 
 
 def contents(path):
-    """The standups of a data file as plain values."""
+    """Returns the standups of a data file as plain values."""
     try:
         with open(path, encoding="utf-8") as file:
             document = json.load(file)
@@ -25,7 +25,7 @@ def contents(path):
 
 
 def edit(random, standups, number):
-    """A random edit: its lines, and the standups after it."""
+    """Returns the lines of a random edit, and the standups after it."""
     after = copy.deepcopy(standups)
     kind = random.random()
     if not standups or (kind < 0.35 and len(standups) < 12):
@@ -82,7 +82,7 @@ def run(options, folder, part):
                 for step in range(chance.randint(0, 4)):
                     lines, after = edit(chance, acknowledged, f"{number}.{step}")
                     log.append(lines)
-                    # The screen may go back to the list by itself, where the standup was deleted.
+                    # If the standup was deleted, the screen may have returned to the list.
                     process.answer(*lines, "home")
                     part.count("edits acknowledged")
                     acknowledged = after
@@ -92,10 +92,10 @@ def run(options, folder, part):
                     log.append(pending)
                     possible.append(after)
                     process.send(*pending)
-                    # The moment of the kill is random. Nothing is expected to have happened by then.
+                    # The kill happens at a random moment, so nothing is checked here.
                     time.sleep(chance.random() * 0.12)
                 if process.process.poll() is not None:
-                    raise program.Ended(f"it ended by itself with status {process.process.returncode}")
+                    raise program.Ended(f"it exited by itself with status {process.process.returncode}")
                 process.kill()
         except (program.Ended, program.Hung) as error:
             part.fail("hung" if isinstance(error, program.Hung) else "crashed", f"{error}; {log[-3:]}", again)
@@ -103,11 +103,11 @@ def run(options, folder, part):
         try:
             present = contents(path)
         except (ValueError, KeyError) as error:
-            part.fail("lost", f"the file does not load: {error!r}", again)
+            part.fail("lost", f"the file can't be read: {error!r}", again)
             os.unlink(path)
             present = []
         if present not in possible:
-            part.fail("lost", f"the file holds\n{present}\nand not\n{possible[0]}\npending: {pending}", again)
+            part.fail("lost", f"the file contains\n{present}\ninstead of\n{possible[0]}\npending: {pending}", again)
         elif len(possible) == 2:
             part.count("kills before the last edit" if present == possible[0] else "kills after the last edit")
         acknowledged = present

@@ -1,4 +1,4 @@
-"""Links: valid ones are followed, all others are refused with a reason."""
+"""Links: the program follows valid links, and refuses all others with a reason."""
 
 import os
 import random
@@ -8,13 +8,13 @@ from . import program, text
 from .commands import in_two_threads
 from .together import new_standup, write
 
-# So many links are followed by one program; one in so many goes in as an argument.
+# The number of links for one program. One of ARGUMENTS links is passed as an argument.
 SESSION = 500
 ARGUMENTS = 20
 
 
 def valid(chance, standups):
-    """A link that leads somewhere, as the program prints it."""
+    """Returns a valid link, as the program prints it."""
     segments = []
     for _ in range(chance.randint(1, 4)):
         standup = chance.choice(standups)
@@ -37,7 +37,7 @@ def valid(chance, standups):
 
 
 def changed(chance, link):
-    """A link with something wrong, or merely different, in it."""
+    """Returns a changed link, which may be invalid."""
     for _ in range(chance.randint(1, 4)):
         where = chance.randint(0, len(link))
         kind = chance.random()
@@ -62,7 +62,7 @@ def changed(chance, link):
 
 
 def some_link(chance, standups):
-    """A link, and whether it is valid."""
+    """Returns a link, and whether it is valid."""
     kind = chance.random()
     if kind < 0.3:
         return valid(chance, standups), True
@@ -72,13 +72,13 @@ def some_link(chance, standups):
         return chance.choice(["", "standups:", "standups:/", "http://", "/", "detail:"]) + text.odd_text(chance), False
     if kind < 0.95:
         link = "standups:/" + "/".join(["list:person:" + text.odd_text(chance)] * chance.randint(2, 60))
-        # A line has at most a megabyte.
+        # The limit for a line is one megabyte.
         return link[:200_000], False
     return "standups:/" + ":".join(text.word(chance) for _ in range(chance.randint(2, 400))), False
 
 
 def data(options, folder):
-    """A data file for links to lead into, the same for one seed."""
+    """Writes a data file for the links, determined by the seed."""
     chance = random.Random(f"{options.seed}:links")
     standups = [new_standup(chance, number) for number in range(5)]
     for standup in standups:
@@ -90,7 +90,7 @@ def data(options, folder):
 
 
 def session(options, folder, part, numbers):
-    """Follows links, in one program and as arguments of others."""
+    """Follows links in one program, and as arguments of others."""
     path, standups = data(options, folder)
     prompt = None
 
@@ -129,9 +129,9 @@ def session(options, folder, part, numbers):
                     elif is_valid and after.split("\n")[0] != link:
                         fail("elsewhere", f"it leads to {after}", number, link)
                     elif refused and not link.startswith("-") and before != prompt.type("where"):
-                        fail("moved", f"it was refused, and the screen is another: {after}", number, link)
+                        fail("moved", f"it was refused, but the screen changed: {after}", number, link)
                     prompt.type("dismiss")
-                    # Where a form or a meeting is left, the question is answered.
+                    # Answer the alert that appears when a form or a meeting is closed.
                     if b"standups:/\n" not in prompt.type("home") + prompt.type("where"):
                         prompt.type("discard")
                 raw = program.raw_bytes(shown)

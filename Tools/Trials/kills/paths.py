@@ -1,4 +1,4 @@
-"""`--data` on what is no regular file: refused or handled within a second, and nothing is renamed, created or changed."""
+"""`--data` with something other than a regular file: refused or handled within a second, and nothing else changes."""
 
 import os
 import socket
@@ -7,12 +7,12 @@ import stat
 from . import program
 from .diskspace import ADDITION
 
-# Seconds that a program may take; a debug build on a busy machine starts slowly.
+# The time limit for a program in seconds. A debug build on a busy machine starts slowly.
 LIMIT = 1.0
 
 
 def devices(folder, part):
-    """Devices of our own where root may make them, because a faulty program could rename those of the system."""
+    """Creates separate devices if run as root, because a faulty program could rename the system's devices."""
     numbers = {"null": (1, 3), "zero": (1, 5), "full": (1, 7), "random": (1, 9)}
     made = {}
     for name, (major, minor) in numbers.items():
@@ -30,7 +30,7 @@ def devices(folder, part):
 
 
 def snapshot(folder):
-    """All that is in a folder: names, kinds, modes, sizes and where links lead."""
+    """Returns the contents of a folder: names, kinds, modes, sizes, and the targets of links."""
     found = {}
     for place, folders, files in os.walk(folder):
         for name in folders + files:
@@ -54,7 +54,7 @@ def run(options, folder, part):
     os.mkfifo(os.path.join(own, "pipe"))
     os.mkdir(os.path.join(own, "folder"))
     listening = socket.socket(socket.AF_UNIX)
-    # A relative path, because those of sockets are short.
+    # Use a relative path, because the paths of sockets have a low limit.
     before = os.getcwd()
     os.chdir(own)
     listening.bind("socket")
@@ -92,7 +92,7 @@ def run(options, folder, part):
             slowest = max(slowest, (outcome.seconds, f"{what} with {name}"))
             if outcome.seconds > LIMIT:
                 part.fail("slow", f"{what} with {name}: {outcome.seconds:.1f} s", again)
-            # What isn't there can be made by a run, and not be listed.
+            # A run can create a missing file, but 'list' can't list it.
             is_missing = what == "list" and "missing" in name
             expected = (66,) if is_missing else (0,) if name in handled else (0, 66) if name == "/dev/stdin" else (66,)
             if program.is_crash(outcome.status):
@@ -110,7 +110,7 @@ def run(options, folder, part):
             if after != present:
                 changed = sorted({*after, *present} - {key for key in present if after.get(key) == present[key]})
                 part.fail("changed", f"{what} with {name} (status {outcome.status}): {changed}", again)
-                # The next run begins with the files of this one.
+                # The next run starts with the files of this one.
     listening.close()
     part.figure("slowest, seconds", f"{slowest[0]:.2f} ({slowest[1]})")
     reported = program.problems(home)

@@ -10,7 +10,7 @@ import tempfile
 import termios
 import time
 
-# A debug build on a busy machine is slow; what takes longer hangs.
+# The time in seconds after which a program counts as hung. A debug build on a busy machine is slow.
 PATIENCE = 60
 
 # Control bytes other than line feed and tab, deletions, C1 controls, and the characters that reorder text.
@@ -19,15 +19,15 @@ _ANSWER_OF_WHERE = re.compile(rb"(?m)^[a-z-]+:/[^\n]*\n")
 
 
 class Hung(Exception):
-    """Nothing came for a long time."""
+    """The program gave no answer for a long time."""
 
 
 class Ended(Exception):
-    """The program ended while something was expected of it."""
+    """The program exited before it gave an expected answer."""
 
 
 def raw_bytes(output):
-    """The first control character of an output with its surroundings, or None."""
+    """Returns the first control character of an output with its context, or None."""
     found = _RAW.search(output.decode("utf-8", errors="replace"))
     if not found:
         return None
@@ -35,17 +35,17 @@ def raw_bytes(output):
 
 
 def environment(folder, **more):
-    """The variables of a program that keeps everything in a folder."""
+    """Returns an environment that keeps all files of the program in a folder."""
     return {"PATH": "/usr/bin:/bin", "HOME": folder, "TMPDIR": folder, "LANG": "C.UTF-8", "SWIFT_BACKTRACE": os.environ.get("SWIFT_BACKTRACE", "enable=no"), **more}
 
 
 def is_crash(status):
-    """Whether an exit status says that a program crashed: it ended by a signal that no part sends."""
+    """Returns whether an exit status indicates a crash: a signal that no part sends."""
     return status is not None and (status < 0 or status >= 128)
 
 
 def problems(folder):
-    """What the program reported for its developers."""
+    """Returns the problems that the program reported for its developers."""
     try:
         with open(os.path.join(folder, ".local/state/standups/problems.log"), encoding="utf-8") as file:
             return file.read().strip()
@@ -54,7 +54,7 @@ def problems(folder):
 
 
 class Outcome:
-    """A program that ran to its end."""
+    """The result of a program that exited."""
 
     def __init__(self, status, output, errors, seconds, memory, processor):
         self.status, self.output, self.errors = status, output, errors
@@ -66,10 +66,10 @@ class Outcome:
 
 
 def run(options, arguments, folder, input=b"", patience=PATIENCE, **more):
-    """Runs a program to its end.
+    """Runs a program until it exits.
 
-    Raises Hung where it does not end in time; it is killed then. The memory is its peak, in kB; the
-    seconds of the processor depend less on what else the machine does than those of the clock.
+    If it doesn't exit in time, kills it and raises Hung. The memory is the peak in kB. The CPU seconds depend less on the
+    load of the machine than the elapsed seconds.
     """
     with tempfile.TemporaryFile(dir=folder) as output, tempfile.TemporaryFile(
             dir=folder) as errors, tempfile.TemporaryFile(dir=folder) as source:
@@ -79,7 +79,7 @@ def run(options, arguments, folder, input=b"", patience=PATIENCE, **more):
         process = subprocess.Popen(
             [options.program, *arguments], stdin=source, stdout=output, stderr=errors, cwd=folder,
             env=environment(folder, **more))
-        # A descriptor of the process becomes readable when it has ended.
+        # The descriptor of a process becomes readable when the process exits.
         watch = os.pidfd_open(process.pid)
         with selectors.DefaultSelector() as selector:
             selector.register(watch, selectors.EVENT_READ)
@@ -105,7 +105,7 @@ class _Driven:
         self.process = None
         self.output = b""
         self.errors = b""
-        # Where in the output the present answer begins.
+        # The position in the output where the current answer begins.
         self.mark = 0
 
     def _read_some(self, deadline):
@@ -146,7 +146,7 @@ class _Driven:
 
 
 class Piped(_Driven):
-    """A program whose commands come from a pipe. The first that fails ends it."""
+    """A program that reads commands from a pipe. The first failing command ends it."""
 
     def __init__(self, options, arguments, folder, **more):
         super().__init__()
@@ -180,7 +180,7 @@ class Piped(_Driven):
         return self.process.stdout in self._open
 
     def answer(self, *lines):
-        """Sends lines, waits until all of them were done, and gives what was shown."""
+        """Sends lines, and waits until all of them are done. Returns the output."""
         self.mark = len(self.output)
         self.send(*lines, "where")
         try:
@@ -191,7 +191,7 @@ class Piped(_Driven):
         return self.output[self.mark:].decode("utf-8", "replace")
 
     def drain(self, patience=PATIENCE):
-        """Reads to the end of both outputs."""
+        """Reads both outputs to the end."""
         deadline = time.monotonic() + patience
         while self._open:
             if time.monotonic() >= deadline:
@@ -199,7 +199,7 @@ class Piped(_Driven):
             self._read_some(deadline)
 
     def finish(self):
-        """Ends the input, and gives the exit status."""
+        """Closes the input. Returns the exit status."""
         self.process.stdin.close()
         self.drain()
         return self.wait()
@@ -211,10 +211,10 @@ class Piped(_Driven):
 
 
 class Prompt(_Driven):
-    """A program at a pseudo-terminal without sequences, whose prompt goes on after errors.
+    """A program with a pseudo-terminal without control sequences. Its prompt continues after errors.
 
-    The line discipline changes nothing: what is typed is not echoed, no byte is a signal, and what is read is what the
-    program wrote.
+    The line discipline changes nothing: it doesn't echo the input, no byte sends a signal, and the output is exactly
+    what the program writes.
     """
 
     def __init__(self, options, arguments, folder, restore_signals=True, **more):
@@ -247,17 +247,17 @@ class Prompt(_Driven):
         return bool(data)
 
     def prompt(self, patience=PATIENCE):
-        """Waits for the prompt, and gives what was shown before it."""
+        """Waits for the prompt. Returns the output before it."""
         self._read(lambda output: output.endswith(self._prompt), "prompt", patience)
         answer = self.output[self.mark:-len(self._prompt)]
         self.output, self.mark = b"", 0
         return answer
 
     def type(self, line, patience=PATIENCE):
-        """Types a line, and gives what is shown before the next prompt."""
+        """Types a line. Returns the output before the next prompt."""
         data = (line if isinstance(line, bytes) else line.encode("utf-8", "surrogateescape")) + b"\n"
         deadline = time.monotonic() + patience
-        # What the program writes is read meanwhile: either side may wait for the other.
+        # Also read while writing, because each side may wait for the other.
         self._selector.modify(self._main, selectors.EVENT_READ | selectors.EVENT_WRITE)
         try:
             while data:

@@ -1,4 +1,4 @@
-"""Programs that are recorded, gone back in and killed: the recording is performed again to the same screen."""
+"""Programs that are recorded, moved back in time, and killed: replaying the recording leads to the same screen."""
 
 import os
 import random
@@ -8,19 +8,19 @@ import subprocess
 from . import commands, program
 
 def travel(chance, prompt):
-    """Goes back in time, and on from there now and then."""
+    """Goes back in time, and sometimes resumes from there."""
     yield f":at {chance.randint(0, 12)}"
     for _ in range(chance.randint(0, 3)):
         yield chance.choice([":back", ":forward"])
     yield ":resume --yes" if chance.random() < 0.4 else ":at 100000"
     last = prompt.type(":history 1").decode("utf-8", "replace")
     number = re.findall(r"(\d+)  \\\.", last)
-    # Past the last action is no action: the present is after the last one.
+    # The present is after the last action.
     yield f":at {number[-1]}" if number else ":history"
 
 
 def edit(options, path, chance, typed):
-    """Lets another program write into the data."""
+    """Changes the data with another program."""
     script = f"add\nset title Other {chance.randint(0, 9)}\nset name 1 Blob\nsave\n"
     typed.append(f"another program: {script!r}")
     subprocess.run(
@@ -64,7 +64,7 @@ def record(options, folder, part, number):
         stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=60, errors="replace")
     if replay.returncode != 0:
         return fail("lost", f"status {replay.returncode}: {replay.stderr}")
-    part.count("performed again as it was recorded")
+    part.count("replayed with the same screen")
 
 
 def run(options, folder, part):

@@ -1,4 +1,4 @@
-"""What was seen: figures, and each failure with the way to see it again."""
+"""The results: figures, and each failure with the command that reproduces it."""
 
 import os
 import threading
@@ -30,8 +30,8 @@ class Part:
     def fail(self, kind, text, again="", files=None):
         """Records a failure.
 
-        kind is a word for the table (lost, crashed, hung, raw bytes, …), again says how to see it again, and files are
-        the inputs to keep: contents by name.
+        kind is a word for the table (lost, crashed, hung, raw bytes, …), again is the command that reproduces the failure,
+        and files are the inputs to save, by name.
         """
         with self._lock:
             self.failures.append((kind, text, again))
@@ -46,7 +46,7 @@ class Part:
 class Report:
     """The figures of all parts."""
 
-    # Of each kind of failure so many are printed whole.
+    # The number of failures of each kind that are printed in full.
     SHOWN = 5
 
     def __init__(self, options):

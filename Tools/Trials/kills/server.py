@@ -1,4 +1,4 @@
-"""Two machines that edit the same rows on a PostgreSQL server, which is stopped and whose connections are cut meanwhile."""
+"""Two machines that edit the same rows on a PostgreSQL server, while the server stops and connections are cut."""
 
 import contextlib
 import json
@@ -15,7 +15,7 @@ TOOLS = writers.ROOT / "Tools/Postgres"
 
 
 class Machine:
-    """A network namespace with a link to the server, which root may make: a machine as the network sees it."""
+    """A network namespace with a link to the server, which acts as a separate machine. It needs root."""
 
     def __init__(self, number):
         self.name = f"harduse{os.getpid()}{'ab'[number]}"
@@ -55,7 +55,7 @@ def run(options, folder, part):
     command = writers.program(options, part)
     if not command:
         return
-    # The user that the server runs as must enter it.
+    # The server's user must be able to enter this folder.
     os.chmod(folder, 0o711)
     place = os.path.join(folder, "server")
     start = subprocess.run([TOOLS / "start", place], capture_output=True, text=True)
@@ -72,7 +72,7 @@ def run(options, folder, part):
                 stack.callback(machine.close)
                 machines.append(machine)
         except (subprocess.CalledProcessError, FileNotFoundError) as error:
-            part.note(f"without links that go down, which root may make: {getattr(error, 'stderr', error)}")
+            part.note(f"without links that go down, which need root: {getattr(error, 'stderr', error)}")
             machines = []
         if machines:
             with open(os.path.join(place, "data/postgresql.conf"), "a", encoding="utf-8") as file:
@@ -111,7 +111,7 @@ def attack(options, command, place, url, machines, part):
             machine.set("up")
             part.count("links down and up")
         else:
-            # One, or all of the other connections.
+            # Cut one or all of the other connections.
             limit = "" if chance.random() < 0.2 else " ORDER BY random() LIMIT 1"
             cut = sql(url, "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
                            f"WHERE backend_type = 'client backend' AND pid <> pg_backend_pid(){limit}")
@@ -125,7 +125,7 @@ def attack(options, command, place, url, machines, part):
             part.fail("crashed", f"writer {writer.name}: status {writer.process.returncode}\n"
                       + writer.process.stderr.read()[-2000:])
     part.figure("edits acknowledged", sum(writer.acknowledged for writer in both))
-    part.figure("edits refused at first and shown", sum(len(writer.refused) for writer in both))
+    part.figure("edits refused at first and reported", sum(len(writer.refused) for writer in both))
     part.figure("edits a second", round(sum(writer.acknowledged for writer in both) / (time.monotonic() - began)))
     part.figure("conflicts reported", sum(len(writer.conflicts) for writer in both))
     rows = {row["id"]: row for row in json.loads(sql(url, "SELECT json_agg(lines) FROM lines").stdout)}

@@ -1,4 +1,4 @@
-"""Programs that are killed at a prompt: the next one shows what the last one showed."""
+"""Programs that are killed at a prompt: the next run shows the same screen."""
 
 import os
 import random
@@ -11,7 +11,7 @@ DELETED = "was deleted by another program"
 
 
 def shown(prompt):
-    """What is on the screen: its link, and its elements without the numbers that each run gives them."""
+    """Returns the link of the screen, and its elements without their numbers, which differ between runs."""
     link, tree = (prompt.type(line).decode("utf-8", "replace") for line in ("where", ":tree"))
     return [link, re.sub(r"^( *)\d+ ", r"\1", tree, flags=re.MULTILINE)]
 
@@ -19,7 +19,7 @@ def shown(prompt):
 def kill(options, folder, part, number):
     chance = random.Random(f"{options.seed}:sessions:{number}")
     path = os.path.join(folder, f"{number % 4}.json")
-    # A program that is killed with its form open leaves its draft to '--fresh'.
+    # If a program is killed with an open form, '--fresh' finds its draft.
     arguments = ["--data", path, "--virtual-clock", "--seed", str(number)]
     typed = []
 
@@ -39,25 +39,25 @@ def kill(options, folder, part, number):
             before = shown(prompt)
             is_asking = LEAVING in before[1]
             if "the next one continues here" not in prompt.type(":session").decode("utf-8", "replace"):
-                return fail("lost", "no session is kept")
+                return fail("lost", "no session was saved")
             prompt.kill()
     except program.Ended:
-        # Some command ended the program: there is nothing to go on with.
+        # A command ended the program, so there is no session to resume.
         return part.count("ended by a command")
     with program.Prompt(options, arguments, folder) as prompt:
         prompt.prompt()
         after = shown(prompt)
         if is_asking:
-            # The question was the host's, about a command that was not done.
+            # The alert belonged to the host, and its command wasn't performed.
             part.count("killed while the host asked")
         elif DELETED in before[1]:
-            # What no route leads to any more is left out.
+            # Screens of deleted data are dropped.
             part.count("killed on a screen of something that is deleted")
         elif after != before:
             return fail("lost", f"before:\n{''.join(before)}\nafter:\n{''.join(after)}")
         else:
             part.count("the same screen after a kill")
-        # So that the next one on this file begins somewhere else, now and then.
+        # Sometimes kill the program again, so that the next one with this file starts on another screen.
         if chance.random() < 0.3:
             prompt.kill()
         else:

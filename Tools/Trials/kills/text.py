@@ -1,4 +1,4 @@
-"""Random words, texts and data that programs do not expect."""
+"""Random words, texts, and data that programs don't expect."""
 
 THEMES = [
     "bubblegum", "buttercup", "indigo", "lavender", "magenta", "navy", "orange", "oxblood", "periwinkle", "poppy",
@@ -19,12 +19,12 @@ ODD = [
 
 
 def word(random):
-    """A plain word, unique enough to be told from others."""
+    """Returns a plain word that is unlikely to occur twice."""
     return "".join(random.choice("abcdefghijklmnopqrstuvwxyz") for _ in range(random.randint(3, 9)))
 
 
 def odd_text(random):
-    """A text of plain words and what programs do not expect; without line feeds."""
+    """Returns a text of plain words and unexpected characters, without line feeds."""
     pieces = []
     for _ in range(random.randint(0, 6)):
         kind = random.random()
@@ -45,12 +45,12 @@ def odd_text(random):
 
 
 def garbage(random):
-    """Bytes that need not be UTF-8; without line ends."""
+    """Returns bytes that may be invalid UTF-8, without line breaks."""
     data = bytes(random.randrange(256) for _ in range(random.randint(0, 60)))
     return data.replace(b"\n", b"?").replace(b"\r", b"?")
 
 
 def identifier(random):
-    """A random UUID, which the seed decides."""
+    """Returns a random UUID, determined by the seed."""
     digits = f"{random.getrandbits(128):032X}"
     return "-".join([digits[:8], digits[8:12], "4" + digits[13:16], "8" + digits[17:20], digits[20:]])

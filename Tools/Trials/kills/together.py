@@ -1,4 +1,4 @@
-"""Two programs that edit the same standups at once: no edit is lost."""
+"""Two programs that edit the same standups at the same time: no edit is lost."""
 
 import json
 import os
@@ -12,7 +12,7 @@ STANDUPS = 10
 
 
 def new_standup(chance, number, attendees=4):
-    """A standup as the data file has it."""
+    """Returns a standup in the format of the data file."""
     return {
         "id": text.identifier(chance), "title": f"Standup {number}", "seconds": 300, "theme": "teal", "meetings": [],
         "attendees": [{"id": text.identifier(chance), "name": f"Person {number}.{row}"} for row in range(attendees)],
@@ -30,7 +30,7 @@ def read(path):
 
 
 class Editor:
-    """One of the two programs. It remembers the last edit of each field, and when that began and was acknowledged."""
+    """One of the two programs. Records the last edit of each field, and when it was started and acknowledged."""
 
     def __init__(self, options, path, folder, name, fields, identifiers):
         self.options, self.path, self.folder = options, path, folder
@@ -41,7 +41,7 @@ class Editor:
         self.errors = b""
 
     def line(self, chance, field, number):
-        """A command that edits a field, and the value that the file has then."""
+        """Returns a command that edits a field, and the resulting value in the file."""
         if field == "title":
             value = f"{self.name} {number}"
             return f"set title {value}", value
@@ -76,7 +76,7 @@ def value_of(standup, field):
 
 
 def judge(part, path, editors, what, again):
-    """Checks that each field holds the last edit of one of the programs, and of the one that came after the other."""
+    """Checks that each field has the last edit of one of the programs: of the later one, if they didn't overlap."""
     for editor in editors:
         if editor.error:
             part.fail("crashed", f"{what}: {editor.name}: {editor.error}", again)
@@ -86,15 +86,15 @@ def judge(part, path, editors, what, again):
     lost = 0
     for standup, field in {key for editor in editors for key in editor.edits}:
         last = [editor.edits[standup, field][-1] for editor in editors if (standup, field) in editor.edits]
-        # An edit that began after the other was acknowledged knew of it, and replaced it.
+        # An edit that started after the other one was acknowledged replaces it.
         allowed = [edit for edit in last if not any(other[1] > edit[2] for other in last)]
         if standup not in present:
-            part.fail("lost", f"{what}: the standup {standup} is gone", again)
+            part.fail("lost", f"{what}: the standup {standup} is missing", again)
             continue
         value = value_of(present[standup], field)
         if value not in [edit[0] for edit in allowed]:
             lost += 1
-            part.fail("lost", f"{what}: {field} of {standup} is {value!r} and not one of {allowed}", again)
+            part.fail("lost", f"{what}: {field} of {standup} is {value!r} instead of one of {allowed}", again)
     part.figure(f"{what}: edits", sum(len(edits) for editor in editors for edits in editor.edits.values()))
     part.figure(f"{what}: fields lost", lost)
     strange = [name for name in os.listdir(os.path.dirname(path)) if ".conflict" in name or ".unreadable" in name
@@ -125,7 +125,7 @@ def edit_together(options, folder, part, what, fields):
 
 
 def add_together(options, folder, part, with_file):
-    """Both add; without a file there is nothing that both began from."""
+    """Both programs add standups. Without a file, they have no common base."""
     what = "additions" if with_file else "additions without a file"
     folder = os.path.join(folder, what.replace(" ", "-"))
     os.mkdir(folder)
@@ -164,7 +164,7 @@ def add_together(options, folder, part, with_file):
 
 
 def delete_against_edit(options, folder, part):
-    """B deletes what A has open in its form; A saves: the edit is kept. Then the same with a meeting that ends."""
+    """B deletes a standup that is open in A's form. Then A saves, which keeps the edit. Repeats this with a meeting."""
     folder = os.path.join(folder, "deletions")
     os.mkdir(folder)
     path = os.path.join(folder, "s.json")
@@ -185,9 +185,9 @@ def delete_against_edit(options, folder, part):
                     editor.answer(place, "edit", f"set title Kept {number}")
                 other.answer(place, "delete standup", "delete")
                 if standup["id"] in read(path):
-                    part.fail("lost", f"deletion {number} was acknowledged and is not in the file", again)
+                    part.fail("lost", f"deletion {number} was acknowledged, but isn't in the file", again)
                 if is_meeting:
-                    # The deletion may be known to A already, or be found by saving.
+                    # A may already know of the deletion, or find out when it saves.
                     asked = editor.answer("end").lower()
                     answer = "save as a new standup" if "save as a new standup" in asked else "save and end"
                     part.count(f"deletions answered '{answer}'")

@@ -1,4 +1,4 @@
-"""The program `writers`, which edits rows in a database and prints what is acknowledged."""
+"""The program `writers`, which edits rows in a database and prints the acknowledged edits."""
 
 import json
 import os
@@ -10,17 +10,17 @@ ROOT = pathlib.Path(__file__).resolve().parents[3]
 
 
 def program(options, part):
-    """The program, or a note that it is not there."""
+    """Returns the program, or adds a note if it doesn't exist."""
     path = options.writers or str(ROOT / ".build/writers/debug/writers")
     if os.access(path, os.X_OK):
         return os.path.abspath(path)
-    part.note(f"NOT CHECKED: there is no program '{path}'; "
-              "run 'swift build --package-path Tools/Trials/Writers --scratch-path .build/writers'")
+    part.note(f"NOT CHECKED: '{path}' doesn't exist. "
+              "Run 'swift build --package-path Tools/Trials/Writers --scratch-path .build/writers'.")
     return None
 
 
 class Writer(threading.Thread):
-    """One of two programs, which may be started several times, and what it has acknowledged."""
+    """One of two programs, which may be started several times, and its acknowledged edits."""
 
     all = []
 
@@ -31,7 +31,7 @@ class Writer(threading.Thread):
         self.edits = edits
         self.changed = threading.Condition()
         self.process = None
-        # The number of the next edit, and for each row the last edit that was acknowledged, and those that were made after it.
+        # The number of the next edit, and for each row the last acknowledged edit and the edits made after it.
         self.next = 1
         self.last = {}
         self.made = {}
@@ -43,7 +43,7 @@ class Writer(threading.Thread):
         self.starts = 0
 
     def begin(self):
-        """Starts the program, which goes on behind the last edit that it made."""
+        """Starts the program, which continues after its last edit."""
         self.starts += 1
         Writer.all.append(self)
         self.process = subprocess.Popen(
@@ -54,9 +54,9 @@ class Writer(threading.Thread):
         super().start()
 
     def run(self):
-        """Reads all that the program prints, until it ends."""
+        """Reads the output of the program until it exits."""
         for line in self.process.stdout:
-            # The last line of a program that was killed may be a part of one.
+            # The last line of a killed program may be incomplete.
             if not line.endswith("\n"):
                 continue
             word, _, rest = line.rstrip("\n").partition(" ")
@@ -83,14 +83,14 @@ class Writer(threading.Thread):
             self.changed.notify_all()
 
     def wait(self, holds, patience=60):
-        """Waits until something holds, or the program has ended; whether it holds."""
+        """Waits until a condition is true or the program exits. Returns the condition."""
         with self.changed:
             self.changed.wait_for(lambda: holds() or self.process.poll() is not None, patience)
             return holds()
 
     @staticmethod
     def stop_all():
-        """Leaves no program behind, however a part ends."""
+        """Stops all programs, however a part ends."""
         for writer in Writer.all:
             writer.stop()
         Writer.all.clear()
@@ -102,24 +102,24 @@ class Writer(threading.Thread):
 
 
 def compare(writers, rows, part, what=""):
-    """Whether all that was acknowledged is there. Rows are their columns, by their id."""
+    """Checks that all acknowledged edits are in the rows. Each row is a dictionary of columns, by id."""
     for writer in writers:
         for row, number in writer.last.items():
             there = rows[row][writer.name] if row in rows else None
-            # An edit after it is there, perhaps, that was not acknowledged.
+            # The row may also have a later edit that wasn't acknowledged.
             if there != number and there not in writer.made[row]:
-                part.fail("lost", f"{what}row {row}: '{writer.name}' is {there}, acknowledged was {number}")
+                part.fail("lost", f"{what}row {row}: '{writer.name}' is {there}, but {number} was acknowledged")
         for row, entries in writer.entries.items():
             there = {entry["id"] for entry in rows[row]["entries"]} if row in rows else set()
             for entry in sorted(entries - there):
-                part.fail("lost", f"{what}row {row}: the entry {entry} was acknowledged and is not there")
+                part.fail("lost", f"{what}row {row}: the entry {entry} was acknowledged, but is missing")
     for row in rows.values():
         entries = [entry["id"] for entry in row["entries"]]
         if len(entries) != len(set(entries)):
-            part.fail("doubled", f"{what}row {row['id']}: an entry is there twice")
+            part.fail("doubled", f"{what}row {row['id']}: an entry exists twice")
 
 
 def parsed(row):
-    """A row whose entries are JSON."""
+    """Returns a row with its entries parsed from JSON."""
     entries = row["entries"]
     return {**row, "entries": json.loads(entries) if isinstance(entries, str) else entries}

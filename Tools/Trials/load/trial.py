@@ -9,14 +9,14 @@
     speed    actions per second that are answered after they are saved, and the 99th percentile at half that rate
     silent   whether others are answered while many connections send nothing
     steady   whether memory stays constant at half load
-    ends     whether the program exits within ten seconds, after clients left in the middle of requests, and while the
-             database does not answer
+    ends     whether the program exits within ten seconds, after clients disconnected during requests, and while the
+             database doesn't answer
     kills    whether every answered edit is saved, with three processes in turn, one of them killed every 20 seconds
 
 An action types into the title of a new standup, in a session with an open window that receives the changes. It needs
 'wrk' (apt-get install wrk), PostgreSQL's programs, as Tools/Postgres/start does, and as many open files as there are
 silent connections. The exit status is 1 if something was lost or not answered. A measurement that misses its target
-does not change it, because machines differ.
+doesn't change it, because machines differ.
 """
 
 import argparse
@@ -57,7 +57,7 @@ class Server(Served):
     """A process of the program, with the shared database as its data."""
 
     def __init__(self, program, data, folder):
-        # A balancer's requests name any of the processes.
+        # The host of a load balancer's request may be any of the processes.
         super().__init__(
             program, "--trust-header", "X-User", "--host", "127.0.0.1", data=data, log=open(folder / "log", "ab"))
 
@@ -73,7 +73,7 @@ class NotAnswered(Exception):
 
 
 async def ask(port, visitor, cookie, path, form=None, patience=30):
-    """One request over a connection of its own: its status, the cookie that it sets, and the text."""
+    """Sends a request over a new connection. Returns the status, the cookie, and the text."""
     lines = ["%s %s HTTP/1.1" % ("GET" if form is None else "POST", path), "Host: 127.0.0.1", "X-User: " + visitor]
     lines += ["Cookie: " + cookie] if cookie else []
     body = b""
@@ -102,7 +102,7 @@ async def ask(port, visitor, cookie, path, form=None, patience=30):
 
 
 def button(page, label):
-    """What the last button of a page with a label does."""
+    """Returns the action of the last button with a label."""
     found = re.findall(r'<button[^>]*value="([^"]*)"[^>]*><span>%s</span>' % re.escape(label), page)
     if not found:
         raise ValueError("there is no button '%s' in %s" % (label, page))
@@ -118,7 +118,7 @@ def title(page):
 
 
 async def begin(port, visitor):
-    """A session that shows the form of a new standup: its visitor, cookie and title field."""
+    """Opens a session with the form of a new standup. Returns its visitor, cookie, and title field."""
     _, cookie, page = await ask(port, visitor, None, "/")
     status, _, answer = await ask(port, visitor, cookie, "/-/act", {"do": button(page, "Add")})
     if status != 200:
@@ -138,7 +138,7 @@ async def begin_all(port, count, name):
 
 
 def press(server, sessions, folder, seconds, connections, pause=0):
-    """Types in all sessions; the actions, the time, the 99th percentile in milliseconds, and what was not answered."""
+    """Types in all sessions. Returns the number of actions, the seconds, and the 99th percentile in milliseconds."""
     file = folder / "sessions"
     file.write_text("".join(" ".join(session) + "\n" for session in sessions))
     command = ["wrk", "-t2", "-c%d" % connections, "-d%ds" % seconds, "--timeout", "10s", "-s", HERE / "edits.lua"]
@@ -151,7 +151,7 @@ def press(server, sessions, folder, seconds, connections, pause=0):
 
 
 def open_windows(server, sessions):
-    """Opens a window of each session. A process of its own reads what they are told, and ends with this one."""
+    """Opens a window of each session. A separate process reads their streams, and exits with this one."""
     _, _, page = asyncio.run(ask(server.port, "reader", None, "/"))
     address = "/-/events?edition=%s&version=0" % re.search(r'data-page="([^"]+)"', page)[1]
     windows = [socket.create_connection(("127.0.0.1", server.port)) for _ in sessions]
@@ -238,7 +238,7 @@ def ends(world):
     world.readers.append(open_windows(server, sessions))
     for _ in range(10):
         press(server, sessions[:100], world.folder, 1, 100)
-    report("time to exit after the clients left, s", "%.1f" % server.stop(), "< 10")
+    report("time to exit after the clients disconnected, s", "%.1f" % server.stop(), "< 10")
     server.start()
     form = {"do": ""}
 
@@ -256,11 +256,11 @@ def ends(world):
             await asyncio.sleep(1)
             duration = await asyncio.get_running_loop().run_in_executor(None, server.stop)
             if not all(isinstance(act, NotAnswered) for act in await acts):
-                lost("an action was answered that could not be saved")
+                lost("an action was answered, but couldn't be saved")
         finally:
             for process in [postgres, *map(int, processes)]:
                 os.kill(process, signal.SIGCONT)
-        report("time to exit while the database does not answer, s", "%.1f" % duration, "< 10")
+        report("time to exit while the database doesn't answer, s", "%.1f" % duration, "< 10")
 
     asyncio.run(work())
 
@@ -272,7 +272,7 @@ def kills(world):
     ends = time.monotonic() + world.seconds
 
     async def until_answered(index, turn, visitor, cookie, path, form=None):
-        """Asks the processes in turn until one answers, as a balancer and a browser do."""
+        """Asks the processes in turn until one answers, like a load balancer and a browser."""
         began = time.monotonic()
         while True:
             turn[0] += 1
@@ -338,7 +338,7 @@ def kills(world):
 
 
 class World:
-    """Where a part runs: a database of its own, and what it started."""
+    """The environment of a part: its database, and the processes that it started."""
 
     def __init__(self, program, options, folder, place, address, name):
         self.place = place
@@ -378,7 +378,7 @@ def main(prog):
         parser.error("'%s' isn't a program. Build it first." % options.program)
     with tempfile.TemporaryDirectory(prefix="load-") as folder:
         folder = pathlib.Path(folder)
-        # The server of the database has another user, who must reach its folder.
+        # The user of the database server must be able to enter this folder.
         folder.chmod(0o755)
         place = folder / "postgres"
         address = subprocess.run([POSTGRES / "start", place], stdout=subprocess.PIPE, text=True, check=True).stdout.strip()
