@@ -52,7 +52,9 @@ import Testing
     }
   }
 
-  @Test func theTerminalIsSplitByPurity() throws {
+  @Test("A module of the terminal depends only on the modules below it") func theTerminalIsSplitByPurity()
+    throws
+  {
     for (height, name) in Self.terminal.enumerated() {
       let target = try #require(targets[name])
       for use in target.uses {
@@ -104,7 +106,8 @@ import Testing
     "SwiftNavigation/Alerts/",
   ]
 
-  @Test func aFoundationDeclaresNothingForAnotherFloor() throws {
+  @Test("Foundations have no package declarations for other modules")
+  func aFoundationDeclaresNothingForAnotherFloor() throws {
     let declaration = #/(^|\n)\s*(@[A-Za-z()]+ )*(mutating )?package /#
     let foundations = PackageDescription.root.appending(path: "Modules/Foundations")
     var unused = Set(Self.filesForThisPackage)
@@ -124,7 +127,7 @@ import Testing
   }
 
   /// A file name identifies one file. The exceptions play the same role in several modules.
-  @Test func noTwoModulesHaveFilesOfOneName() throws {
+  @Test("No two modules have files with the same name") func noTwoModulesHaveFilesOfOneName() throws {
     let shared: Set = ["Exports.swift", "Macros.swift", "CasePathMacro.swift", "Mocks.swift"]
     var folders: [String: String] = [:]
     for file in try SourceFile.all() where file.name.hasPrefix("Modules/") && file.name.hasSuffix(".swift") {
@@ -152,7 +155,9 @@ import Testing
   }
 
   /// A module that every other module may use depends only on the C library.
-  @Test func theSupportIsBelowEverything() throws {
+  @Test("The support modules depend only on the C library and each other") func theSupportIsBelowEverything()
+    throws
+  {
     expectNoDifference(try #require(targets["RuntimeHooks"]).uses, ["CLibrary"])
     expectNoDifference(try #require(targets["CairnSupport"]).uses.sorted(), ["CLibrary", "RuntimeHooks"])
     for support in ["RuntimeHooks", "CairnSupport"] {
@@ -274,7 +279,7 @@ import Testing
     }
   }
 
-  @Test func nothingElseIsAtTheTop() throws {
+  @Test("The top folder contains only the allowed entries") func nothingElseIsAtTheTop() throws {
     let entries = try FileManager.default.contentsOfDirectory(atPath: PackageDescription.root.path())
     let allowed: Set = ["Package.swift", "Modules", "Apps", "Tests", "Tools", "README.md"]
     // A build writes `Package.resolved`, which is never committed.

@@ -38,7 +38,7 @@ import Testing
   }
 
   /// An unclosed fence hides the headings that follow it.
-  @Test func theReadMeIsWhole() throws {
+  @Test("All code blocks in the readme are closed") func theReadMeIsWhole() throws {
     let text = try String(contentsOf: PackageDescription.root.appending(path: "README.md"), encoding: .utf8)
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     var isCode = false
@@ -143,11 +143,14 @@ import Testing
   }
 
   /// The walkthroughs are short, and the functions they name exist.
-  @Test(arguments: [
-    ("Architecture/ComposableArchitecture/ComposableArchitecture.docc/HowItWorks.md", walks: 6),
-    ("Terminal/TerminalPrograms/TerminalPrograms.docc/AKeyPress.md", walks: 2),
-    ("Terminal/TerminalUI/TerminalUI.docc/HowAChangeBecomesCells.md", walks: 4),
-  ]) func theWalksNameFunctionsOfTheSource(guide: String, walks count: Int) throws {
+  @Test(
+    "The walkthroughs in the guides name existing functions",
+    arguments: [
+      ("Architecture/ComposableArchitecture/ComposableArchitecture.docc/HowItWorks.md", walks: 6),
+      ("Terminal/TerminalPrograms/TerminalPrograms.docc/AKeyPress.md", walks: 2),
+      ("Terminal/TerminalUI/TerminalUI.docc/HowAChangeBecomesCells.md", walks: 4),
+    ]) func theWalksNameFunctionsOfTheSource(guide: String, walks count: Int) throws
+  {
     let guide = PackageDescription.root.appending(path: "Modules/\(guide)")
     let text = try String(contentsOf: guide, encoding: .utf8)
     let sources = try SourceFile.all().filter { $0.name.hasPrefix("Modules/") && !$0.isGuide }

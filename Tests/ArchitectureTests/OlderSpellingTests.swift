@@ -21,7 +21,7 @@ import Testing
       }
   }
 
-  @Test func eachFileIsBehindTheTrait() throws {
+  @Test("Each file is compiled only with the trait") func eachFileIsBehindTheTrait() throws {
     let files = try Self.files()
     #expect(files.count > 15)
     for file in files {

@@ -85,7 +85,8 @@ import Testing
           """, macros: macros), ["4:8: '@CasePathable' cannot be applied to overloaded case name 'system'"])
   }
 
-  @Test func typesAndNamesThatMeanSomethingElseInside() {
+  @Test("Case payloads can have reserved or shadowed type names")
+  func typesAndNamesThatMeanSomethingElseInside() {
     expectExpansion(
       macros,
       #"""

@@ -104,7 +104,7 @@ import Testing
       ])
   }
 
-  @Test func dependenciesAreLeftOut() {
+  @Test("Dependency properties aren't part of the client's initializer") func dependenciesAreLeftOut() {
     expectExpansion(
       client,
       """
@@ -317,10 +317,12 @@ import Testing
         """)
   }
 
-  @Test(arguments: [
-    ("() -> Bool", "fatalError()", ""), ("(Int) -> Bool", "fatalError(\"no default\")", " _ in"),
-    ("(Int) -> Bool", "Swift.fatalError()", " _ in"),
-  ])
+  @Test(
+    "A default value that can trap gets a warning",
+    arguments: [
+      ("() -> Bool", "fatalError()", ""), ("(Int) -> Bool", "fatalError(\"no default\")", " _ in"),
+      ("(Int) -> Bool", "Swift.fatalError()", " _ in"),
+    ])
   func aDefaultMayTrap(_ type: String, _ call: String, _ signature: String) {
     expectExpansion(
       endpoint,

@@ -27,7 +27,7 @@ import Testing
       """)
   }
 
-  @Test func aNamedKeyWithEveryValue() {
+  @Test("A named key can have all three values") func aNamedKeyWithEveryValue() {
     expectExpansion(
       macros,
       """

@@ -295,7 +295,8 @@ import Testing
     expectNoDifference(lines.filter { $0.hasPrefix("ComposableArchitecture::Scope(") }.count, 1)
   }
 
-  @Test func aFeatureIsNamedInTheLineOfItsCase() {
+  @Test("An error in a generated feature points to the line of its case")
+  func aFeatureIsNamedInTheLineOfItsCase() {
     let lines = lines(
       """
       @Reducer
@@ -386,7 +387,7 @@ import Testing
     #expect(lines.contains("@ComposableArchitecture::ReducerBuilder<Self.State, Self.Action>"))
   }
 
-  @Test func theBodyOfAnEnumIsStatic() {
+  @Test("The 'body' of a reducer enum must be static") func theBodyOfAnEnumIsStatic() {
     expectNoDifference(
       DiagnosticCollector.diagnostics(
         of: """

@@ -117,7 +117,7 @@ import Testing
       """#)
   }
 
-  @Test func codingKeysOfOnesOwnStay() {
+  @Test("Handwritten coding keys are kept") func codingKeysOfOnesOwnStay() {
     expectExpansion(
       macros,
       #"""
@@ -198,7 +198,7 @@ import Testing
       """#)
   }
 
-  @Test(arguments: ["class", "actor"])
+  @Test("The macro can't be applied to classes or actors", arguments: ["class", "actor"])
   func onlyValuesAreObservedByField(_ keyword: String) {
     expectExpansion(
       macros, "@ObservableState \(keyword) State {\n}", "\(keyword) State {\n}",
@@ -209,7 +209,7 @@ import Testing
       ], fixedSource: "@ObservableState struct State {\n}")
   }
 
-  @Test func aFieldsObserversStandAtItsStorage() {
+  @Test("A field's property observers move to its storage") func aFieldsObserversStandAtItsStorage() {
     let lines = DiagnosticCollector.lines(
       of: #"""
         struct State {
@@ -224,7 +224,7 @@ import Testing
     #expect(lines.contains("didSet { if self._count > oldValue { _count = oldValue } }"))
   }
 
-  @Test func wrappersThatHideAFieldAreReported() {
+  @Test("Property wrappers that prevent observation are reported") func wrappersThatHideAFieldAreReported() {
     expectNoDifference(
       DiagnosticCollector.diagnostics(
         of: """
@@ -244,7 +244,7 @@ import Testing
       ])
   }
 
-  @Test func aPrivateTypeAroundIsReported() {
+  @Test("A private enclosing type is reported") func aPrivateTypeAroundIsReported() {
     expectNoDifference(
       DiagnosticCollector.diagnostics(
         of: """

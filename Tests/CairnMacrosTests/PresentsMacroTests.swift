@@ -95,7 +95,7 @@ import Testing
       """#)
   }
 
-  @Test func aConstantIsNeverPresented() {
+  @Test("'@Presents' can't be applied to a constant") func aConstantIsNeverPresented() {
     expectExpansion(
       macros, "struct State {\n  @Presents let child: Child.State?\n}",
       "struct State {\n  let child: Child.State?\n}",
@@ -118,7 +118,7 @@ import Testing
       ], fixedSource: "struct State {\n  @Presents var child: Child.State?\n}")
   }
 
-  @Test func aTypeHasToBeWritten() {
+  @Test("'@Presents' requires a type annotation") func aTypeHasToBeWritten() {
     expectExpansion(
       macros, "struct State {\n  @Presents var child = makeChild()\n}",
       "struct State {\n  var child = makeChild()\n}",

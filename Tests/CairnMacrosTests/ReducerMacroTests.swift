@@ -158,7 +158,7 @@ import Testing
       """#)
   }
 
-  @Test(arguments: ["class", "actor"])
+  @Test("'@Reducer' can't be applied to classes or actors", arguments: ["class", "actor"])
   func aReducerIsAValue(_ keyword: String) {
     expectExpansion(
       macros, "@Reducer \(keyword) Feature {\n}",
@@ -172,7 +172,7 @@ import Testing
       fixedSource: "@Reducer struct Feature {\n}")
   }
 
-  @Test func aBodyBesideAReduceMethodWouldNeverRun() {
+  @Test("A 'body' beside a 'reduce' method is reported") func aBodyBesideAReduceMethodWouldNeverRun() {
     expectExpansion(
       macros,
       #"""
@@ -240,14 +240,15 @@ import Testing
     #expect(lines.contains { $0.hasPrefix("enum Action") })
   }
 
-  @Test func theTypeOfAStoredBodyIsTheDomain() {
+  @Test("A stored body determines the state and action types") func theTypeOfAStoredBodyIsTheDomain() {
     let lines = DiagnosticCollector.lines(
       of: "@Reducer\nstruct Feature {\nlet body = Other()\n}", macros: macros)
     #expect(lines.contains("typealias State = Other.State"))
     #expect(lines.contains("typealias Action = Other.Action"))
   }
 
-  @Test func aStoredBodyOfAFunctionIsLeftToTheCompiler() {
+  @Test("A stored body that is a function call adds no types")
+  func aStoredBodyOfAFunctionIsLeftToTheCompiler() {
     let lines = DiagnosticCollector.lines(
       of: "@Reducer\nstruct Feature {\nlet body = other()\n}", macros: macros)
     #expect(!lines.contains { $0.contains("State") || $0.contains("Action") })

@@ -16,7 +16,7 @@ import Testing
       """#)
   }
 
-  @Test func aViewThatConformsIsLeftAlone() {
+  @Test("A view that already conforms isn't changed") func aViewThatConformsIsLeftAlone() {
     expectExpansion(
       macros,
       "@ViewAction(for: Feature.self)\nstruct FeatureView: ViewActionSending {\n  let store: StoreOf<Feature>\n}",

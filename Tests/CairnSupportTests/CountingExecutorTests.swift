@@ -29,7 +29,9 @@ import Testing
     await task.value
   }
 
-  @Test func workThatNeverPausesIsNotWaitedForWithoutEnd() async {
+  @Test("Waiting for endless work stops at the limit") func workThatNeverPausesIsNotWaitedForWithoutEnd()
+    async
+  {
     let executor = CountingExecutor(queue: .main)
     let task = Task(executorPreference: executor) {
       while !Task.isCancelled { await Task.yield() }

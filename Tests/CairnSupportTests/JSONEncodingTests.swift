@@ -17,7 +17,7 @@ import Testing
     try expectNoDifference(JSON(parsing: JSON(encoding: value).encoded()), expected)
   }
 
-  @Test func eachTypeIsCodedAsFoundationDoes() throws {
+  @Test("Each type is encoded as Foundation encodes it") func eachTypeIsCodedAsFoundationDoes() throws {
     try expectSame(
       [
         "bool": AnyCodable(true), "text": AnyCodable("a\"\\/\n\r\t\u{08}\u{0C}\u{01}é😀"),
@@ -65,7 +65,7 @@ import Testing
     expectNoDifference(json, .object(["a": .array(paths)]))
   }
 
-  @Test func nothingOfAnEncodingStays() throws {
+  @Test("Encoding doesn't retain its encoder") func nothingOfAnEncodingStays() throws {
     weak var kept: AnyObject?
     func encode() throws {
       let teller = KeepsEncoder()

@@ -15,7 +15,7 @@ import Testing
     expectNoDifference(numbers.withLock { $0.sorted() }, Array(0..<4_000))
   }
 
-  @Test func theLockIsGivenBackWhenTheBodyThrows() {
+  @Test("The lock is released when the body throws") func theLockIsGivenBackWhenTheBodyThrows() {
     let number = Locked(1)
     #expect(throws: CancellationError.self) {
       try number.withLock { number throws(CancellationError) in

@@ -58,7 +58,7 @@ import Testing
     var description: String
   }
 
-  @Test func usualTextsNeedNoSecondAttempt() throws {
+  @Test("Typical documents are decoded in the first attempt") func usualTextsNeedNoSecondAttempt() throws {
     let items = try #require(
       decoder().decodedQuickly(
         [Item].self, from: Data(text.replacing(#", "link": "https://a.b/c""#, with: "").utf8)))
@@ -199,13 +199,14 @@ import Testing
     }
   }
 
-  @Test func typesThatLookAtMoreAreTheSame() {
+  @Test("Types that inspect other members are decoded as Foundation decodes them")
+  func typesThatLookAtMoreAreTheSame() {
     expectSame([Nosy].self, Array(#"[{"list": [{}, "text", 2], "one": 1}]"#.utf8), decoder())
     expectSame([Nosy].self, Array(#"[{"list": [null, {}], "one": 1, "missing": 2}]"#.utf8), decoder())
     expectSame(Nosy.self, Array(#"{"list": [{}], "one": 1}"#.utf8), decoder())
   }
 
-  @Test func otherStrategiesAreFoundations() {
+  @Test("Other decoding strategies use Foundation") func otherStrategiesAreFoundations() {
     let snake = JSONDecoder()
     snake.keyDecodingStrategy = .convertFromSnakeCase
     expectSame([String: Int].self, Array(#"{"a_b": 1}"#.utf8), snake)

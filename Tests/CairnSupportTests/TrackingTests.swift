@@ -82,7 +82,7 @@ import Testing
     #expect(count == 2)
   }
 
-  @Test func theFirstReadingOfAnotherObjectEndsToo() {
+  @Test("A new read ends the first tracked read of an object") func theFirstReadingOfAnotherObjectEndsToo() {
     let (foreign, tracking) = (Foreign(), tracking())
     tracking.read(in: 1) { _ = foreign.first }
     tracking.read(in: 2) { _ = foreign.second }
@@ -93,7 +93,8 @@ import Testing
     tracking.stop()
   }
 
-  @Test func severalReadsOfOneTraversalAreWatchedTogether() {
+  @Test("Several reads with the same number are tracked together")
+  func severalReadsOfOneTraversalAreWatchedTogether() {
     let (own, foreign, tracking) = (Own(), Foreign(), tracking())
     for number in 1...2 {
       tracking.read(in: number) { _ = (own.first, foreign.first) }
@@ -107,7 +108,7 @@ import Testing
     tracking.stop()
   }
 
-  @Test func manyObjectsAreFoundAgain() {
+  @Test("Many objects are tracked across reads") func manyObjectsAreFoundAgain() {
     let (all, tracking) = ((0..<100).map { _ in Own() }, tracking())
     for number in 1...3 { tracking.read(in: number) { for own in all { _ = (own.first, own.second) } } }
     for own in all { own.first = 1 }
@@ -135,7 +136,8 @@ import Testing
     tracking.stop()
   }
 
-  @Test func aChangeOfAnotherThreadDuringTheReadingIsReported() {
+  @Test("A change by another thread during a read is reported")
+  func aChangeOfAnotherThreadDuringTheReadingIsReported() {
     let (own, tracking, isChanged) = (Own(), tracking(), DispatchSemaphore(value: 0))
     tracking.read(in: 1) {
       _ = own.first

@@ -16,7 +16,7 @@ import Testing
     expectNoDifference(issues {}, [])
   }
 
-  @Test func anIssueHasItsPlace() {
+  @Test("An issue has the file and line where it was reported") func anIssueHasItsPlace() {
     let collector = IssueCollector()
     withIssueReporters([collector]) { reportIssue("here") }
     expectNoDifference(collector.issues.map(\.line), [#line - 1])
@@ -31,7 +31,7 @@ import Testing
     expectNoDifference(issues { expectIssues { reportIssue("one") } }, [])
   }
 
-  @Test func otherIssuesThanTheExpectedFail() async {
+  @Test("Unexpected issues fail") func otherIssuesThanTheExpectedFail() async {
     let texts = issues {
       expectIssues {
         reportIssue("one")

@@ -201,7 +201,7 @@ enum Recursive {
     expectNoDifference(Names.Element.allCasePaths[.two], \.two)
   }
 
-  @Test func namesOfEnumsThatHoldThemselves() {
+  @Test("Case paths work for recursive enums") func namesOfEnumsThatHoldThemselves() {
     let tree = Recursive.Element.node(.leaf(1), [.me(.leaf(2))])
     expectNoDifference(tree[case: \.node]?.1[0][case: \.me.leaf], 2)
     expectNoDifference(Recursive.Root<Int>.value(1)[case: \.value], 1)

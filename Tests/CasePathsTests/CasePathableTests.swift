@@ -44,7 +44,7 @@ enum Nothing {}
     expectNoDifference(Action.switch(true)[case: \.switch], true)
   }
 
-  @Test func severalPayloadsAreATuple() {
+  @Test("Several associated values are a tuple") func severalPayloadsAreATuple() {
     let path: CaseKeyPath<Action, (from: Int, to: Int)> = \.moved
     let value = Action.moved(from: 1, to: 2)[case: path]
     #expect(value?.from == 1 && value?.to == 2)

@@ -71,7 +71,7 @@ extension Case where Value == String {
     expectNoDifference(AnyCasePath(text).extract(from: .sheet(nil)), nil)
   }
 
-  @Test func stepsOfOnesOwn() {
+  @Test("Custom steps are part of case paths") func stepsOfOnesOwn() {
     let value = Screen.list(.element(id: 1, action: .edit("a")))
     #expect(value.is(\.list[id: 1]))
     #expect(value.is(\.list[id: 1].edit))
@@ -101,7 +101,7 @@ extension Case where Value == String {
     expectNoDifference(partial(Screen.Sheet.empty), Screen.list(.element(id: 3, action: .empty)))
   }
 
-  @Test func optionalsAreSeenThrough() {
+  @Test("Case paths look through optionals") func optionalsAreSeenThrough() {
     let value = Screen.sheet(.edit("a"))
     #expect(value.is(\.sheet.edit))
     #expect(!value.is(\.sheet.empty))
@@ -130,7 +130,7 @@ extension Case where Value == String {
     expectNoDifference(absent, nil)
   }
 
-  @Test func theWholeValueHasACasePathToo() {
+  @Test("The whole value has a case path") func theWholeValueHasACasePathToo() {
     let whole: CaseKeyPath<Screen, Screen> = \.self
     expectNoDifference(whole(.closed), .closed)
     expectNoDifference(Screen.closed[case: whole], .closed)
@@ -153,7 +153,7 @@ extension Case where Value == String {
     expectNoDifference(Set<PartialCaseKeyPath<Screen>>([\.sheet, \.closed, \.sheet]).count, 2)
   }
 
-  @Test func casesAreMadeOfKeyPathsAndFunctions() {
+  @Test("Cases can be created from key paths and functions") func casesAreMadeOfKeyPathsAndFunctions() {
     let edit = Case(\Screen.Cases.sheet.edit)
     expectNoDifference(edit.embed("a") as? Screen, .sheet(.edit("a")))
     expectNoDifference(edit.extract(from: Screen.sheet(.edit("b"))), "b")
@@ -166,7 +166,7 @@ extension Case where Value == String {
       "AnyCasePath<String, Int>")
   }
 
-  @Test func aRootNeedNotBeAnEnum() {
+  @Test("The root of a case path can be any type") func aRootNeedNotBeAnEnum() {
     let digits: CaseKeyPath<String, Int> = \.digits
     expectNoDifference(digits(42), "42")
     let exact: CaseKeyPath<String, Void> = \.[exactly: "a"]

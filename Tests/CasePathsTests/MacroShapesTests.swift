@@ -201,7 +201,7 @@ enum OnMainActor {
     expectNoDifference(sum[case: \.sum]?.1[case: \.sum]?.0[case: \.literal], 2)
   }
 
-  @Test func casesThatNoValueCanBeIn() {
+  @Test("An uninhabited case has a case path") func casesThatNoValueCanBeIn() {
     expectNoDifference(Unreachable.value(1)[case: \.nothing], nil)
     expectNoDifference(Unreachable.allCasePaths[.value(1)], \.value)
     expectNoDifference(Array(Unreachable.allCasePaths).count, 2)

@@ -27,7 +27,7 @@ import Testing
   @CasePathable
   enum Box<Value: Equatable>: Equatable { case full(Value), empty }
 
-  @Test func casesAreKnownByName() throws {
+  @Test("The cases of an enum are listed by name") func casesAreKnownByName() throws {
     let cases = try #require(NamedCase.all(of: Action.self))
     expectNoDifference(cases.map(\.name), ["tap", "default", "changed", "moved", "child", "old"])
     expectNoDifference(cases.map(\.valueType).prefix(3).map { "\($0)" }, ["()", "()", "Int"])

@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func eachSleepOfATaskEndsInOneAdvance() async {
+  @Test("One advance completes each sleep of a task") func eachSleepOfATaskEndsInOneAdvance() async {
     let clock = TestClock()
     let sleeps = LockIsolated(0)
     let executor = SlowExecutor()

@@ -28,7 +28,9 @@ import Testing
     }
   }
 
-  @Test func sleepersWakeInOrderAndTheirWorkRunsInBetween() async throws {
+  @Test("Sleeping tasks wake in order and run in between") func sleepersWakeInOrderAndTheirWorkRunsInBetween()
+    async throws
+  {
     await withMainSerialExecutor {
       for (name, seconds) in [("b", 2), ("a", 1), ("b2", 2)] {
         Task {
@@ -193,7 +195,7 @@ import Testing
     }
   }
 
-  @Test func momentsCanBeReckonedWith() async {
+  @Test("Instants support arithmetic and comparison") func momentsCanBeReckonedWith() async {
     typealias Instant = TestClock<Duration>.Instant
     let now = Instant(offset: .seconds(1))
     let later = now.advanced(by: .seconds(3))

@@ -37,7 +37,7 @@ final class RecordingClock: Clock {
 }
 
 @Suite struct ErasedClockTests {
-  @Test func everythingIsAskedOfTheClock() async throws {
+  @Test("An erased clock forwards everything to its base") func everythingIsAskedOfTheClock() async throws {
     let base = RecordingClock()
     let clock = AnyClock(base)
     expectNoDifference(clock.minimumResolution, .seconds(7))
@@ -51,7 +51,7 @@ final class RecordingClock: Clock {
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
-  @Test func momentsCanBeReckonedWith() {
+  @Test("Instants of an erased clock support arithmetic and comparison") func momentsCanBeReckonedWith() {
     let now = AnyClock(RecordingClock()).now
     let later = now.advanced(by: .seconds(3))
     expectNoDifference(now.duration(to: later), .seconds(3))
@@ -98,7 +98,7 @@ final class RecordingClock: Clock {
     expectNoDifference(ImmediateClock().now, .init(offset: .zero))
   }
 
-  @Test func momentsCanBeReckonedWith() {
+  @Test("Instants of an immediate clock support arithmetic and comparison") func momentsCanBeReckonedWith() {
     typealias Instant = ImmediateClock<Duration>.Instant
     let now = Instant(offset: .seconds(1))
     let later = now.advanced(by: .seconds(3))
@@ -108,7 +108,8 @@ final class RecordingClock: Clock {
     expectNoDifference(Set([now, later, Instant(offset: .seconds(1))]).count, 2)
   }
 
-  @Test func aSleepDoesNotSuspendAndManyLeaveOthersATurn() async throws {
+  @Test("A sleep doesn't suspend, but many sleeps yield to other tasks")
+  func aSleepDoesNotSuspendAndManyLeaveOthersATurn() async throws {
     /// Counts how often a task yields to others.
     final class Executor: TaskExecutor {
       let turns = LockIsolated(0)
@@ -177,7 +178,9 @@ final class RecordingClock: Clock {
     }
   }
 
-  @Test func itWorksAsItsBase() async throws {
+  @Test("An unimplemented clock reports its uses and works like its base") func itWorksAsItsBase()
+    async throws
+  {
     let base = RecordingClock()
     let clock = UnimplementedClock(base, name: "base")
     var moment: UnimplementedClock<Duration>.Instant?
@@ -240,7 +243,9 @@ final class RecordingClock: Clock {
     expectNoDifference(clock.sleeps.value.count, 1)
   }
 
-  @Test func moreTicksAreMissedThanCanBeCounted() async throws {
+  @Test("Missing more ticks than can be counted doesn't trap") func moreTicksAreMissedThanCanBeCounted()
+    async throws
+  {
     let clock = ImmediateClock()
     var iterator = clock.timer(interval: Duration(secondsComponent: 0, attosecondsComponent: 1))
       .makeAsyncIterator()
@@ -251,7 +256,9 @@ final class RecordingClock: Clock {
     expectNoDifference(clock.now, now)
   }
 
-  @Test func aClockThatFailsEndsItsTimerForGood() async {
+  @Test("A timer ends for good when its clock throws an error") func aClockThatFailsEndsItsTimerForGood()
+    async
+  {
     /// A clock whose first sleep fails.
     final class FailingClock: Clock {
       struct Failure: Error {}

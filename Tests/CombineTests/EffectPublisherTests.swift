@@ -93,7 +93,7 @@
       expectNoDifference(store.withState(\.values), [1])
     }
 
-    @Test func valuesOfAnotherThreadKeepTheirOrder() async {
+    @Test("Values from another thread keep their order") func valuesOfAnotherThreadKeepTheirOrder() async {
       let subject = PassthroughSubject<Int, Never>()
       let store = Store(initialState: Feature.State()) { Feature(subject) }
       let task = store.send(.listen)

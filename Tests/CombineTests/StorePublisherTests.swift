@@ -25,7 +25,7 @@
 
     let store = Store(initialState: Counter.State()) { Counter() }
 
-    @Test func statesArePublishedWhenTheyAreNew() {
+    @Test("A publisher of one field skips duplicates") func statesArePublishedWhenTheyAreNew() {
       var cancellables: Set<AnyCancellable> = []
       var numbers: [Int] = []
       var states: [Counter.State] = []
@@ -67,7 +67,7 @@
     }
 
     /// The receiver sends an action. The resulting value follows the value that it is receiving.
-    @Test func aReceiverMaySend() {
+    @Test("A subscriber can send actions") func aReceiverMaySend() {
       var numbers: [Int] = []
       let cancellable = store.publisher.number.sink { [store] number in
         if number == 1 { store.send(.increment) }
@@ -109,7 +109,7 @@
       #expect(weakStore == nil)
     }
 
-    @Test func itIsASequenceToo() async {
+    @Test("A store's publisher is an async sequence") func itIsASequenceToo() async {
       for await number in store.publisher.number {
         if number == 2 { break }
         store.send(.increment)

@@ -74,7 +74,7 @@ struct ToastScreen {
   }
 
   /// State that its first action removes needs no id.
-  @Test func aToastGoesWithItsAction() {
+  @Test("A toast disappears with its action") func aToastGoesWithItsAction() {
     let store = Store(initialState: ToastScreen.State()) { ToastScreen() }
     store.send(.toast(.presented(.undo)))
     #expect(store.withState { $0.toast == nil })
@@ -126,7 +126,8 @@ struct ToastScreen {
     expectNoDifference(store.state, Inert.State())
   }
 
-  @Test func ephemeralStateGoesWithItsFirstAction() async {
+  @Test("Ephemeral state disappears with its first action") func ephemeralStateGoesWithItsFirstAction() async
+  {
     let store = TestStore(initialState: Parent.State(destination: .alert(AlertState { TextState("Hi") }))) {
       Parent()
     }

@@ -179,7 +179,7 @@ private struct Office {
 
   // MARK: Removed children
 
-  @Test func aGrandparentTakesAChildsChildAway() async {
+  @Test("A grandparent can dismiss a child's child") func aGrandparentTakesAChildsChildAway() async {
     let store = makeStore(Office.State(rows: [Worker.State(id: 1), Worker.State(id: 2)]))
     for id in [1, 2] {
       await store.send(\.rows[id: id].hireAndWork) { $0.rows[id: id]?.helper = Helper.State() }
@@ -224,7 +224,9 @@ private struct Office {
     expectNoDifference(store.state.guest?.id, 9)
   }
 
-  @Test func aSecondDismissalOfOneEffectDoesNothing() async {
+  @Test("A second dismissal by the same effect does nothing") func aSecondDismissalOfOneEffectDoesNothing()
+    async
+  {
     let store = makeStore(Office.State(guest: Worker.State(id: 8)))
     await store.send(\.guest.leaveTwice)
     await store.receive(\.guest.dismiss) { $0.guest = nil }

@@ -140,7 +140,7 @@ struct Rows {
     await clock.advance(by: .seconds(1))
   }
 
-  @Test func anOptionalTakesItsEffectsAlong() async {
+  @Test("Setting an optional child to nil cancels its effects") func anOptionalTakesItsEffectsAlong() async {
     let store = makeStore(optional: Row.State(id: 7))
     await store.send(\.optional.start)
     await store.send(\.forgetOptional) { $0.optional = nil }

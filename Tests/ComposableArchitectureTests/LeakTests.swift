@@ -332,7 +332,9 @@ import Testing
     #expect(alive.value == 0 && store.rows.isEmpty)
   }
 
-  @Test func screensThatWereShownAreFreedAsTheyClose() throws {
+  @Test("Scoped screens are released when they are popped") func screensThatWereShownAreFreedAsTheyClose()
+    throws
+  {
     let store = store()
     let path = store.scope(state: \.path, action: \.path)
     for _ in 0..<Self.rounds {
@@ -366,7 +368,8 @@ import Testing
     expectNoDifference(alive.value, 0)
   }
 
-  @Test func screensThatWorkAreFreedWithTheirWork() async throws {
+  @Test("Screens with running effects are released when they are popped")
+  func screensThatWorkAreFreedWithTheirWork() async throws {
     let store = store()
     let rounds = Self.rounds / 10
     for _ in 0..<rounds {

@@ -82,7 +82,8 @@ struct Observed {
     expectNoDifference(changes(of: store.ignored) { update { $0.ignored = 1 } }, 0)
   }
 
-  @Test func aChildsChangeDoesNotWakeTheParentsReader() {
+  @Test("A child's change doesn't notify the parent's readers")
+  func aChildsChangeDoesNotWakeTheParentsReader() {
     expectNoDifference(changes(of: store.child) { store.send(.child(.increment)) }, 0)
     expectNoDifference(changes(of: store.child.other) { store.send(.child(.increment)) }, 0)
     expectNoDifference(changes(of: store.child.count) { store.send(.child(.increment)) }, 1)
@@ -114,7 +115,7 @@ struct Observed {
     expectNoDifference(changes(of: store.optional == nil) { update { $0.optional = nil } }, 1)
   }
 
-  @Test func aRowsChangeDoesNotWakeTheListsReader() {
+  @Test("A row's change doesn't notify the list's readers") func aRowsChangeDoesNotWakeTheListsReader() {
     expectNoDifference(changes(of: store.rows.count) { update { $0.rows[id: 1]?.text = "x" } }, 0)
     expectNoDifference(changes(of: store.rows[id: 1]?.text) { update { $0.rows[id: 1]?.text = "y" } }, 1)
     expectNoDifference(changes(of: store.rows[id: 2]?.text) { update { $0.rows[id: 1]?.text = "z" } }, 0)
@@ -133,12 +134,12 @@ struct Observed {
     try expectNoDifference(JSONDecoder().decode(Observed.State.self, from: json), state)
   }
 
-  @Test func fieldsAreKnownByName() {
+  @Test("Fields are listed by name") func fieldsAreKnownByName() {
     expectNoDifference(
       Set(Observed.State._$fields.map(\.name)), ["child", "optional", "rows", "name", "ignored"])
   }
 
-  @Test func rowsAreWalkedAsStores() {
+  @Test("A collection of scoped stores can be iterated") func rowsAreWalkedAsStores() {
     let store = Store(initialState: List.State(rows: [Row.State(id: 1), Row.State(id: 2)])) { List() }
     let rows = store.scope(state: \.rows, action: \.rows)
     for row in rows { row.send(.tick) }
@@ -170,7 +171,7 @@ struct Observed {
     }
   }
 
-  @Test func observersReadTheStateThatTheReducerLeft() {
+  @Test("Observers read the state after the reducer") func observersReadTheStateThatTheReducerLeft() {
     let store = Store(initialState: Counter.State(total: Shared(value: 0))) { Counter() }
     let seen = LockIsolated<[[Int]]>([])
     let read = { @Sendable in

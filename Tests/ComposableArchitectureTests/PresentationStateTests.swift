@@ -93,7 +93,8 @@ struct PresentationStateTests {
     expectNoDifference(state.number, 5)
   }
 
-  @Test func tellsReadersOfAPresentedChildWhenItIsAnother() {
+  @Test("Readers are notified when the presented child is replaced")
+  func tellsReadersOfAPresentedChildWhenItIsAnother() {
     var state = Parent(child: Child(), number: 1)
     func notifies(_ change: (inout Parent) -> Void, reading: (Parent) -> Void) -> Bool {
       let told = LockIsolated(false)
@@ -200,7 +201,8 @@ struct PresentationStateTests {
     return store.withState { $0 }
   }
 
-  @Test func aDismissalTakesTheChildThatTheParentLeftAloneOrChanged() {
+  @Test("A dismissal removes the child unless the parent replaces it")
+  func aDismissalTakesTheChildThatTheParentLeftAloneOrChanged() {
     let state = Presenter.State(child: Child(), row: Row(id: 1))
     expectNoDifference(dismissed(.row(.dismiss), from: state) { _ in }.row, nil)
     expectNoDifference(dismissed(.row(.dismiss), from: state) { $0.row?.count += 1 }.row, nil)

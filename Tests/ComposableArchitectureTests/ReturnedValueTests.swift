@@ -167,7 +167,7 @@ import Testing
     return stale.isEmpty
   }
 
-  @Test func aRowThatAFormChangedIsShown() {
+  @Test("A row edited in a copy updates its readers") func aRowThatAFormChangedIsShown() {
     let store = Store(initialState: Screen.State()) { Screen() }
     let readers = readers(of: store)
     var row = store.rows[id: 2]!
@@ -206,7 +206,7 @@ import Testing
     expectFresh(readers, "the sibling took its place")
   }
 
-  @Test(arguments: Place.allCases)
+  @Test("A child that a method replaces and then changes updates its readers", arguments: Place.allCases)
   func aChildThatAMethodReplacesAndThenChangesIsShown(place: Place) {
     for method in Method.allCases {
       let store = Store(initialState: Screen.State()) { Screen() }

@@ -60,7 +60,8 @@ import Testing
     expectNoDifference(store.path.count, 9)
   }
 
-  @Test func anOptionalIsThereWhileItsStateIs() {
+  @Test("A store scoped to optional state exists while the state does")
+  func anOptionalIsThereWhileItsStateIs() {
     let store = house(House.State())
     expectNoDifference(store.scope(state: \.optional, action: \.optional), nil)
     store.send(.update { $0.optional = Screen.State(id: 1) })
@@ -168,7 +169,7 @@ import Testing
     #expect(rows.count == 2 && store.scope(state: \.rows, action: \.rows).count == 3)
   }
 
-  @Test func aRowThatWentKeepsItsLastValue() {
+  @Test("A removed row keeps its last value") func aRowThatWentKeepsItsLastValue() {
     let store = Store(
       initialState: House.State(rows: [Screen.State(id: 1, count: 1), Screen.State(id: 2, count: 2)])
     ) { House() }
@@ -180,7 +181,7 @@ import Testing
     expectNoDifference(reported.count, 1)
   }
 
-  @Test func aRowIsRemovedDuringAWalk() {
+  @Test("A row can be removed during iteration") func aRowIsRemovedDuringAWalk() {
     let store = Store(
       initialState: House.State(rows: [Screen.State(id: 1), Screen.State(id: 2), Screen.State(id: 3)])
     ) { House() }
@@ -262,7 +263,8 @@ import Testing
   }
 
   /// Scopes along the same paths return different stores if their action types differ.
-  @Test func scopesAlongTheSamePathsWithOtherActionsAreOtherStores() throws {
+  @Test("Scopes with the same paths but different actions are different stores")
+  func scopesAlongTheSamePathsWithOtherActionsAreOtherStores() throws {
     @Bindable var store = house()
     let presentation: Store<Screen.State, PresentationAction<Screen.Action>>? =
       store.scope(state: \.sheet, action: \.sheet)
@@ -274,7 +276,7 @@ import Testing
     #expect($store.scope(state: \.sheet, action: \.sheet).wrappedValue === presented)
   }
 
-  @Test func storesOfRowsThatWentAreReleasedAtOnce() {
+  @Test("Stores of removed rows are released immediately") func storesOfRowsThatWentAreReleasedAtOnce() {
     let count = LockIsolated(0)
     let store = Store(initialState: Crowd.State()) { Crowd() }
     for id in 0..<50 {

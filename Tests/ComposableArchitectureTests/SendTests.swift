@@ -41,7 +41,7 @@ import Testing
     expectNoDifference(store.withState { $0 }, ["a", "b", "c", "d", "e"])
   }
 
-  @Test func aLongChainOfActionsNeedsNoStack() {
+  @Test("A long chain of actions doesn't overflow the stack") func aLongChainOfActionsNeedsNoStack() {
     struct Down: Reducer {
       func reduce(into state: inout Int, action: Int) -> Effect<Int> {
         state += 1

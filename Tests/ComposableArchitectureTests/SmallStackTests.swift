@@ -15,6 +15,7 @@ import Testing
   nonisolated static let isSanitized = dlsym(nil, "__tsan_init") != nil || dlsym(nil, "__asan_init") != nil
 
   @Test(
+    "The tests of large states pass with a small stack",
     .enabled(if: !isSmall, "This is the process with small stacks."),
     .enabled(if: !isSanitized, "A sanitizer needs larger stacks."))
   func theSuitePassesWithSmallStacks() async throws {
@@ -75,7 +76,8 @@ import Testing
     expectNoDifference(store.path.reduce(0) { $0 + $1.count }, 200)
   }
 
-  @Test func largeScreensArePushedPresentedAndTakenAway() {
+  @Test("Large screens are pushed, presented, and removed") func largeScreensArePushedPresentedAndTakenAway()
+  {
     let store = Store(initialState: LargeApp.State()) { LargeApp() }
     for id in 0..<200 {
       store.send(.path(.push(id: StackElementID(integerLiteral: id), state: LargeScreen.State())))

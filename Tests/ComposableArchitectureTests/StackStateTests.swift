@@ -37,7 +37,7 @@ import Testing
     expectNoDifference(stack.ids, [4])
   }
 
-  @Test func aPopFromTakesTheElementAndAllAbove() {
+  @Test("A pop removes the element and all above it") func aPopFromTakesTheElementAndAllAbove() {
     var stack = StackState(["a", "b", "c"])
     stack.pop(from: 9)
     expectNoDifference(stack.count, 3)
@@ -172,7 +172,7 @@ import Testing
     #expect(Array(stack) == ["a", "b"] && stack.ids == [0, 1])
   }
 
-  @Test func anIDFromAFileIsNotGivenOutAgain() throws {
+  @Test("An id from a file isn't reused") func anIDFromAFileIsNotGivenOutAgain() throws {
     let json = Data(#"{"next":3,"ids":[10,4],"elements":["a","b"]}"#.utf8)
     var stack = try JSONDecoder().decode(StackState<String>.self, from: json)
     expectNoDifference(stack.ids, [10, 4])

@@ -38,7 +38,8 @@ import Testing
     task.cancel()
   }
 
-  @Test func finishingCoversTheEffectsOfTheActionsThatEffectsSend() async {
+  @Test("Finishing waits for the effects of later actions")
+  func finishingCoversTheEffectsOfTheActionsThatEffectsSend() async {
     let store = store()
     let task = store.send("work")
     let waiting = Task {
@@ -106,7 +107,8 @@ import Testing
     second.cancel()
   }
 
-  @Test func workThatBeginsAfterACancellationIsCancelledToo() async {
+  @Test("Effects that start after a cancellation are canceled too")
+  func workThatBeginsAfterACancellationIsCancelledToo() async {
     let clock = clock
     let begun = LockIsolated(0)
     let store = Store(initialState: 0) {

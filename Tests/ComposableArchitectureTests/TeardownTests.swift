@@ -100,7 +100,7 @@ private let bottom = House.Action.path(.element(id: 0, action: .screen(.work)))
     },
   ]
 
-  @Test(arguments: removals)
+  @Test("Removing a child cancels its effects", arguments: removals)
   func aChildThatGoesTakesItsEffectsAlong(_ removal: Removal) async {
     let store = house()
     let task = await store.send(removal.work)
@@ -110,7 +110,7 @@ private let bottom = House.Action.path(.element(id: 0, action: .screen(.work)))
     await clock.advance(by: .seconds(1))
   }
 
-  @Test(arguments: removals)
+  @Test("Removing a child of a child cancels its effects", arguments: removals)
   func aChildOfAChildGoesWithIt(_ removal: Removal) async {
     let store = TestStore(initialState: Street.State(house: .full)) {
       Street()
@@ -185,14 +185,14 @@ private let bottom = House.Action.path(.element(id: 0, action: .screen(.work)))
     #expect(!task.isCancelled)
   }
 
-  @Test func aSheetGoesWhenItIsDismissed() async {
+  @Test("Dismissing a sheet cancels its effects") func aSheetGoesWhenItIsDismissed() async {
     let store = house()
     let task = await store.send(sheet)
     await store.send(\.sheet.dismiss) { $0.sheet = nil }
     await task.finish()
   }
 
-  @Test func screensGoWhenTheyArePopped() async {
+  @Test("Popping screens cancels their effects") func screensGoWhenTheyArePopped() async {
     let store = house()
     let first = await store.send(top)
     let second = await store.send(bottom)
@@ -235,7 +235,7 @@ private let bottom = House.Action.path(.element(id: 0, action: .screen(.work)))
     await store.receive(\.ended) { $0.log = ["ended"] }
   }
 
-  @Test func aCaseWithAnotherIdentityIsAnotherChild() async {
+  @Test("A case with another identity is another child") func aCaseWithAnotherIdentityIsAnotherChild() async {
     let store = house()
     let task = await store.send(mode)
     await store.send(.update { $0.mode = .screen(Screen.State(id: 9)) }) {
@@ -256,7 +256,9 @@ private let bottom = House.Action.path(.element(id: 0, action: .screen(.work)))
     }
   }
 
-  @Test func aScopeOnACaseMindsTheIdentityOfItsChild() async {
+  @Test("A scope on a case distinguishes children by identity") func aScopeOnACaseMindsTheIdentityOfItsChild()
+    async
+  {
     let store = TestStore(initialState: Mode.State.screen(Screen.State(id: 4))) {
       Mode()
     } withDependencies: {

@@ -195,7 +195,7 @@ extension Stack.Path.State: Equatable {}
     }
   }
 
-  @Test func aSheetTakesItsEffectsAlong() async {
+  @Test("A sheet's effects end when it is hidden") func aSheetTakesItsEffectsAlong() async {
     let clock = TestClock()
     let store = TestStore(initialState: Stack.State()) {
       Stack()
@@ -333,7 +333,8 @@ extension Stack.Path.State: Equatable {}
     await store.finish()
   }
 
-  @Test func aStoreIsNotIdleWhileAnEffectVisitsTheMainActor() async {
+  @Test("A store isn't idle while an effect uses the main actor")
+  func aStoreIsNotIdleWhileAnEffectVisitsTheMainActor() async {
     let visits = LockIsolated(0)
     let store = makeStore { [clock] _ in
       for _ in 0..<50 {
@@ -363,7 +364,7 @@ extension Stack.Path.State: Equatable {}
     await store.finish()
   }
 
-  @Test func theSwitchForSerialExecutionIsSetBack() async {
+  @Test("A released test store restores serial execution") func theSwitchForSerialExecutionIsSetBack() async {
     // A store in another test may have it on, before this test or throughout.
     let before = uncheckedUseMainSerialExecutor
     var store: TestStore<Int, Action>? = makeStore { _ in }

@@ -40,7 +40,7 @@ private enum Values {
 
 @Suite(.taskLocal(Values.name, "suite"))
 struct TaskLocalTraitTests {
-  @Test func theSuitesValue() {
+  @Test("A test has its suite's values") func theSuitesValue() {
     #expect(Values.name.get() == "suite" && Values.number.get() == 1)
   }
 
@@ -54,7 +54,7 @@ struct TaskLocalTraitTests {
     #expect(Values.number.get() == 3)
   }
 
-  @Test(.taskLocal(Values.number, nil)) func nothingIsAValueToo() {
+  @Test("A trait can set nil", .taskLocal(Values.number, nil)) func nothingIsAValueToo() {
     #expect(Values.number.get() == nil)
   }
 

@@ -82,7 +82,7 @@ import Testing
     expectNoDifference(never, .success(3))
   }
 
-  @Test @MainActor func theWorkRunsWhereTheCallerDoes() async {
+  @Test("The operation runs on the caller's actor") @MainActor func theWorkRunsWhereTheCallerDoes() async {
     var count = 0
     let result = await Result {
       MainActor.assertIsolated()

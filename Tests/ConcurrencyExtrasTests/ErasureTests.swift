@@ -16,7 +16,7 @@ import Testing
     expectNoDifference(erase(AnyHashableSendable(1)).base as? Int, 1)
   }
 
-  @Test func isAKeyLikeTheValueItself() {
+  @Test("The erased value is a key like the value itself") func isAKeyLikeTheValueItself() {
     let table: [AnyHashable: String] = [1: "one", "a": "letter"]
     expectNoDifference(table[AnyHashableSendable(1)], "one")
     expectNoDifference(table[AnyHashableSendable("a")], "letter")
@@ -84,7 +84,9 @@ import Testing
     }
   }
 
-  @Test func anAsynchronousSequenceStaysOne() async throws {
+  @Test("A wrapped async sequence is still an async sequence") func anAsynchronousSequenceStaysOne()
+    async throws
+  {
     /// A sequence that isn't sendable and throws one type of error.
     final class Countdown: AsyncSequence, AsyncIteratorProtocol {
       var number: Int

@@ -160,7 +160,7 @@ func spin(_ amount: Int) {
     }
   }
 
-  @Test(.onlyInCI) func everyTaskIsOnTheMainActorsExecutor() async {
+  @Test("Detached tasks run on the main actor", .onlyInCI) func everyTaskIsOnTheMainActorsExecutor() async {
     await #expect(processExitsWith: .success) { @MainActor in
       await withMainSerialExecutor {
         await Task.detached { MainActor.preconditionIsolated() }.value
@@ -171,7 +171,7 @@ func spin(_ amount: Int) {
     }
   }
 
-  @Test(.onlyInCI) func theSwitchIsSetByHand() async {
+  @Test("Serial execution can be switched on manually", .onlyInCI) func theSwitchIsSetByHand() async {
     await #expect(processExitsWith: .success) { @MainActor in
       uncheckedUseMainSerialExecutor = true
       precondition(uncheckedUseMainSerialExecutor)
@@ -188,7 +188,7 @@ func spin(_ amount: Int) {
     }
   }
 
-  @Test func megaYieldLetsWorkRunThatItDoesNotKnow() async {
+  @Test("A mega yield lets unknown tasks run") func megaYieldLetsWorkRunThatItDoesNotKnow() async {
     await withMainSerialExecutor {
       let count = LockIsolated(0)
       let task = Task.detached {

@@ -9,7 +9,7 @@ import Testing
     init(_ text: String) { self.text = text }
   }
 
-  @Test func aPlaceIsChosen() {
+  @Test("A data location is created from a name") func aPlaceIsChosen() {
     let place = DataLocation(named: "team.sqlite")
     #expect(place.isDatabase)
     expectNoDifference(place.name, "team.sqlite")

@@ -114,7 +114,7 @@ extension DependencyValues.LampKey: DependencyKey {
     }
   }
 
-  @Test func withoutALiveValueItIsAnInterface() {
+  @Test("Without a live value, live use is reported") func withoutALiveValueItIsAnInterface() {
     @Dependency(\.previewed) var previewed
     expectNoDifference(previewed.name, "test")
     withDependencies {

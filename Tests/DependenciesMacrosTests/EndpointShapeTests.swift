@@ -79,7 +79,7 @@ private final class CalledEndpoints: EndpointRecorder {
 }
 
 @Suite struct EndpointShapeTests {
-  @MainActor @Test func eachShapeCanBeRecorded() throws {
+  @MainActor @Test("Every shape of endpoint can be recorded") func eachShapeCanBeRecorded() throws {
     var shapes = RecordableShapes()
     shapes.nothing = {}
     shapes.typed = { () throws(Shapes.TooEarly) -> Int in throw .later }

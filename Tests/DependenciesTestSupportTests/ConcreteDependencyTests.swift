@@ -41,7 +41,7 @@ struct ConcreteDependencyTests {
     #expect(byKey === player)
   }
 
-  @Test func theScopeOfTheReadCounts() {
+  @Test("The scope of the read determines the dependency") func theScopeOfTheReadCounts() {
     let other = RecordingPlayer()
     withDependencies {
       $0.player = other
@@ -51,7 +51,8 @@ struct ConcreteDependencyTests {
     #expect(player !== other)
   }
 
-  @Test(.onlyInCI) func anotherTypeIsAMistake() async {
+  @Test("Reading a dependency as a wrong type ends the process", .onlyInCI) func anotherTypeIsAMistake() async
+  {
     await #expect(processExitsWith: .failure) {
       struct Silent: Player { func play(_: String) {} }
       @Dependency(\.player, as: Silent.self) var silent

@@ -42,6 +42,7 @@ struct TraitTests {
   }
 
   @Test(
+    "Several traits apply to one test",
     .dependencies {
       await Task.yield()
       $0.client.name += "!"

@@ -136,7 +136,7 @@ import Testing
     }
   }
 
-  @Test func theyCanBeReplaced() {
+  @Test("Assertion dependencies can be overridden") func theyCanBeReplaced() {
     let recorded = Recorded()
     let line = withDependencies {
       $0.assert = recorded
@@ -220,7 +220,7 @@ import Testing
 
   /// The test sets the path to its own folder, so the result doesn't depend on whether the machine has
   /// `xdg-open`.
-  @Test(.onlyInCI) func aURLIsHandedToTheSystem() async throws {
+  @Test("A URL is opened with the system's command", .onlyInCI) func aURLIsHandedToTheSystem() async throws {
     await #expect(processExitsWith: .success) {
       let folder = FileManager.default.temporaryDirectory.appending(path: "cairn-open-\(UUID().uuidString)")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

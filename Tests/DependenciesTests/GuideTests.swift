@@ -60,7 +60,7 @@ final class Forecast {
     #expect(greeting == "Good morning")
   }
 
-  @Test func handingOn() async throws {
+  @Test("A model passes its dependencies on to a child") func handingOn() async throws {
     let forecast = withDependencies {
       $0.weather.temperature = { _ in 5 }
     } operation: {
@@ -72,7 +72,7 @@ final class Forecast {
     #expect(try await child.advice(for: "Oslo") == "Take a coat")
   }
 
-  @Test func aTestThatForgets() async throws {
+  @Test("A test without an override is reported") func aTestThatForgets() async throws {
     await expectIssues {
       _ = try await Forecast().advice(for: "Oslo")
     } matching: {

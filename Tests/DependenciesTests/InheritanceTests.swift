@@ -40,7 +40,8 @@ import Testing
     expectNoDifference(name, "live")
   }
 
-  @Test func aPropertyCarriesItsScopeEvenIntoDetachedWork() async {
+  @Test("A property keeps its scope even in detached tasks")
+  func aPropertyCarriesItsScopeEvenIntoDetachedWork() async {
     let model = withDependencies {
       $0.name = "creation"
     } operation: {
@@ -117,7 +118,8 @@ import Testing
     }
   }
 
-  @Test func anOverrideIsVisibleWhileLaterOnesAreMade() {
+  @Test("An override is visible to later overrides in the same closure")
+  func anOverrideIsVisibleWhileLaterOnesAreMade() {
     withDependencies {
       $0.name = "first"
       @Dependency(\.name) var current
@@ -187,7 +189,7 @@ import Testing
     var isDerived = true
   }
 
-  @Test func dependenciesGoDownTheTree() async {
+  @Test("Dependencies propagate from parents to children") func dependenciesGoDownTheTree() async {
     let parent = withDependencies {
       $0.name = "tree"
       $0.uuid = .incrementing
@@ -204,7 +206,7 @@ import Testing
     expectNoDifference(parent.name, "tree")
   }
 
-  @Test func aPropertyOfASuperclassCounts() {
+  @Test("A property of a superclass provides the dependencies") func aPropertyOfASuperclassCounts() {
     let derived = withDependencies {
       $0.name = "base"
     } operation: {
@@ -216,7 +218,8 @@ import Testing
 
   /// Only the value that an operation returns is recorded as a whole. A property records its dependencies
   /// too.
-  @Test func aModelThatWasNotReturnedItselfHasItsPropertys() {
+  @Test("A model inside a returned array has its properties' dependencies")
+  func aModelThatWasNotReturnedItselfHasItsPropertys() {
     let parents = withDependencies {
       $0.name = "list"
     } operation: {

@@ -75,7 +75,7 @@ private func program(_ body: () -> Void) {
     }
   }
 
-  @Test func theLastOfTwoAssignmentsCounts() {
+  @Test("The last assignment has precedence") func theLastOfTwoAssignmentsCounts() {
     program {
       prepareDependencies {
         $0.api.fetch = { 10 }
@@ -280,7 +280,7 @@ private func program(_ body: () -> Void) {
     }
   }
 
-  @Test func theyCanBePrepared() {
+  @Test("New dependency values can be prepared") func theyCanBePrepared() {
     _ = Dependency(\.name).wrappedValue
     withDependencies {
       $0 = DependencyValues()
@@ -291,7 +291,9 @@ private func program(_ body: () -> Void) {
     expectNoDifference(Model().name, "test")
   }
 
-  @Test func theyGoWithTasksAndEscapes() async {
+  @Test("New dependency values are inherited by tasks and escaped work") func theyGoWithTasksAndEscapes()
+    async
+  {
     let before = identity
     await withDependencies {
       $0 = DependencyValues()

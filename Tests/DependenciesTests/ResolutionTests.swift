@@ -299,7 +299,7 @@ private enum QuietKey: DependencyKey {
     static var testValue: Tally { counting }
   }
 
-  @Test func aDefaultLivesOnePerContext() {
+  @Test("A default value exists once per context") func aDefaultLivesOnePerContext() {
     @Dependency(Tally.self) var tally
     expectNoDifference(tally.increment(), 1)
     for context in [DependencyContext.preview, .live] {
@@ -313,7 +313,7 @@ private enum QuietKey: DependencyKey {
     expectNoDifference(tally.increment(), 2)
   }
 
-  @Test func otherOverridesDoNotRenewIt() async {
+  @Test("Other overrides don't create a new default value") func otherOverridesDoNotRenewIt() async {
     @Dependency(Tally.self) var tally
     expectNoDifference(tally.increment(), 1)
     await withDependencies {
@@ -325,7 +325,7 @@ private enum QuietKey: DependencyKey {
   }
 
   /// Two hundred tasks read a default at the same time before it exists.
-  @Test func aDefaultIsMadeOnceEvenByMany() async {
+  @Test("Concurrent reads create a default value once") func aDefaultIsMadeOnceEvenByMany() async {
     let numbers = await withTaskGroup(of: Int.self) { group in
       for _ in 0..<200 {
         group.addTask {

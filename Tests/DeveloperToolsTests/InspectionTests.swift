@@ -214,7 +214,9 @@ import Testing
     session.stop()
   }
 
-  @Test func effectsInFlightAreListedWithWhereTheyBelong() async throws {
+  @Test("Running effects are listed with their screens") func effectsInFlightAreListedWithWhereTheyBelong()
+    async throws
+  {
     let session = session(try workshop())
     #expect(await output(":effects", session) == "No effects are running.")
     #expect(await output("start", session) == "done")

@@ -41,7 +41,7 @@ import Testing
   }
 
   /// A report of an issue includes the recording that led to it.
-  @Test func anIssueLeavesARecording() async throws {
+  @Test("An issue saves a recording") func anIssueLeavesARecording() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "cairn-\(UUID())")
     defer { try? FileManager.default.removeItem(at: folder) }
     var program = try workshop()

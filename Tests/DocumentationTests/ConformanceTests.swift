@@ -20,7 +20,7 @@ import Testing
     "MAC-22", "VIW-16", "VIW-25", "VIW-26", "DOC-09", "DOC-20", "OLD-75", "OLD-79",
   ]
 
-  @Test func eachRowIsListedOnceAndNoneIsMissing() throws {
+  @Test("Each requirement is listed exactly once") func eachRowIsListedOnceAndNoneIsMissing() throws {
     let expected = Self.groups.flatMap { prefix, count in (1...count).map { Self.id(prefix, $0) } }
     expectNoDifference(expected.count, 683)
     let rows = try Self.rows().map(\.id).filter { $0.contains("-") }

@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func signingInWithTheEndOnly() async {
+  @Test("Signing in asserts only the end in a non-exhaustive test") func signingInWithTheEndOnly() async {
     let texts = await notes {
       let store = TestStore(initialState: Tabs.State()) { Tabs() }
       store.exhaustivity = .off

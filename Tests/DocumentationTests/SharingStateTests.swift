@@ -310,7 +310,8 @@ import Testing
   }
 
   /// It would never end without the limit.
-  @Test func followingAValueAndChangingItGoesRound() async {
+  @Test("Following a value that the effect changes loops until the limit")
+  func followingAValueAndChangingItGoesRound() async {
     let store = TestStore(initialState: Following.State()) { Following(limit: 4) }
     store.exhaustivity = .off
     let task = await store.send(.appeared)

@@ -68,7 +68,8 @@ import Testing
     await store.send(.path(.push(id: 0, state: screen))) { $0.path[id: 0] = screen }
   }
 
-  @Test func theRootPushesWhereAScreenAsks() async {
+  @Test("The root pushes a screen when another screen asks for it") func theRootPushesWhereAScreenAsks() async
+  {
     let store = store([.overview(Overview.State())])
     await store.send(\.path[id: 0].overview.detailTapped) { $0.path[id: 1] = .detail(ItemScreen.State()) }
   }
@@ -91,7 +92,7 @@ import Testing
     await store.send(.backTapped)
   }
 
-  @Test func aPersonGoesBackByTheId() async {
+  @Test("The user goes back with the screen's id") func aPersonGoesBackByTheId() async {
     let store = store([.detail(ItemScreen.State()), .edit(ItemScreen.State())])
     await store.send(\.path.popFrom, 1) { $0.path.pop(from: 1) }
     expectNoDifference(store.state.path.count, 1)
@@ -126,7 +127,7 @@ import Testing
     expectNoDifference(Set(path.ids).count, 2)
   }
 
-  @Test func screensMakeSenseOrNot() {
+  @Test("The compiler accepts any order of screens") func screensMakeSenseOrNot() {
     // The compiler accepts a screen that precedes the screen that leads to it.
     let path = StackState<Root.Path.State>([.edit(.init()), .edit(.init()), .detail(.init())])
     expectNoDifference(path.ids.count, 3)
@@ -231,7 +232,7 @@ import Testing
 
   // MARK: A path without types, for contrast
 
-  @Test func anErasedPathOnlyGrowsAndShrinks() {
+  @Test("A type-erased path only supports appending and removing") func anErasedPathOnlyGrowsAndShrinks() {
     var path = UINavigationPath()
     path.append(1)
     path.append("Hello")

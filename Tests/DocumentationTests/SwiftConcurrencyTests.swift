@@ -56,7 +56,8 @@ import Testing
     expectNoDifference(store.withState { $0 }, 2)
   }
 
-  @Test func anEffectHasTheStateOfTheMomentInWhichItWasMade() async {
+  @Test("An effect captures the state from when it was created")
+  func anEffectHasTheStateOfTheMomentInWhichItWasMade() async {
     let clock = TestClock()
     let store = TestStore(initialState: Feature.State()) {
       Feature()

@@ -36,7 +36,7 @@ import Testing
     expectNoDifference(editor.alert?.title, TextState("This item is invalid."))
   }
 
-  @Test func aModeEndsWhenItsStateGoes() async {
+  @Test("A mode ends when its state becomes nil") func aModeEndsWhenItsStateGoes() async {
     let store = TestStore(initialState: deep) { Inventory() }
     await store.send(\.details.editor.alert.repair) {
       $0.details?.editor?.alert = nil
@@ -86,7 +86,8 @@ import Testing
     }
   }
 
-  @Test func aStackReturnsToTheSameKindOfScreenAsOftenAsOneLikes() async {
+  @Test("A stack can contain the same kind of screen any number of times")
+  func aStackReturnsToTheSameKindOfScreenAsOftenAsOneLikes() async {
     let store = TestStore(
       initialState: Cinema.State(path: StackState([.movie(Movie.State(title: "A"))]))
     ) {
@@ -115,7 +116,7 @@ import Testing
     expectNoDifference(store.path.map { $0.movie?.title ?? $0.actor?.name }, ["A", "Blob", "B"])
   }
 
-  @Test func aScreenAloneAsksAndNothingAnswers() async {
+  @Test("A screen tested alone doesn't navigate") func aScreenAloneAsksAndNothingAnswers() async {
     // Without a stack around it, the action changes nothing and runs no effect.
     let alone = TestStore(initialState: Movie.State(title: "A")) { Movie() }
     await alone.send(.actorTapped("Blob"))

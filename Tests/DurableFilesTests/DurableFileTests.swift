@@ -40,7 +40,8 @@ func permissions(_ url: URL) throws -> Int {
     }
   }
 
-  @Test func contentThatOnlyAKillMustNotTakeIsNotSynced() throws {
+  @Test("Content that only has to survive a kill isn't synced")
+  func contentThatOnlyAKillMustNotTakeIsNotSynced() throws {
     try withFolder { folder in
       let isSynced = LockIsolated(false)
       let calls = SystemCalls.live.intercepting { if $0 == .sync { isSynced.setValue(true) } }
@@ -131,7 +132,7 @@ func permissions(_ url: URL) throws -> Int {
     }
   }
 
-  @Test func settingAsideLosesNothing() throws {
+  @Test("Setting a file aside loses no data") func settingAsideLosesNothing() throws {
     try withFolder { folder in
       let file = DurableFile(folder.appending(path: "data"))
       let date = Date(timeIntervalSince1970: 0)
@@ -169,7 +170,7 @@ func permissions(_ url: URL) throws -> Int {
     }
   }
 
-  @Test func wordsOfErrors() {
+  @Test("Each error has its own description") func wordsOfErrors() {
     expectNoDifference(SystemError(ENOSPC).description, "No space left on device")
     let error = FileError(.flush, path: "/tmp/data", code: EIO)
     expectNoDifference(error.errorDescription, error.description)

@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func otherNamesKeepTheOldContent() throws {
+  @Test("A hard link keeps the old content") func otherNamesKeepTheOldContent() throws {
     try withFolder { folder in
       let url = folder.appending(path: "data")
       try DurableFile(url).write(Data("old".utf8))

@@ -74,7 +74,7 @@ import Testing
     expectNoDifference(program.wait(), .exit(0))
   }
 
-  @Test(arguments: ["standups", "inventory", "workbench"])
+  @Test("A client can attach to every program", arguments: ["standups", "inventory", "workbench"])
   func everyProgramIsAttachedTo(name: String) throws {
     let program = try start(of: name)
     let outcome = try attach(":stack", to: name)
@@ -84,7 +84,9 @@ import Testing
     #expect(!folder.names.contains("s.sock"))
   }
 
-  @Test(arguments: [SIGTERM, SIGHUP, SIGINT, SIGSEGV, SIGUSR1, SIGALRM])
+  @Test(
+    "A signal that ends the program removes the socket",
+    arguments: [SIGTERM, SIGHUP, SIGINT, SIGSEGV, SIGUSR1, SIGALRM])
   func theSocketGoesWithTheProgramThatASignalEnds(signal: Int32) throws {
     let program = try start()
     var found = stat()

@@ -179,7 +179,7 @@ import Testing
     expectNoDifference(folder.contents(aside), broken)
   }
 
-  @Test func aFileOfSomethingElseIsSetAsideToo() throws {
+  @Test("A file of another type is set aside") func aFileOfSomethingElseIsSetAsideToo() throws {
     let text = "Dear diary,\u{0}\nnot JSON at all.\n"
     try folder.write("s.json", text)
     let outcome = try run([], Self.design)
@@ -201,7 +201,9 @@ import Testing
     expectNoDifference(folder.names, ["s.json"])
   }
 
-  @Test(arguments: ["/proc/standups/s.json", "FILE/s.json", "FOLDER", "/dev/full/s.json"])
+  @Test(
+    "An impossible path is an error and changes nothing",
+    arguments: ["/proc/standups/s.json", "FILE/s.json", "FOLDER", "/dev/full/s.json"])
   func aPathWhereNoFileCanBe(path: String) throws {
     let file = try folder.write("file", "something")
     let path = path.replacing("FILE", with: file).replacing("FOLDER", with: folder.path)
@@ -276,7 +278,7 @@ import Testing
   }
 
   /// Foundation traps when asked for the folder of such a path.
-  @Test func aSocketMayHaveANameOfOneCharacter() throws {
+  @Test("A socket's name can have one character") func aSocketMayHaveANameOfOneCharacter() throws {
     let path = try folder.write("x", "a file")
     let output = try Shell.run("standups --data s.json --listen x </dev/null; echo $?", in: folder.path)
     #expect(
@@ -306,7 +308,7 @@ import Testing
     #expect(outcome.output.contains(time), "\(outcome)")
   }
 
-  @Test func nothingSteersTheTerminal() throws {
+  @Test("Input can't send control sequences to the terminal") func nothingSteersTheTerminal() throws {
     let evil = "\u{1B}[31mred\u{7}\u{8}\u{9B}2J\u{202E}x\u{2066}y\u{1B}]0;title\u{7}"
     let outcome = try run(
       [],

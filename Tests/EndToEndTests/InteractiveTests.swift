@@ -75,7 +75,7 @@ import Testing
     try expectGivenBack(&drawn)
   }
 
-  @Test(arguments: Host.allCases, [SIGSEGV, SIGABRT, SIGQUIT])
+  @Test("A deadly signal restores the terminal", arguments: Host.allCases, [SIGSEGV, SIGABRT, SIGQUIT])
   func aDeadlySignalGivesTheScreenBack(_ host: Host, signal: Int32) throws {
     var drawn = ""
     let program = try start(host, &drawn)
@@ -85,7 +85,8 @@ import Testing
   }
 
   /// The terminal exists but reads nothing, so a write to it blocks.
-  @Test func aSignalIsHeardWhileTheTerminalReadsNothing() throws {
+  @Test("A signal ends the program while the terminal reads nothing")
+  func aSignalIsHeardWhileTheTerminalReadsNothing() throws {
     var drawn = ""
     let program = try start(.prompt, &drawn)
     terminal.type(String(repeating: "help\r", count: 400))

@@ -89,7 +89,7 @@ import Testing
     expectNoDifference(outcome.errors, "")
   }
 
-  @Test func aSnapshotIsTheScreensAlone() throws {
+  @Test("A snapshot contains only the screens") func aSnapshotIsTheScreensAlone() throws {
     let outcome = try Piped.run(
       "standups", options + ["--snapshot"], input: "add\nset title Design\nset name 1 Blob\nsave\nwhere\n")
     expectNoDifference(outcome.ending, .exit(0))
@@ -99,7 +99,7 @@ import Testing
     expectNoDifference(outcome.errors, "")
   }
 
-  @Test func aQuietRunIsTheLastScreenAlone() throws {
+  @Test("A quiet run prints only the last screen") func aQuietRunIsTheLastScreenAlone() throws {
     let script = try folder.write("script", "add\nset title Design\nset name 1 Blob\nsave\nwhere\n")
     let outcome = try Piped.run("standups", options + ["--quiet", "--script", script])
     expectNoDifference(outcome.ending, .exit(0))
@@ -110,7 +110,7 @@ import Testing
     expectNoDifference(outcome.errors, "")
   }
 
-  @Test func aScriptMayBeOfRequests() throws {
+  @Test("A script can contain JSON requests") func aScriptMayBeOfRequests() throws {
     let script = try folder.write("script", "{\"command\":\"where\",\"id\":\"a\"}\nwhere\n")
     let outcome = try Piped.run("standups", options + ["--json", "--script", script])
     expectNoDifference(outcome.ending, .exit(1))
@@ -137,7 +137,7 @@ import Testing
     expectNoDifference(program.wait(), .exit(0))
   }
 
-  @Test func aScriptLooksInside() throws {
+  @Test("A script can use the developer commands") func aScriptLooksInside() throws {
     let outcome = try Piped.run(
       "standups", options,
       input:

@@ -99,7 +99,7 @@ import Testing
       !outcome.output.unicodeScalars.contains { $0 != "\n" && $0.properties.generalCategory == .control })
   }
 
-  @Test func optionsStandBeforeACommandToo() throws {
+  @Test("Options can precede a command") func optionsStandBeforeACommandToo() throws {
     let outcome = try Piped.run("standups", ["--data", folder.file("s.json"), "list"], input: "")
     expectNoDifference(outcome.output, "Design  1 attendee, 1 minute\n", "\(outcome.errors)")
   }

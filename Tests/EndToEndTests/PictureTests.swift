@@ -17,7 +17,7 @@ import Testing
 
   @Test func thereArePictures() { #expect(Self.names.count >= 2) }
 
-  @Test(arguments: names)
+  @Test("The pictures are up to date", arguments: names)
   func aPictureIsNotOld(_ name: String) throws {
     let script = Self.folder.appending(path: "\(name).script")
     let lines = try String(contentsOf: script, encoding: .utf8).split(separator: "\n")

@@ -103,7 +103,7 @@ import Testing
     #expect(quiet.0 == .exit(0) && quiet.1 == "")
   }
 
-  @Test(arguments: [SIGQUIT, SIGSEGV, SIGABRT])
+  @Test("A crash signal ends a script", arguments: [SIGQUIT, SIGSEGV, SIGABRT])
   func aSignalOfACrashEndsAScript(signal: Int32) throws {
     let (input, output) = (try makePipe(), try makePipe())
     let program = try StartedProcess(

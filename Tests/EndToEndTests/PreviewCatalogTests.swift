@@ -30,14 +30,16 @@ import Testing
     #expect(named.output.contains("New standup"))
   }
 
-  @Test func itIsUsedAsAProgramIs() throws {
+  @Test("A preview is used like a program") func itIsUsedAsAProgramIs() throws {
     let program = try Piped("previews", ["StandupForm", "2", "--seed", "1", "--virtual-clock"])
     program.say("set title Preview")
     #expect(try program.read(until: "Title: Preview").contains("New standup"))
     try expectNoDifference(program.finish().ending, .exit(0))
   }
 
-  @Test(arguments: ["0", "3", "-9223372036854775808", "9223372036854775807"])
+  @Test(
+    "An invalid number of a preview is an error",
+    arguments: ["0", "3", "-9223372036854775808", "9223372036854775807"])
   func aNumberThatNoPreviewHas(_ number: String) throws {
     let run = try Piped.run("previews", ["StandupForm", "--", number])
     #expect(run.ending == .exit(64) && run.errors.contains("There is no preview '\(number)' of StandupForm."))

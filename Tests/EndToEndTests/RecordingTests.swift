@@ -29,7 +29,7 @@ import Testing
   }
 
   /// A replay uses the ids, dates, and times of the recording, even in a program without a seed.
-  @Test func aMeetingIsPerformedAgain() throws {
+  @Test("A recorded meeting can be replayed") func aMeetingIsPerformedAgain() throws {
     let script = [
       "add", "set title Design", "set length 5m", "set name 1 Blob", "add attendee", "set name 2 Blob Jr",
       "save", "open Design",
@@ -51,7 +51,9 @@ import Testing
   }
 
   /// The drafts are in a file next to the data and are read with it.
-  @Test func draftsOfAnEarlierRunArePartOfTheBeginning() throws {
+  @Test("Drafts from an earlier run are part of a recording") func draftsOfAnEarlierRunArePartOfTheBeginning()
+    throws
+  {
     _ = try run([], input: "add\nset title Design\n")
     #expect(FileManager.default.fileExists(atPath: folder.file("s.json.drafts")))
     _ = try record(["add", "set title Retro"])
@@ -101,7 +103,7 @@ import Testing
   }
 
   /// The recording contains the actions before the program was killed.
-  @Test func aKilledRecordingIsThere() throws {
+  @Test("A recording survives a kill") func aKilledRecordingIsThere() throws {
     let program = try Piped(
       "standups",
       ["--data", folder.file("s.json"), "--record", recording],

@@ -75,7 +75,8 @@ import Testing
     #expect(source.contains("await store.send(\\.path[id: 4].detail.saveStandupButtonTapped)"), "\(source)")
   }
 
-  @Test func aDifferenceIsFoundWithTheActionsThatComeToIt() throws {
+  @Test("A shrunk recording keeps the actions that lead to the difference")
+  func aDifferenceIsFoundWithTheActionsThatComeToIt() throws {
     try record()
     // The recording has another title, which leads to a different state in the current program.
     var lines = try String(contentsOfFile: recording, encoding: .utf8).components(separatedBy: "\n")

@@ -138,7 +138,7 @@ import Testing
     expectNoDifference(program.link, "standups:/list:person:Blob%20Sr")
   }
 
-  @Test func theSameSeedIsTheSameRunToTheByte() throws {
+  @Test("The same seed gives the same output") func theSameSeedIsTheSameRunToTheByte() throws {
     let lines = [
       "add", "set title Design", "set length 10m", "set attendees 1 name Blob", "add attendee",
       "set attendees 2 name Blob Jr",
@@ -200,7 +200,7 @@ import Testing
     }
   }
 
-  @Test func everythingIsThereAfterAKill() throws {
+  @Test("All saved data survives a kill") func everythingIsThereAfterAKill() throws {
     for round in 1...4 {
       let program = try start()
       program.say("add")

@@ -26,7 +26,7 @@ import Testing
       environment: environment, terminal: (other ?? terminal).path)
   }
 
-  @Test func aPromptIsTypedAt() throws {
+  @Test("The user edits lines and commands at the prompt") func aPromptIsTypedAt() throws {
     let before = terminal.modes
     let program = try start()
     try terminal.read(until: "Daily standups> ")
@@ -120,7 +120,7 @@ import Testing
   }
 
   /// A pasted block stops at its first mistake, and the program reports the dropped lines.
-  @Test func aPastedBlockStopsAtItsMistake() throws {
+  @Test("A pasted block stops at its first mistake") func aPastedBlockStopsAtItsMistake() throws {
     let program = try start()
     try terminal.read(until: "Daily standups> ")
     terminal.type("\u{1B}[200~add\nset title T\nbogus\n\nsave\nopen 1\u{1B}[201~\r")

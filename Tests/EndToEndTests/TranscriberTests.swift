@@ -27,7 +27,7 @@ import Testing
     try expectNoDifference(program.finish().ending, .exit(0))
   }
 
-  @Test func itsFailureIsAQuestion() throws {
+  @Test("A failed transcriber shows an alert") func itsFailureIsAQuestion() throws {
     let program = try meeting("echo Before; exit 3")
     try program.read(until: "The transcriber failed")
     try program.answer()
@@ -56,7 +56,9 @@ import Testing
 
   /// Each way to leave ends the command and the processes it started. Both hold a pipe open, which then
   /// closes.
-  @Test(arguments: ["back", "home", "goto standups:/list", "end\ndiscard", "advance 5m", "quit", ""])
+  @Test(
+    "Leaving a meeting ends the transcriber",
+    arguments: ["back", "home", "goto standups:/list", "end\ndiscard", "advance 5m", "quit", ""])
   func leavingEndsIt(way: String) throws {
     let pipe = folder.file("pipe")
     expectNoDifference(mkfifo(pipe, 0o600), 0)

@@ -141,7 +141,7 @@ import Testing
     expectNoDifference(program.link, "standups:/")
   }
 
-  @Test func theLastEditsAreTakenBack() throws {
+  @Test("The last edits can be undone") func theLastEditsAreTakenBack() throws {
     let program = try start()
     try program.answer("open 1")
     try program.answer("edit")

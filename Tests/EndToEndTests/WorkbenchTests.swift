@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func eachLeadsToTheOtherAndBack() throws {
+  @Test("Each program leads to the other and back") func eachLeadsToTheOtherAndBack() throws {
     let outcome = try run(
       input: """
         open list

@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test func anotherLimitGivesTheComputationUp() async {
+  @Test("Changing the limit cancels the computation") func anotherLimitGivesTheComputationUp() async {
     let store = startComputation(
       limit: 100,
       primes: PrimesClient { _ in
@@ -162,7 +162,7 @@ import Testing
   }
 
   /// The user requests the second summary before the first has arrived.
-  @Test func onlyTheLastComputationAnswers() async {
+  @Test("Only the last computation gives a result") func onlyTheLastComputationAnswers() async {
     let store = TestStore(initialState: SharedComputationFeature.State()) {
       SharedComputationFeature()
     } withDependencies: {

@@ -26,7 +26,7 @@ import Testing
     try expectNoDifference(format.items(try format.data([])), [])
   }
 
-  @Test func csvIsForPeople() throws {
+  @Test("CSV has readable columns") func csvIsForPeople() throws {
     let text = String(decoding: try ItemsExchange.csv.data(Item.mocks), as: UTF8.self)
     expectNoDifference(
       text,
@@ -40,7 +40,7 @@ import Testing
       """)
   }
 
-  @Test func aFileOfOthersIsRead() throws {
+  @Test("A CSV file from another program is read") func aFileOfOthersIsRead() throws {
     let items = try ItemsExchange.csv.items(
       Data("\u{FEFF}Quantity,Name\r\n3,Cable\r\n\r\n,\"Lamp, small\"\r\n".utf8))
     expectNoDifference(

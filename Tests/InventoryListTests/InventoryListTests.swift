@@ -61,7 +61,7 @@ import Testing
   }
 
   /// Tapping again presents another form for a new item.
-  @Test func addingTwicePresentsAnotherForm() async {
+  @Test("Adding twice presents a new form") func addingTwicePresentsAnotherForm() async {
     let store = start([])
     await store.send(.addButtonTapped) { $0.destination = .addItem(form("")) }
     await store.send(.addButtonTapped) {

@@ -9,7 +9,7 @@ import TerminalUITesting
 import Testing
 
 @MainActor @Suite struct ItemQuickAddTests {
-  @Test func aStyleANumberAndChance() async {
+  @Test("A quick item has a color, a number, and a random choice") func aStyleANumberAndChance() async {
     let isDismissed = LockIsolated(false)
     let store = TestStore(initialState: ItemQuickAddFeature.State(id: UUID(0))) {
       ItemQuickAddFeature()
@@ -31,6 +31,7 @@ import Testing
   }
 
   @Test(
+    "A quick item is created from its values",
     arguments: [
       (nil, 0, "New item", .outOfStock(isOnBackOrder: false)), (.red, 3, "Red item", .inStock(quantity: 3)),
     ] as [(Item.Color?, Int, String, Item.Status)])

@@ -13,7 +13,7 @@ import Testing
 
   init() { $items.withLock { $0 = Item.mocks } }
 
-  @Test func anItemIsGoneToByItsRoute() async throws {
+  @Test("An item is opened by its route") func anItemIsGoneToByItsRoute() async throws {
     let state = try ItemsOfColorPlugin.state(for: ItemsOfColorRoute(.blue))
     let store = TestStore(initialState: state) { ItemsOfColorFeature() }
     expectNoDifference(store.state.shown.elements, [.headphones])

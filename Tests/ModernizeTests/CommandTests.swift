@@ -136,7 +136,7 @@
       try expectNoDifference(package.read("Sources/Feature.swift"), before)
     }
 
-    @Test func pathsAndKindsNarrowIt() throws {
+    @Test("Paths and kinds limit the changes") func pathsAndKindsNarrowIt() throws {
       #expect(
         try package.run("Sources/Fine.swift").report(isWritten: false)
           == "No file would change: 0 rewrites, 0 notes.")

@@ -23,7 +23,7 @@ import Testing
   private func b(_ title: String) -> ScreenState { ScreenState(BRoute(title), B.State(title: title)) }
   private func a(_ number: Int) -> ScreenState { ScreenState(ARoute(number), A.State(number: number)) }
 
-  @Test func theRootAsksLikeAnyScreen() async throws {
+  @Test("The root can request navigation like any screen") func theRootAsksLikeAnyScreen() async throws {
     let store = try makeStore()
     await store.send(\.root.home.visit) { $0.root[\.home]?.visits = 1 }
     await store.send(\.root.home.go)
@@ -74,7 +74,9 @@ import Testing
   }
 
   /// A link has the same meaning for everyone who opens it.
-  @Test(arguments: ["app:/home:form", "app:/home/b:x", "app:/a:2", "app:/home:form/b:x", "app:/home/onlyOnB"])
+  @Test(
+    "A link leads to the same screens for the user, the root, and a screen",
+    arguments: ["app:/home:form", "app:/home/b:x", "app:/a:2", "app:/home:form/b:x", "app:/home/onlyOnB"])
   func aLinkMeansTheSameWhoeverOpensIt(_ text: String) async throws {
     let link = try Link(parsing: text)
     func outcome(_ open: (TestStoreOf<Navigator>) async -> Void) async throws -> [String] {

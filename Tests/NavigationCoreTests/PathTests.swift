@@ -39,7 +39,7 @@ import Testing
     await store.receive(\.path.popFrom) { $0.path[id: 1] = nil }
   }
 
-  @Test func aScreenThatLeavesTakesItsEffectsAlong() async {
+  @Test("Popping a screen cancels its effects") func aScreenThatLeavesTakesItsEffectsAlong() async {
     let clock = TestClock()
     let store = makeStore(clock: clock)
     await store.send(\.path[id: 0].a.start)
@@ -168,7 +168,7 @@ import Testing
     #expect("\(negative)".contains("there is no number below zero"))
   }
 
-  @Test func stacksAreWrittenAndReadWithTheirIDs() throws {
+  @Test("Stacks are encoded and decoded with their ids") func stacksAreWrittenAndReadWithTheirIDs() throws {
     let json = try withDependencies {
       $0.plugins = plugins
     } operation: {
@@ -196,7 +196,7 @@ import Testing
     }
   }
 
-  @Test func aFieldIsObservedThroughTheErasure() async {
+  @Test("Observation of a field works through type erasure") func aFieldIsObservedThroughTheErasure() async {
     let store = withDependencies {
       $0.plugins = plugins
     } operation: {

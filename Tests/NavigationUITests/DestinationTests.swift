@@ -99,7 +99,7 @@ import Testing
     return (store, TestScreen(width: 40) { ParentView(store: store) })
   }
 
-  @Test func stateDrillsDownAndBack() {
+  @Test("State pushes a screen and goes back") func stateDrillsDownAndBack() {
     let (store, screen) = start()
     screen.tap("Drill")
     expectNoDifference(screen.tree.breadcrumb, ["Parent", "Blob"])
@@ -134,7 +134,7 @@ import Testing
     #expect(store.destination == nil)
   }
 
-  @Test func aTabIsState() {
+  @Test("The selected tab is part of the state") func aTabIsState() {
     let (store, screen) = start()
     screen.run("tab two")
     #expect(store.tab == .two && screen.text.hasSuffix("Two"))

@@ -107,7 +107,8 @@ import Testing
     return (store, TestScreen(width: 50) { DeskView(store: store, style: style) })
   }
 
-  @Test(arguments: Style.allCases) func theViewChoosesTheStyleAndTheFeatureDoesNotKnow(_ style: Style) {
+  @Test("The view chooses the presentation style of a feature", arguments: Style.allCases)
+  func theViewChoosesTheStyleAndTheFeatureDoesNotKnow(_ style: Style) {
     let (store, screen) = start(style)
     screen.tap("Open")
     #expect(screen.text.contains("Knob 9 stands at 0"))

@@ -122,7 +122,7 @@ struct RootView<Screen: View>: View {
     #expect(store.path.isEmpty)
   }
 
-  @Test func onlyTheScreenOnTopChanges() {
+  @Test("Only the top screen changes") func onlyTheScreenOnTopChanges() {
     let (_, screen) = start()
     screen.tap("Start")
     screen.expect(
@@ -152,7 +152,7 @@ struct RootView<Screen: View>: View {
   }
 
   /// Dismissing a screen pops only this screen, and only once.
-  @Test func aScreenLeavesOnce() {
+  @Test("A screen is dismissed only once") func aScreenLeavesOnce() {
     let store = Store(initialState: Root.State()) { Root() }
     let screen = TestScreen(width: 40) {
       RootView(store: store) { LeavingView(store: $0) }

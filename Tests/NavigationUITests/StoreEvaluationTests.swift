@@ -93,7 +93,7 @@ import Testing
     expectNoDifference(journal.take(), [])
   }
 
-  @Test func aFieldOfAFormConcernsTheFieldAlone() {
+  @Test("Typing in a form field doesn't evaluate other views") func aFieldOfAFormConcernsTheFieldAlone() {
     let journal = Journal()
     let screen = TestScreen {
       RowsView(store: Store(initialState: Rows.State()) { Rows() }, journal: journal)

@@ -93,7 +93,7 @@ import Testing
   }
 
   /// The documents' list, whose row backgrounds depend on the row's position.
-  @Test func everySecondRowHasAnotherBackground() {
+  @Test("Every other row has a different background") func everySecondRowHasAnotherBackground() {
     let store = Store(initialState: Rows.State(rows: [Row.State(id: 5), Row.State(id: 6), Row.State(id: 7)]))
     {
       Rows()

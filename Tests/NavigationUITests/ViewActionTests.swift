@@ -67,7 +67,7 @@ private struct PlainLoginView: View, ViewActionSending {
 
 @MainActor
 @Suite struct ViewActionTests {
-  @Test func aViewSendsItsActionsAlone() {
+  @Test("A view sends only its own actions") func aViewSendsItsActionsAlone() {
     let store = Store(initialState: Login.State()) { Login() }
     let screen = TestScreen(width: 40) { LoginView(store: store) }
     screen.run("login")

@@ -145,7 +145,8 @@
       #expect(isTap(.inner(.tap)) != nil && isTap(.inner(.text(""))) == nil)
     }
 
-    @Test func functionsAreNotHadByName() {
+    @Test("Payloads that contain functions are extracted, but functions aren't")
+    func functionsAreNotHadByName() {
       struct Box<Value> { var value: Value }
       enum Boxed { case box(Box<(Int) -> Int>) }
       let box = (/Boxed.box).extract(from: .box(Box { $0 + 1 }))

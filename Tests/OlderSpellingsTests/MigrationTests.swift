@@ -236,7 +236,8 @@
 
     @Reducer(state: .equatable) enum ByMacro { case add(Child), edit(Child) }
 
-    @Test func aDestinationByHandIsTheEnumOfFeatures() {
+    @Test("A handwritten destination behaves like the enum of features")
+    func aDestinationByHandIsTheEnumOfFeatures() {
       let older = Store(initialState: ByHand.State.add(Child.State())) { ByHand() }
       let newer = Store(initialState: ByMacro.State.add(Child.State())) { ByMacro.body }
       for _ in 0..<2 {

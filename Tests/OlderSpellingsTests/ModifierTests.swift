@@ -23,7 +23,8 @@
       }
     }
 
-    @Test func theBarAndChangesAreAsToday() {
+    @Test("Older modifiers for the bar and for changes work like the current ones")
+    func theBarAndChangesAreAsToday() {
       let screen = TestScreen(width: 40) { Screen() }
       #expect(screen.text.contains("Title") && screen.text.contains("Leading"))
       screen.tap("Add")

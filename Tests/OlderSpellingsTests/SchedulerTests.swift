@@ -64,7 +64,7 @@
       await store.receive(.tick) { $0.count = 4 }
     }
 
-    @Test func timeDoesNotPass() async {
+    @Test("Immediate schedulers need no time") func timeDoesNotPass() async {
       let store = TestStore(initialState: Timed.State(), reducer: Timed()) {
         $0.mainQueue = .immediate
         $0.mainRunLoop = .immediate

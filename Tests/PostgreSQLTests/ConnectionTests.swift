@@ -5,7 +5,7 @@
   import Testing
 
   @Suite(.withServer) struct ConnectionTests {
-    @Test func valuesComeAsTheirTypes() async throws {
+    @Test("Values arrive with their types") func valuesComeAsTheirTypes() async throws {
       try await Server.withPool { pool in
         let rows = try await pool.query(
           """
@@ -29,7 +29,7 @@
       }
     }
 
-    @Test func argumentsArriveAsTheyAre() async throws {
+    @Test("Arguments arrive unchanged") func argumentsArriveAsTheyAre() async throws {
       try await Server.withPool { pool in
         let bytes = (0...255).map { UInt8($0) }
         let text = "'; DROP TABLE x; -- \\ \" \u{1F9F1} \n"
@@ -115,7 +115,7 @@
       }
     }
 
-    @Test func tasksOfOneConnectionTakeTurns() async throws {
+    @Test("Tasks share one connection in turns") func tasksOfOneConnectionTakeTurns() async throws {
       try await Server.withPool { pool in
         try await pool.withConnection { connection in
           let sum = try await withThrowingTaskGroup(of: Int64.self) { group in

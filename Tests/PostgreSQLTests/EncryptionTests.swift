@@ -53,7 +53,7 @@
       #expect(message.contains("certificate verify failed"))
     }
 
-    @Test func aCertificateIsGoodForItsName() async throws {
+    @Test("A certificate is valid only for its host name") func aCertificateIsGoodForItsName() async throws {
       let message = await failure(Encrypted.address(host: "127.0.0.1"))
       #expect(message.contains("does not match host name \"127.0.0.1\""))
       #expect(try await cipher(Encrypted.address(host: "127.0.0.1", ["sslmode": "verify-ca"])) != nil)

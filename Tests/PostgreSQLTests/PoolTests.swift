@@ -17,7 +17,8 @@
       }
     }
 
-    @Test func tasksWaitInOrderAndCancelledOnesLeave() async throws {
+    @Test("Tasks wait in order, and canceled tasks leave the queue")
+    func tasksWaitInOrderAndCancelledOnesLeave() async throws {
       try await Server.withPool(size: 1) { pool in
         let served = Recorded<Int>()
         var tasks: [Task<Void, any Error>] = []
@@ -58,7 +59,7 @@
       }
     }
 
-    @Test func aClosedPoolLendsNothing() async throws {
+    @Test("A closed pool provides no connections") func aClosedPoolLendsNothing() async throws {
       try await Server.withPool { pool in
         try await pool.query("SELECT 1")
         pool.close()

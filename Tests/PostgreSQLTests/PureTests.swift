@@ -163,7 +163,7 @@
       expectSame(try await waits(failures: 1, state: "40P01"), [.milliseconds(10)])
     }
 
-    @Test func twoConnectionsDoNotWaitAlike() async throws {
+    @Test("Two connections wait for different times") func twoConnectionsDoNotWaitAlike() async throws {
       expectSame(try await waits(failures: 1, stagger: 19), [.microseconds(10_937.5)])
     }
 
@@ -210,7 +210,8 @@
       return tasks
     }
 
-    @Test func tasksEnterInTheOrderInWhichTheyCameAndCancelledOnesLeave() async throws {
+    @Test("Tasks enter in the order of their arrival, and canceled tasks leave the queue")
+    func tasksEnterInTheOrderInWhichTheyCameAndCancelledOnesLeave() async throws {
       let semaphore = AsyncSemaphore(1)
       let entered = Recorded<Int>()
       try await semaphore.wait()
@@ -225,7 +226,7 @@
       try await semaphore.wait()
     }
 
-    @Test func closingEndsTheLine() async throws {
+    @Test("Closing the semaphore ends all waits") func closingEndsTheLine() async throws {
       let semaphore = AsyncSemaphore(1)
       try await semaphore.wait()
       let tasks = await line(semaphore, 2) { _ in }

@@ -104,7 +104,7 @@
       }
     }
 
-    @Test func anErrorTakesAllBack() async throws {
+    @Test("An error rolls the transaction back") func anErrorTakesAllBack() async throws {
       try await withCounter { pool in
         await #expect(throws: Mine.self) {
           try await pool.transaction {
@@ -116,7 +116,8 @@
       }
     }
 
-    @Test func aFailedStatementTakesAllBackAlsoWhereItsErrorIsCaught() async throws {
+    @Test("A failed statement rolls the transaction back even if its error is caught")
+    func aFailedStatementTakesAllBackAlsoWhereItsErrorIsCaught() async throws {
       try await withCounter { pool in
         let error = await #expect(throws: PostgresError.self) {
           try await pool.transaction {

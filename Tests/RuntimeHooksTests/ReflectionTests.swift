@@ -25,7 +25,7 @@ import Testing
       ["0 UInt8 struct", "8 Int struct", "16 Status enum", "\(note) Optional<String> optional"])
   }
 
-  @Test func theFirstFalseEndsTheFields() {
+  @Test("Returning false ends the enumeration of fields") func theFirstFalseEndsTheFields() {
     var count = 0
     forEachField(of: Item.self) { _, _, _ in
       count += 1

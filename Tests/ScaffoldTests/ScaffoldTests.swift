@@ -150,7 +150,7 @@ import Testing
   }
 
   /// If a file is in the way or can't be written, the package is unchanged.
-  @Test func nothingIsHalfWritten() throws {
+  @Test("A failed generation leaves the package unchanged") func nothingIsHalfWritten() throws {
     let changes = try package.feature("ShopItem")
     try package.write("Tests/ShopItemTests/ShopItemViewTests.swift", "mine")
     var before = try package.content

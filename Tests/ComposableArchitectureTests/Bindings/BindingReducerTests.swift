@@ -65,7 +65,9 @@ import Testing
     var body: some Reducer<State, Action> { BindingReducer() }
   }
 
-  @Test func aWriteHappensWhereTheReducerIsListed() async {
+  @Test("The binding reducer runs at its position in the body") func aWriteHappensWhereTheReducerIsListed()
+    async
+  {
     let store = TestStore(initialState: Form.State(name: "a")) { Form() }
     await store.send(\.binding.name, "b") {
       $0.name = "b"
@@ -115,7 +117,7 @@ import Testing
     await store.send(.other)
   }
 
-  @Test func anActionWithoutCasePathsIsFoundToo() async {
+  @Test("A binding action is found without case paths") func anActionWithoutCasePathsIsFoundToo() async {
     let store = TestStore(initialState: Wrapped.State()) { Wrapped() }
     await store.send(.set(\.name, "x")) { $0.name = "x" }
     await store.send(.other)

@@ -70,7 +70,7 @@ import Testing
       binding.scope(state: \.$destination, action: \.destination).other)
   }
 
-  @Test func casesOfAStoreOutsideOfViews() {
+  @Test("Cases of a store can be scoped outside views") func casesOfAStoreOutsideOfViews() {
     @UIBindable var store = store
     check(
       Binding($store.scope(\.$destination, action: \.destination).edit),

@@ -194,7 +194,7 @@ import Testing
   }
 
   // A path literal is the case path itself; a path in a variable is a case key path.
-  @Test func pathsMayBeHeldInVariables() {
+  @Test("Case paths in variables can be used to scope bindings") func pathsMayBeHeldInVariables() {
     let form: CaseKeyPath<Sheets.Action, PresentationAction<Form.Action>> = \.form
     let path: CaseKeyPath<Sheets.Action, StackAction<Screen.State, Screen.Action>> = \.path
     let base = Store(initialState: Sheets.State(path: StackState([Screen.State(id: 1)]))) { Sheets() }

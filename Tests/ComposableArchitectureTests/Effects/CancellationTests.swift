@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func anIDCancelsAllThatBeganUnderIt() async {
+  @Test("Canceling an id cancels all its effects") func anIDCancelsAllThatBeganUnderIt() async {
     let store = store()
     let first = await store.send(.start("first", .one))
     let second = await store.send(.start("second", .one))
@@ -135,14 +135,14 @@ import Testing
     await store.send(.stop(.one))
   }
 
-  @Test func anOuterIDCoversAllInsideOfIt() async {
+  @Test("Canceling an outer id also cancels inner effects") func anOuterIDCoversAllInsideOfIt() async {
     let store = store()
     let task = await store.send(.both("a", "b"))
     await store.send(.stop(.one))
     await task.finish()
   }
 
-  @Test func anInnerIDCoversItsPartOnly() async {
+  @Test("Canceling an inner id cancels only its part") func anInnerIDCoversItsPartOnly() async {
     let store = store()
     await store.send(.both("a", "b"))
     await store.send(.stop(.two))
@@ -150,7 +150,9 @@ import Testing
     await store.receive(.ended("a")) { $0.log = ["a"] }
   }
 
-  @Test func aSequenceCancelsBeforeItBegins() async {
+  @Test("A sequence can cancel an effect before it starts another one") func aSequenceCancelsBeforeItBegins()
+    async
+  {
     let store = store()
     let first = await store.send(.start("first", .one))
     await store.send(.swap("second"))
@@ -179,7 +181,8 @@ import Testing
     await store.receive(.ended("third")) { $0.log.append("third") }
   }
 
-  @Test func aValueReturnsFromAPartThatCanBeCancelled() async throws {
+  @Test("A cancelable operation returns its value or its error")
+  func aValueReturnsFromAPartThatCanBeCancelled() async throws {
     struct Failure: Error, Equatable {}
     #expect(await withTaskCancellation(id: ID.one) { 42 } == 42)
     await #expect(throws: Failure.self) {
@@ -202,7 +205,9 @@ import Testing
     #expect(await task.value)
   }
 
-  @Test func cancellingTheTaskAroundAPartCancelsThePart() async {
+  @Test("Canceling the outer task cancels the operation") func cancellingTheTaskAroundAPartCancelsThePart()
+    async
+  {
     let clock = clock
     let task = Task {
       await withTaskCancellation(id: ID.two) {
@@ -302,7 +307,8 @@ import Testing
   }
 
   /// Effects are canceled in the order in which they began, independent of how they are stored.
-  @Test func effectsAreCancelledInTheOrderInWhichTheyBegan() async {
+  @Test("Effects are canceled in the order in which they started")
+  func effectsAreCancelledInTheOrderInWhichTheyBegan() async {
     let ended = LockIsolated<[Int]>([])
     let (began, beginning) = AsyncStream.makeStream(of: Int.self)
     let store = Store(initialState: 0) {
@@ -363,7 +369,8 @@ import Testing
 
   @CasePathable enum RowsAction { case rows(IdentifiedActionOf<Screen>) }
 
-  @Test func fromOutsideItReachesTheChildrenOfAllStores() async {
+  @Test("Canceling from outside reaches the children of all stores")
+  func fromOutsideItReachesTheChildrenOfAllStores() async {
     let ended = LockIsolated<[Int]>([])
     let (first, second) = store("TaskCancelTests.outside") { number in ended.withValue { $0.append(number) } }
     let (third, fourth) = store("TaskCancelTests.outside") { number in
@@ -374,7 +381,8 @@ import Testing
     expectNoDifference(ended.value.sorted(), [1, 2, 10, 20])
   }
 
-  @Test func fromAChildsEffectItReachesTheSameChildOfOtherStores() async {
+  @Test("Canceling from a child's effect reaches the same child in other stores")
+  func fromAChildsEffectItReachesTheSameChildOfOtherStores() async {
     let ended = LockIsolated<[Int]>([])
     let id = "TaskCancelTests.inside"
     let (first, second) = store(id) { number in ended.withValue { $0.append(number) } }

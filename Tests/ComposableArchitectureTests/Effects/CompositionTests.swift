@@ -43,7 +43,7 @@ import Testing
     #expect(await run(.none.merge(with: .none).concatenate(with: .none).map { $0 }) == [[]])
   }
 
-  @Test func nothingVanishesAmongOthers() async {
+  @Test("Empty effects don't affect other effects") func nothingVanishesAmongOthers() async {
     #expect(await run(.merge(.none, .send("a"), .none)) == [["a"]])
     #expect(await run(.concatenate(.none, .send("a"), .none, .send("b"))) == [["a", "b"]])
     #expect(await run(.none.merge(with: .send("a"))) == [["a"]])
@@ -71,14 +71,15 @@ import Testing
     #expect(await run(.concatenate([later(1, "a"), .send("b")]), seconds: 1) == [[], ["a", "b"]])
   }
 
-  @Test func aStepWaitsForAllOfTheStepBefore() async {
+  @Test("A step waits for all effects of the previous step") func aStepWaitsForAllOfTheStepBefore() async {
     let effect = Effect.concatenate(.merge(later(1, "one"), later(2, "two")), .send("end"))
     #expect(await run(effect, seconds: 2) == [[], ["one"], ["one", "two", "end"]])
     let nested = later(1, "a").concatenate(with: later(1, "b")).merge(with: .send("now"))
     #expect(await run(nested, seconds: 2) == [["now"], ["now", "a"], ["now", "a", "b"]])
   }
 
-  @Test func aStepThatFailsOrIsCancelledByItselfDoesNotStopTheOthers() async {
+  @Test("A step that fails or is canceled doesn't stop the next steps")
+  func aStepThatFailsOrIsCancelledByItselfDoesNotStopTheOthers() async {
     struct Failure: Error {}
     let effect = Effect<String>.concatenate(
       .run { _ in throw CancellationError() },
@@ -121,7 +122,7 @@ import Testing
     await task.finish()
   }
 
-  @Test func actionsAreMappedWhereverTheyComeFrom() async {
+  @Test("Actions from every kind of effect are mapped") func actionsAreMappedWhereverTheyComeFrom() async {
     let effect = Effect<Int>.merge(
       .send(1), .run { send in await send(2) },
       .concatenate(.send(3), .run { _ in throw CancellationError() }, .send(4)),
@@ -136,7 +137,7 @@ import Testing
     expectNoDifference(states[0].count, 5)
   }
 
-  @Test func aMappedSequenceStaysASequence() async {
+  @Test("A mapped sequence is still a sequence") func aMappedSequenceStaysASequence() async {
     let effect = later(1, "a").concatenate(with: later(1, "b")).map { "\($0)!" }
     #expect(await run(effect, seconds: 2) == [[], ["a!"], ["a!", "b!"]])
   }
@@ -171,7 +172,7 @@ import Testing
     await store.receive(100) { $0 = 101 }
   }
 
-  @Test func anEffectSendsAsOftenAsItLikes() async {
+  @Test("An effect can send several actions") func anEffectSendsAsOftenAsItLikes() async {
     let effect = Effect<String>.run { send in
       for number in 1...3 {
         await Task.yield()
@@ -181,7 +182,7 @@ import Testing
     #expect(await run(effect) == [["1", "2", "3"]])
   }
 
-  @Test func aSendMadeByHandCallsItsFunction() {
+  @Test("A manually created 'Send' calls its function") func aSendMadeByHandCallsItsFunction() {
     var sent: [Int] = []
     let send = Send<Int> { sent.append($0) }
     send(1)

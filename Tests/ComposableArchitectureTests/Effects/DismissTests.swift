@@ -131,7 +131,9 @@ import Testing
     await store.receive(\.sheet.dismiss) { $0.sheet = nil }
   }
 
-  @Test func aSecondDismissalOfOneEffectDoesNothing() async {
+  @Test("A second dismissal by the same effect does nothing") func aSecondDismissalOfOneEffectDoesNothing()
+    async
+  {
     let store = store(Parent.State(sheet: Child.State()))
     await store.send(\.sheet.closeTwice)
     await store.receive(\.sheet.dismiss) { $0.sheet = nil }
@@ -179,7 +181,7 @@ import Testing
     await store.receive(\.path.popFrom, 0) { $0.path[id: 0] = nil }
   }
 
-  @Test func theNearestPresenterAnswers() async {
+  @Test("A dismissal reaches the nearest presenter") func theNearestPresenterAnswers() async {
     let store = TestStore(initialState: Street.State(house: .full)) { Street() }
     await store.send(\.house.sheet.close)
     await store.receive(\.house.sheet.dismiss) { $0.house?.sheet = nil }
@@ -207,7 +209,8 @@ import Testing
     await clock.advance(by: .seconds(1))
   }
 
-  @Test func dismissalOfTheRootIsSeenByTheTestStore() async {
+  @Test("The test store detects a dismissal of the root") func dismissalOfTheRootIsSeenByTheTestStore() async
+  {
     let store = TestStore(initialState: Child.State()) { Child() }
     #expect(!store.isDismissed)
     await store.send(.close)
@@ -216,7 +219,9 @@ import Testing
     expectNoDifference(texts.first, "Can't send action to dismissed test store.")
   }
 
-  @Test func nothingToDismissIsReportedAtTheCall() async {
+  @Test("A dismissal without a presenter is reported at the call") func nothingToDismissIsReportedAtTheCall()
+    async
+  {
     let store = Store(initialState: Child.State()) { Child() }
     let texts = await issues { await store.send(.close).finish() }
     expectNoDifference(
@@ -249,7 +254,9 @@ import Testing
     await store.receive(\.field.looked, true)
   }
 
-  @Test func outsideOfATestStoreTheWholeIsNotPresented() async {
+  @Test("Only a presented child sees 'isPresented' as true") func outsideOfATestStoreTheWholeIsNotPresented()
+    async
+  {
     let store = Store(initialState: Parent.State(sheet: Child.State(), optional: Child.State())) { Parent() }
     await store.send(.sheet(.presented(.look))).finish()
     await store.send(.field(.look)).finish()

@@ -36,7 +36,8 @@ import Testing
     })
   }
 
-  @Test func aBufferedEventComesBeforeTheAnswerToTheOneBefore() async {
+  @Test("A buffered event comes before the answer to the previous event")
+  func aBufferedEventComesBeforeTheAnswerToTheOneBefore() async {
     await withMainSerialExecutor {
       let store = TestStore(initialState: Feed.State()) { feed(1, 2, 3) }
       store.exhaustivity = .off
@@ -48,7 +49,8 @@ import Testing
     }
   }
 
-  @Test(.interleavings(20)) func itDoesInAnyOrderOfIndependentWork() async {
+  @Test("All events arrive in any order of independent work", .interleavings(20))
+  func itDoesInAnyOrderOfIndependentWork() async {
     let store = Store(initialState: Feed.State()) { feed(1, 2, 3) }
     await store.send(.started).finish()
     expectNoDifference(Set(store.log), ["started", "event(1)", "event(2)", "event(3)", "answered"])

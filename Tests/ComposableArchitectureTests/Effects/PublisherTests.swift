@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func aSharedValuesChangesAreActions() async {
+  @Test("Changes of a shared value are sent as actions") func aSharedValuesChangesAreActions() async {
     let count = Shared(value: 1)
     let store = TestStore(initialState: Feature.State(count: count)) { Feature() }
     await store.send(.task)
@@ -103,7 +103,7 @@ import Testing
     #expect(await states.next() == Counter.State(count: 1, title: "!"))
   }
 
-  @Test func aPartOfTheStatesDoesNotRepeat() async {
+  @Test("A publisher of one field doesn't repeat values") func aPartOfTheStatesDoesNotRepeat() async {
     let store = Store(initialState: Counter.State()) { Counter() }
     var counts = store.publisher.count.values.makeAsyncIterator()
     #expect(await counts.next() == 0)

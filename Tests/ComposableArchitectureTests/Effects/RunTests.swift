@@ -24,7 +24,7 @@ import Testing
     return Array(store.withState { $0 }.dropFirst())
   }
 
-  @Test func anErrorIsHandedToItsHandler() async {
+  @Test("An error is passed to its handler") func anErrorIsHandedToItsHandler() async {
     let states = await self.states {
       .run { send in
         await send("before")
@@ -115,7 +115,7 @@ import Testing
     tick.finish()
   }
 
-  @Test func theTaskHasThePriorityThatWasAskedFor() async {
+  @Test("The task has the requested priority") func theTaskHasThePriorityThatWasAskedFor() async {
     let priority = LockIsolated<TaskPriority?>(nil)
     let store = Store(initialState: [String]()) {
       Running { .run(priority: .background) { _ in priority.setValue(Task.currentPriority) } }
@@ -124,7 +124,8 @@ import Testing
     expectNoDifference(priority.value, .background)
   }
 
-  @Test func theOperationSeesTheDependenciesOfItsReducer() async {
+  @Test("The operation has the dependencies of its reducer")
+  func theOperationSeesTheDependenciesOfItsReducer() async {
     struct Reading: Reducer {
       @Dependency(\.date.now) var now
       func reduce(into state: inout Int, action: Int) -> Effect<Int> {

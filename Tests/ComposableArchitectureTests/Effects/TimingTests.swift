@@ -27,7 +27,7 @@ import Testing
     TestStore(initialState: []) { Search(effect: effect) }
   }
 
-  @Test func debounceSendsTheLastOfARow() async {
+  @Test("Debounce sends only the last of several values") func debounceSendsTheLastOfARow() async {
     let store = store { [clock] in $0.debounce(id: CancelID.search, for: .milliseconds(300), clock: clock) }
     await store.send(.type("a"))
     await clock.advance(by: .milliseconds(200))
@@ -50,7 +50,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func noEffectStopsTheOneBefore() async {
+  @Test("A debounced empty effect cancels the previous effect") func noEffectStopsTheOneBefore() async {
     let store = TestStore(initialState: [String]()) {
       Reduce<[String], Int> { [clock] _, action in
         let effect: Effect<Int> = action == 1 ? .run { await $0(2) } : .none
@@ -63,7 +63,8 @@ import Testing
     await store.finish()
   }
 
-  @Test func throttleSendsTheFirstAtOnceAndTheLatestAfterTheSpan() async {
+  @Test("Throttle sends the first value immediately and the latest after the interval")
+  func throttleSendsTheFirstAtOnceAndTheLatestAfterTheSpan() async {
     let store = store { [clock] in
       $0.throttle(id: CancelID.search, for: .seconds(1), clock: clock, latest: true)
     }
@@ -88,7 +89,8 @@ import Testing
     await store.receive(.found("f")) { $0 = ["a", "d", "e", "f"] }
   }
 
-  @Test func throttleWithoutLatestSendsTheFirstThatWasHeld() async {
+  @Test("Throttle without 'latest' sends the first delayed value")
+  func throttleWithoutLatestSendsTheFirstThatWasHeld() async {
     let store = store { [clock] in
       $0.throttle(id: CancelID.search, for: .seconds(1), clock: clock, latest: false)
     }
@@ -147,7 +149,7 @@ import Testing
   }
 
   /// Two rows use the same id but have separate intervals.
-  @Test func rowsAreThrottledApart() async {
+  @Test("Rows are throttled separately") func rowsAreThrottledApart() async {
     let store = Store(initialState: IdentifiedArray(uniqueElements: [Row.State(id: 1), Row.State(id: 2)])) {
       [clock] in List(clock: clock)
     }

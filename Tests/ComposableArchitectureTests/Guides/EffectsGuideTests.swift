@@ -95,7 +95,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func notTooOften() async {
+  @Test("Searches are debounced, and scrolling is throttled") func notTooOften() async {
     let store = makeStore { [$0] }
     await store.send(.typed("a"))
     await store.send(.typed("ab"))

@@ -32,7 +32,7 @@ import Testing
   }
 
   /// Foundation follows `XDG_DATA_HOME` itself.
-  @Test func dataLiesWhereLinuxProgramsKeepIt() {
+  @Test("Data files are in the XDG data folder") func dataLiesWhereLinuxProgramsKeepIt() {
     let environment = ProcessInfo.processInfo.environment
     let data = environment["XDG_DATA_HOME"] ?? NSHomeDirectory() + "/.local/share"
     #expect(URL.data("count.json").path == data + "/counter/count.json")

@@ -88,7 +88,8 @@ import Testing
     task.cancel()
   }
 
-  @Test func aLaterStepOfASequenceBeganWithIt() async throws {
+  @Test("A later step of a sequence has the start time of the sequence")
+  func aLaterStepOfASequenceBeganWithIt() async throws {
     let (stream, late) = AsyncStream<Void>.makeStream()
     let store = Store(initialState: List.State()) { List(late: late) }
     let task = store.send(.sequence)

@@ -47,7 +47,8 @@ import Testing
     }
   }
 
-  @Test func expansionsCompileBesideThem() async throws {
+  @Test("Macro expansions compile beside types with the same names as modules")
+  func expansionsCompileBesideThem() async throws {
     let store = Store(
       initialState: Namespace.Parent.State(destination: .child(Namespace.Child.State()))
     ) { Namespace.Parent() }

@@ -91,7 +91,8 @@ import Testing
     expectNoDifference(state.log, ["child will 4", "child -1 4"])
   }
 
-  @Test func readersAreNotifiedOfTheValueThatAnObserverLeft() {
+  @Test("Readers are notified of the value that a property observer sets")
+  func readersAreNotifiedOfTheValueThatAnObserverLeft() {
     var state = Watched()
     func isNotified(_ change: (inout Watched) -> Void) -> Bool {
       let notified = LockIsolated(false)

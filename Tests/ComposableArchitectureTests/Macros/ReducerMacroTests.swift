@@ -52,7 +52,8 @@ import Testing
     }
   }
 
-  @Test func aNestedReducerMayHaveTheDomainOfTheOuterOne() {
+  @Test("A nested reducer can share the state and action of the outer one")
+  func aNestedReducerMayHaveTheDomainOfTheOuterOne() {
     let store = Store(initialState: Outer.State()) { Outer() }
     store.send(.tap)
     expectNoDifference(store.withState { $0 }, Outer.State(count: 11))
@@ -119,7 +120,7 @@ import Testing
     return count
   }
 
-  @Test func theTypesThatABodyNamesAreTheDomain() {
+  @Test("The body determines the state and action types") func theTypesThatABodyNamesAreTheDomain() {
     expectNoDifference(countAfterUp(Counting()), 2)
     expectNoDifference(countAfterUp(StoredBody()), 2)
     expectNoDifference(countAfterUp(StoredReducer()), 2)

@@ -20,7 +20,8 @@ import Testing
     expectNoDifference(tellings(of: store.sheet == nil) { update { $0.sheet = nil } }, 0)
   }
 
-  @Test func aSheetsOwnChangeStaysWithItsReaders() {
+  @Test("A change inside a sheet notifies only readers of the changed field")
+  func aSheetsOwnChangeStaysWithItsReaders() {
     expectNoDifference(tellings(of: store.sheet == nil) { store.send(.sheet(.presented(.bump))) }, 0)
     expectNoDifference(tellings(of: store.sheet?.id) { store.send(.sheet(.presented(.bump))) }, 0)
     expectNoDifference(tellings(of: store.sheet?.count) { store.send(.sheet(.presented(.bump))) }, 1)
@@ -59,7 +60,8 @@ import Testing
   @ObservableState enum Plain: Equatable { case number(Int), text(String), nothing }
 
   /// A payload that isn't observable counts as unchanged while it's equal.
-  @Test func aCaseOfPlainDataIsNewsOnlyIfItChanges() {
+  @Test("Plain data in a case notifies its readers only if it changes")
+  func aCaseOfPlainDataIsNewsOnlyIfItChanges() {
     let store = Store(initialState: Plain.number(1)) {
       Reduce<Plain, Plain> { state, action in
         state = action
@@ -73,7 +75,8 @@ import Testing
     expectNoDifference(tellings(of: store.state) { store.send(.nothing) }, 1)
   }
 
-  @Test func aCasesOwnChangeStaysWithItsReaders() {
+  @Test("A change inside a case notifies only readers of the changed field")
+  func aCasesOwnChangeStaysWithItsReaders() {
     expectNoDifference(
       tellings(of: store.destination == nil) { store.send(.destination(.presented(.screen(.bump)))) }, 0)
     expectNoDifference(

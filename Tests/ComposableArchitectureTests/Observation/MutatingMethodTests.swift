@@ -55,7 +55,8 @@ import Testing
     expectNoDifference(store.child.count, 7)
   }
 
-  @Test func anElementsChangeDoesNotNotifyTheReadersOfItsArray() {
+  @Test("A change of an element doesn't notify readers of the array")
+  func anElementsChangeDoesNotNotifyTheReadersOfItsArray() {
     expectNoDifference(tellings(of: store.children.count) { update { $0.children[0].count += 1 } }, 0)
     expectNoDifference(tellings(of: store.children[0].count) { update { $0.children[0].count += 1 } }, 1)
     expectNoDifference(tellings(of: store.children[1].count) { update { $0.children[0].count += 1 } }, 0)

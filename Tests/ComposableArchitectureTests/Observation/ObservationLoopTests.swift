@@ -31,7 +31,7 @@ import Testing
     #expect(await counts.next() == 2)
   }
 
-  @Test func aLoopThatWasCancelledIsSilent() async {
+  @Test("A canceled observation doesn't run again") func aLoopThatWasCancelledIsSilent() async {
     let store = Store(initialState: House.State()) { House() }
     let seen = LockIsolated<[Int]>([])
     let cancelled = observe {
@@ -46,7 +46,8 @@ import Testing
     expectNoDifference(seen.value, [0])
   }
 
-  @Test func aLoopFollowsAChildThatComesAndGoes() async {
+  @Test("An observation follows a child that appears and disappears")
+  func aLoopFollowsAChildThatComesAndGoes() async {
     let store = Store(initialState: House.State()) { House() }
     let lines = Loop {
       store.scope(state: \.sheet, action: \.sheet.presented).map { "sheet \($0.state.id)" } ?? "nothing"

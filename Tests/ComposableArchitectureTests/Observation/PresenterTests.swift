@@ -34,7 +34,7 @@ import Testing
       }, 0)
   }
 
-  @Test func anotherChildDoes() {
+  @Test("Dismissing a child notifies its presenter") func anotherChildDoes() {
     let store = Store(initialState: Parent.State()) { Parent() }
     expectNoDifference(
       tellings(of: store.scope(state: \.form, action: \.form.presented)) { store.send(.form(.dismiss)) }, 1)

@@ -48,7 +48,7 @@ import Testing
     #expect(isNoticed(.rename, by: store(.plain([PlainRow(id: 1)]))))
   }
 
-  @Test func rowsThatWereSavedAreNoticedWhenTheyArePutBack() {
+  @Test("Restoring saved rows is noticed") func rowsThatWereSavedAreNoticedWhenTheyArePutBack() {
     let store = store(.rows([Row(id: 1)]))
     let saved = store.page
     store.send(.rename)

@@ -87,7 +87,7 @@ extension DependencyValues {
     await store.send(.read) { $0.names = ["test?"] }
   }
 
-  @Test func theInnermostOverrideCounts() async {
+  @Test("The innermost override has precedence") func theInnermostOverrideCounts() async {
     let store = TestStore(initialState: Leaf.State()) {
       Leaf()
         .dependency(\.unit, Unit(name: "inner"))
@@ -136,7 +136,8 @@ extension DependencyValues {
     await store.send(.read) { $0.names.append("changed") }
   }
 
-  @Test func theStateIsMadeWithTheStoresDependencies() {
+  @Test("The initial state is created with the store's dependencies")
+  func theStateIsMadeWithTheStoresDependencies() {
     func state() -> Leaf.State {
       @Dependency(\.unit) var unit
       return Leaf.State(names: [unit.name])

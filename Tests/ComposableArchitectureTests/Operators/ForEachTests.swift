@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func theParentMayRemoveTheRowThatActs() async {
+  @Test("The parent can remove the row that sends the action") func theParentMayRemoveTheRowThatActs() async {
     let store = store(1, 2)
     await store.send(\.rows[id: 1].bump) {
       $0.rows[id: 1]?.count = 1
@@ -113,7 +113,8 @@ import Testing
     await first.finish()
   }
 
-  @Test func aMessageReachesAParentThatRemovesTheRow() async {
+  @Test("A delegate action reaches a parent that removes the row")
+  func aMessageReachesAParentThatRemovesTheRow() async {
     let store = store(1)
     let texts = await issues {
       await store.send(\.rows[id: 1].report) { $0.rows = [] }

@@ -70,7 +70,9 @@ import Testing
     await store.receive(\.done.worked) { $0 = .done(Screen.State(count: 100)) }
   }
 
-  @Test func aMessageOutlivesTheCase() async {
+  @Test("A delegate action reaches the parent after the case has changed") func aMessageOutlivesTheCase()
+    async
+  {
     let store = store(.form(Screen.State()))
     let texts = await issues {
       await store.send(\.form.report) { $0 = .failed("left") }
@@ -113,7 +115,7 @@ import Testing
     #expect(await issueLines { await store.send(\.done.bump) }.map(Login.lines.contains) == [true])
   }
 
-  @Test func anotherActionLeavesTheCaseAlone() async {
+  @Test("Another action doesn't run the case's reducer") func anotherActionLeavesTheCaseAlone() async {
     let store = store(.form(Screen.State()))
     await store.send(.fail) { $0 = .failed("failed") }
   }

@@ -120,7 +120,8 @@ import Testing
   }
   @CasePathable enum FormAction { case form(Form.Action) }
 
-  @Test func aMessageBesideOtherWorkReachesAParentThatClearsTheChild() async {
+  @Test("A delegate action from merged effects reaches a parent that clears the child")
+  func aMessageBesideOtherWorkReachesAParentThatClearsTheChild() async {
     let store = TestStore(initialState: FormState(form: Form.State())) {
       Reduce<FormState, FormAction> { state, action in
         state.form = nil
@@ -142,7 +143,8 @@ import Testing
     await task.finish()
   }
 
-  @Test func theParentRunsForAnActionThatFindsNoChild() async {
+  @Test("The parent runs for an action of an absent child, which is reported")
+  func theParentRunsForAnActionThatFindsNoChild() async {
     let store = store(Parent.State())
     let texts = await issues {
       await store.send(\.child.bump) { $0.log = ["parent sees nil"] }
@@ -172,7 +174,8 @@ import Testing
     #expect(await issueLines { await store.send(\.child.stop) }.map(Parent.lines.contains) == [true])
   }
 
-  @Test func anAlertGoesAfterItsButtonWasHandled() async {
+  @Test("An alert becomes nil after its button's action is handled")
+  func anAlertGoesAfterItsButtonWasHandled() async {
     let store = store(Parent.State(alert: AlertState { TextState("Sure?") }))
     await store.send(\.alert, .yes) {
       $0.alert = nil
@@ -198,14 +201,14 @@ import Testing
     #expect(texts[0].contains("IfLetTests.Parent.Action.alert(.yes)"))
   }
 
-  @Test func aChildIsRunByReduceAsByAStore() {
+  @Test("A child runs when the reducer is called directly") func aChildIsRunByReduceAsByAStore() {
     var state = Parent.State(child: Screen.State())
     _ = Parent().reduce(into: &state, action: .child(.bump))
     expectNoDifference(state.child?.count, 1)
     expectNoDifference(state.log, ["parent sees 1"])
   }
 
-  @Test func theNewChildWorksUnderTheSameID() async {
+  @Test("A replaced child runs its own effects") func theNewChildWorksUnderTheSameID() async {
     let clock = TestClock()
     let store = TestStore(initialState: House.State(optional: Screen.State(id: 1))) {
       House()

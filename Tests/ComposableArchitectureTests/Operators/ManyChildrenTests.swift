@@ -6,7 +6,8 @@ import Testing
 /// A feature with many children finds the child for an action by the action's case.
 @MainActor
 @Suite struct ManyChildrenTests {
-  @Test func eachActionReachesItsChildAndTheParentOnceAndInOrder() {
+  @Test("Each action reaches its child and the parent once, in order")
+  func eachActionReachesItsChildAndTheParentOnceAndInOrder() {
     let store = Store(initialState: Family.State(optional: Child.State(), child: Child.State())) { Family() }
     for _ in 1...2 {
       store.send(.first(.tap))

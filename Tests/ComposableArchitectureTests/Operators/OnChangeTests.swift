@@ -66,7 +66,7 @@ import Testing
     await store.receive(.changed(0, 5)) { $0.log.append("0 → 5") }
   }
 
-  @Test func aComparisonOfOnesOwnDecides() async {
+  @Test("A custom comparison decides whether there is a change") func aComparisonOfOnesOwnDecides() async {
     let store = TestStore(initialState: Feature.State(text: "abc")) { Feature() }
     // The length is the same, so the comparison finds no change.
     await store.send(.write("xyz")) { $0.text = "xyz" }
@@ -104,7 +104,9 @@ import Testing
     expectNoDifference(state, [7, 7, 12])
   }
 
-  @Test func aChangeInAChildIsSeenFromOutside() async {
+  @Test("A change in a child is seen by the parent's 'onChange'") func aChangeInAChildIsSeenFromOutside()
+    async
+  {
     struct Parent: Reducer {
       var body: some Reducer<House.State, House.Action> {
         House().onChange(of: \.field.count) { _, new in

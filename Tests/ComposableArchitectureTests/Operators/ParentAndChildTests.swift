@@ -74,7 +74,7 @@ import Testing
     await store.receive(\.heard)
   }
 
-  @Test func aFieldAndItsParent() async {
+  @Test("A delegate action of a field reaches the parent") func aFieldAndItsParent() async {
     await store.send(\.open.field.report)
     await expect(\.open.field.reported)
   }

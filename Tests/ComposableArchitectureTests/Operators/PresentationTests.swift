@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  @Test func aParentMayClearTheSheetByItself() async {
+  @Test("The parent can clear the sheet itself") func aParentMayClearTheSheetByItself() async {
     let store = store(Parent.State(sheet: Screen.State(count: 5)))
     await store.send(\.sheet.dismiss) {
       $0.sheet = nil
@@ -179,7 +179,7 @@ import Testing
     expectNoDifference(lines.map(Parent.lines.contains), [true, true])
   }
 
-  @Test func anAlertGoesWithItsButton() async {
+  @Test("An alert is dismissed by its button") func anAlertGoesWithItsButton() async {
     let store = store(Parent.State(alert: AlertState { TextState("Sure?") }))
     await store.send(\.alert.presented, .yes) {
       $0.alert = nil
@@ -214,7 +214,7 @@ import Testing
     expectNoDifference(store.state.dialog?.title, TextState("Again"))
   }
 
-  @Test func aSheetsActionLeavesAnAlertAlone() async {
+  @Test("A sheet's action doesn't dismiss an alert") func aSheetsActionLeavesAnAlertAlone() async {
     let alert = AlertState<Parent.Button> { TextState("Sure?") }
     let store = store(Parent.State(sheet: Screen.State(), alert: alert))
     await store.send(\.sheet.bump) {

@@ -60,7 +60,7 @@ import Testing
         """))
   }
 
-  @Test func labelsShowTheActionAlone() async {
+  @Test("Action labels show only the action") func labelsShowTheActionAlone() async {
     let output = await capturingStandardError {
       let store = Store(initialState: House.State()) { House()._printChanges(.actionLabels) }
       store.send(.sheet(.presented(.bump)))
@@ -144,7 +144,8 @@ import Testing
     #expect(!output.contains("Adding:"))
   }
 
-  @Test func reductionsAndEffectsHaveABeginAndAnEnd() async {
+  @Test("Reductions and effects have a begin and an end") func reductionsAndEffectsHaveABeginAndAnEnd() async
+  {
     let lines = LockIsolated<[String]>([])
     let log = SignpostLog { line in lines.withValue { $0.append(line.replacing(/[0-9.]+ ms/, with: "N ms")) }
     }

@@ -91,7 +91,7 @@ import Testing
 
   let clock = TestClock()
 
-  @Test func aChildRunsWhereItIsListed() async {
+  @Test("A child runs at its position in the body") func aChildRunsWhereItIsListed() async {
     let store = TestStore(initialState: Pair.State()) { Pair() }
     await store.send(\.left.bump) {
       $0.left.count = 1
@@ -205,7 +205,7 @@ import Testing
     #expect(await issueLines { await store.send(\.left.bump) }.map(Choice.lines.contains) == [true])
   }
 
-  @Test func aScopeRunsByItselfToo() {
+  @Test("A scope can be run alone") func aScopeRunsByItselfToo() {
     var state = Pair.State()
     let scope = Scope(state: \Pair.State.left, action: \Pair.Action.Cases.left) { Screen() }
     _ = scope.reduce(into: &state, action: .left(.bump))

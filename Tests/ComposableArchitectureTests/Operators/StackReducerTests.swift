@@ -79,7 +79,8 @@ import Testing
     expectNoDifference(store.state.log, ["#0 is at 1", "#0 is at 2"])
   }
 
-  @Test func aPopRemovesTheScreenAndAllAboveAfterTheParent() async {
+  @Test("A pop removes the screen and all above it, after the parent runs")
+  func aPopRemovesTheScreenAndAllAboveAfterTheParent() async {
     let store = store(1, 2, 3)
     await store.send(\.path.popFrom, 1) {
       $0.path.pop(from: 1)
@@ -97,7 +98,7 @@ import Testing
     expectNoDifference(store.state.path.ids, [0, 1])
   }
 
-  @Test func anIDThatCameWithAPushIsNotGivenOutAgain() async {
+  @Test("An id from a pushed screen isn't reused") func anIDThatCameWithAPushIsNotGivenOutAgain() async {
     let store = store(1)
     await store.send(.path(.push(id: 1, state: Screen.State(id: 2)))) {
       $0.path[id: 1] = Screen.State(id: 2)
@@ -112,7 +113,7 @@ import Testing
     await store.send(.push(4)) { $0.path[id: 3] = Screen.State(id: 4) }
   }
 
-  @Test func idsOfSeveralStacksNeverMeet() async {
+  @Test("Ids of several stacks are distinct") func idsOfSeveralStacksNeverMeet() async {
     let store = TestStore(
       initialState: App.State(
         path: StackState([Screen.State(), Screen.State()]), other: StackState([Screen.State()]))

@@ -62,7 +62,7 @@ import Testing
     await store.send(.ticked(0))
   }
 
-  @Test func theNameIsThatOfTheTask() async {
+  @Test("The task has the effect's name") func theNameIsThatOfTheTask() async {
     let name = LockIsolated<String?>(nil)
     let store = Store(initialState: 0) {
       Reduce<Int, Int> { _, _ in .run(name: "Naming") { _ in name.setValue(Task.name) } }
@@ -122,7 +122,7 @@ import Testing
     static let testValue = Self()
   }
 
-  @Test func overridesOfDependenciesNeedNotBeSendable() {
+  @Test("Overridden dependencies don't need to be sendable") func overridesOfDependenciesNeedNotBeSendable() {
     let log = Log()
     struct Greet: Reducer {
       @Dependency(Greeting.self) var greeting

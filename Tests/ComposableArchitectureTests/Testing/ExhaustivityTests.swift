@@ -104,7 +104,7 @@ import Testing
     expectNoDifference(texts.last?.hasPrefix("Skipped assertions: …"), true)
   }
 
-  @Test func theEndIsShownAsANote() async {
+  @Test("Actions left at the end are shown as a note") func theEndIsShownAsANote() async {
     let texts = await notes {
       let store = store(.off(showSkippedAssertions: true))
       await store.send(\.field.report)

@@ -94,7 +94,8 @@ import Testing
     await store.skipInFlightEffects()
   }
 
-  @Test func anEffectThatWaitsOutsideIsGivenUpAfterTheTimeout() async {
+  @Test("'finish' stops waiting for outside values after the timeout")
+  func anEffectThatWaitsOutsideIsGivenUpAfterTheTimeout() async {
     let store = store()
     await store.send(.outside)
     let texts = await issues { await store.finish(timeout: .milliseconds(5)) }
@@ -151,7 +152,7 @@ import Testing
     #expect(issues.map { $0.line - first } == [4])
   }
 
-  @Test func actionsThatWereNotReceivedFailAtTheEnd() async {
+  @Test("Unreceived actions fail at the end") func actionsThatWereNotReceivedFailAtTheEnd() async {
     let texts = await issues {
       let store = store()
       await store.send(.send)

@@ -88,7 +88,7 @@ import Testing
     expectNoDifference(store.state, Feature.State(values: [1], name: "Blob"))
   }
 
-  @Test func anotherActionThanExpectedIsShown() async {
+  @Test("A wrong action is shown as a difference") func anotherActionThanExpectedIsShown() async {
     let store = store()
     await store.send(.load)
     let texts = await issues { await store.receive(.value(2)) }
@@ -172,7 +172,8 @@ import Testing
     await store.receive(\.value) { $0.values = [1] }
   }
 
-  @Test func anEffectThatWaitsOutsideIsGivenUpAfterTheTimeout() async {
+  @Test("'receive' stops waiting for outside values after the timeout")
+  func anEffectThatWaitsOutsideIsGivenUpAfterTheTimeout() async {
     let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
     let store = TestStore(initialState: Feature.State()) {
       Reduce<Feature.State, Feature.Action> { state, action in

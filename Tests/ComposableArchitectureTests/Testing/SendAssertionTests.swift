@@ -97,7 +97,8 @@ import Testing
     expectNoDifference(lines.map { end - $0 }, [4, 3, 2])
   }
 
-  @Test func valuesThatLookTheSameAreShownInFull() async {
+  @Test("Different values with equal descriptions are shown in full")
+  func valuesThatLookTheSameAreShownInFull() async {
     struct Opaque: Equatable, CustomDumpStringConvertible {
       var number: Int
       var customDumpDescription: String { "Opaque" }
@@ -115,7 +116,8 @@ import Testing
     #expect(texts[0].hasSuffix("(Expected: −, Actual: +)"))
   }
 
-  @Test func theStateInsideOfAnExpectationIsTheOneBefore() async {
+  @Test("Inside an assertion, the store has the previous state")
+  func theStateInsideOfAnExpectationIsTheOneBefore() async {
     let store = store()
     let texts = await issues {
       // Assigning the store's own state doesn't bypass the assertion.

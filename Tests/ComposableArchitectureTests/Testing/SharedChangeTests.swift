@@ -41,7 +41,8 @@ import Testing
     TestStore(initialState: Feature.State(count: Shared(value: 0))) { Feature(outside: outside) }
   }
 
-  @Test func aChangeOutsideTheStateIsNotForgotten() async {
+  @Test("An unasserted change outside the state is reported at the end")
+  func aChangeOutsideTheStateIsNotForgotten() async {
     let texts = await issues {
       let store = store()
       await store.send(.countOutside)

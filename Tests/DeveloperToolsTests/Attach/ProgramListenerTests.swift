@@ -75,7 +75,9 @@ import Testing
     await attaching.end()
   }
 
-  @Test func commandsAreOneAfterAnother() async throws {
+  @Test("Commands of clients and the user run one after another") func commandsAreOneAfterAnother()
+    async throws
+  {
     let attaching = try Attaching(try workshop(), patience: .milliseconds(1))
     let session = RunningProgram(attaching.program, isInteractive: true)
     let client = try await attaching.client()
@@ -169,7 +171,8 @@ import Testing
   }
 
   /// An idle program does no work, even with clients.
-  @Test func theScreenIsLookedAtOnlyWhenItMayHaveChanged() async throws {
+  @Test("The screen is checked only after it may have changed")
+  func theScreenIsLookedAtOnlyWhenItMayHaveChanged() async throws {
     let attaching = try Attaching(try workshop())
     let session = RunningProgram(attaching.program, isInteractive: false)
     let client = try await attaching.client()

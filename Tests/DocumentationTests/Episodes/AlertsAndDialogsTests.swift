@@ -124,7 +124,7 @@ import Testing
     expectNoDifference(texts.first?.contains("animation"), true, "\(texts)")
   }
 
-  @Test func theListIsKnownByIdsAndNotByPositions() {
+  @Test("Elements are identified by ids instead of positions") func theListIsKnownByIdsAndNotByPositions() {
     var items: IdentifiedArrayOf<Item> = [lamp, Item(id: UUID(8), name: "Desk")]
     items[id: lamp.id]?.name = "Light"
     #expect(items.map(\.name) == ["Light", "Desk"] && items[id: lamp.id]?.name == "Light")

@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  @Test func aSheetThatStaysOpenIsFoundByTheTest() async {
+  @Test("The test detects a sheet that stays open") func aSheetThatStaysOpenIsFoundByTheTest() async {
     let store = store()
     await store.send(.addTapped) { $0.addStandup = StandupForm.State(standup: standup) }
     let texts = await failures { await store.send(.saveTapped) { $0.standups = [standup] } }
@@ -247,7 +247,8 @@ import Testing
     await store.send(.deleteAttendees([0])) { $0.standup.attendees = [] }
   }
 
-  @Test func aSheetIsATreeAndADetailIsAStack() async {
+  @Test("A sheet is tree-based navigation, and a detail is stack-based")
+  func aSheetIsATreeAndADetailIsAStack() async {
     let store = TestStore(
       initialState: App.State(
         list: StandupsList.State(standups: [standup]),

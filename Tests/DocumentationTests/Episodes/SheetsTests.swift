@@ -141,7 +141,8 @@ import Testing
     await store.send(.cancelTapped) { $0.addItem = nil }
   }
 
-  @Test func theParentHasALastLookBeforeADismissal() async {
+  @Test("The parent sees the child's last state before a dismissal")
+  func theParentHasALastLookBeforeADismissal() async {
     let store = store(Inventory.State(addItem: ItemForm.State(item: Item(id: UUID(5), name: "Lamp"))))
     await store.send(\.addItem.dismiss) {
       $0.addItem = nil
@@ -149,7 +150,8 @@ import Testing
     }
   }
 
-  @Test func aSheetThatGoesTakesATimerAlongThatAButtonBegan() async {
+  @Test("Closing a sheet cancels the timer that its button started")
+  func aSheetThatGoesTakesATimerAlongThatAButtonBegan() async {
     for close in [Inventory.Action.addItem(.dismiss), .cancelTapped] {
       let store = store(Inventory.State(addItem: ItemForm.State(item: Item(id: UUID(5)))))
       store.exhaustivity = .off
@@ -217,7 +219,7 @@ import Testing
     expectNoDifference(sheet.item.name, "Desk")
   }
 
-  @Test func aViewsBindingOnlyEverTakesNil() {
+  @Test("A view's binding to a sheet is only set to nil") func aViewsBindingOnlyEverTakesNil() {
     @Bindable var store = Store(
       initialState: Inventory.State(addItem: ItemForm.State(item: Item(id: UUID(5))))
     ) {

@@ -54,7 +54,8 @@ import Testing
 
   // MARK: 1.11
 
-  @Test func aThousandEffectsCountToAThousand() async {
+  @Test("A thousand concurrent increments count to a thousand") func aThousandEffectsCountToAThousand() async
+  {
     let count = Shared(value: 0)
     let store = Store(initialState: 0) {
       Reduce<Int, Int> { _, _ in
@@ -164,7 +165,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func codeBelowViewsBindsChildrenAndStacks() {
+  @Test("A 'UIBindable' store binds children and stacks") func codeBelowViewsBindsChildrenAndStacks() {
     @UIBindable var store = Store(initialState: Counter.State()) { Counter() }
     let child = $store.scope(state: \.child, action: \.child)
     expectNoDifference(child.wrappedValue, nil)
@@ -240,7 +241,7 @@ import Testing
     struct TooSmall: Error {}
   }
 
-  @Test func aKeyOfOnesOwnLoadsAndSaves() async throws {
+  @Test("A custom key loads and saves") func aKeyOfOnesOwnLoadsAndSaves() async throws {
     let box = LockIsolated<Int?>(41)
     @Shared(BoxKey(box: box)) var number = 0
     expectNoDifference(number, 41)

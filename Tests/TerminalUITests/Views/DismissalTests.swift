@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [false, true])
+  @Test("A screen is dismissed only once", arguments: [false, true])
   func aScreenLeavesOnce(isOfValues: Bool) throws {
     let stage = isOfValues ? stageOfValues() : stageOfScreens()
     try stage.run("leave")
