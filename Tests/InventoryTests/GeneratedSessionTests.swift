@@ -14,12 +14,12 @@ import Testing
 /// `.ci/run` runs two hundred sessions of each test.
 @Suite struct GeneratedSessionTests {
   @Test("Random sessions never break the program's invariants", .sessions(10, seed: 7))
-  func theProgramHoldsWhatItPromises() async throws {
+  func randomSessionsKeepTheInvariants() async throws {
     try await Self.drive(Item.mocks)
   }
 
   @Test("Random sessions without items never break the program's invariants", .sessions(10, seed: 8))
-  func theProgramWithoutItemsHoldsIt() async throws {
+  func randomSessionsWithoutItemsKeepTheInvariants() async throws {
     try await Self.drive([])
   }
 

@@ -15,12 +15,12 @@ import Testing
 /// `.ci/run` runs two hundred sessions of each test.
 @Suite(.dependencies { $0.transcriber = .previewValue }) struct GeneratedSessionTests {
   @Test("Random sessions never break the program's invariants", .sessions(10, seed: 7))
-  func theProgramHoldsWhatItPromises() async throws {
+  func randomSessionsKeepTheInvariants() async throws {
     try await Self.drive([])
   }
 
   @Test("Random sessions with two standups never break the program's invariants", .sessions(10, seed: 8))
-  func theProgramOfTwoStandupsHoldsIt() async throws {
+  func randomSessionsWithTwoStandupsKeepTheInvariants() async throws {
     try await Self.drive([.mock, .engineeringMock])
   }
 

@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func coloursCanBeSetAndTakenAway() {
+  @Test func colorsCanBeSetAndTakenAway() {
     let red = TextState("a").foregroundColor(.red)
     expectNoDifference(red.runs[0].attributes.color, .red)
     expectNoDifference(red.foregroundColor(nil), TextState("a"))

@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test("Every palette color survives encoding and decoding")
-  func everyColourOfThePaletteIsReadAsItWasWritten() throws {
+  func everyColorOfThePaletteIsReadAsItWasWritten() throws {
     for number in UInt8.min...UInt8.max {
       let text = StyledText("x", style: TextStyle(foreground: .palette(number)))
       #expect(try decoded(try json(text)) == text)

@@ -83,7 +83,7 @@ import Testing
     expectNoDifference(text.rendered(for: .plain).string, "ab")
   }
 
-  @Test func coloursFallBack() {
+  @Test func colorsFallBack() {
     let few = TerminalCapability(understandsStyles: true, colors: .sixteen)
     let more = TerminalCapability(understandsStyles: true, colors: .twoHundredFiftySix)
     expectNoDifference(text.rendered(for: few).string, "\u{1B}[1;91ma\u{1B}[0mb")
@@ -111,7 +111,7 @@ import Testing
     )
   }
 
-  @Test("Inner colors have precedence") func innerColoursWin() {
+  @Test("Inner colors have precedence") func innerColorsWin() {
     let inner = StyledText("a", style: TextStyle(foreground: .red))
     expectNoDifference(inner.styled(TextStyle(bold: true, foreground: .blue)).runs[0].style.foreground, .red)
     #expect(inner.styled(.bold).runs[0].style.isBold)

@@ -25,7 +25,7 @@ import Testing
   @Test(
     "A bright color is darkened on a light background",
     arguments: [Color.orange, .pink, .brown, .mint, .teal, .yellow, .rgb(255, 255, 255)])
-  func aBrightColourIsDarkenedOnALightGround(color: Color) {
+  func aBrightColorIsDarkenedOnALightGround(color: Color) {
     guard case .rgb(let red, let green, let blue) = color.readable(on: .light) else {
       Issue.record("\(color) is still a palette color.")
       return
@@ -36,7 +36,7 @@ import Testing
   @Test(
     "A dark color is lightened on a dark background",
     arguments: [Color.rgb(0, 0, 0), .rgb(0, 0, 0x80), .rgb(0x40, 0, 0)])
-  func aDarkColourIsLightenedOnADarkGround(color: Color) {
+  func aDarkColorIsLightenedOnADarkGround(color: Color) {
     guard case .rgb(let red, let green, let blue) = color.readable(on: .dark) else {
       Issue.record("\(color) became a palette color.")
       return

@@ -19,7 +19,7 @@ import Testing
     expectNoDifference(journal.entries, ["saved", "saved", "saved"])
   }
 
-  @Test("A button's role determines its color and its help") func aRoleIsAColourAndAHelp() {
+  @Test("A button's role determines its color and its help") func aRoleIsAColorAndAHelp() {
     let stage = Stage {
       Button("Drop", role: .destructive) {}
       Button("Stop", role: .cancel) {}

@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test("A color is lost without styles") func colourIsLostWithoutAStyle() {
+  @Test("A color is lost without styles") func colorIsLostWithoutAStyle() {
     let stage = Stage { Text("■").foregroundStyle(.rgb(1, 2, 3)) + Text(" navy") }
     expectNoDifference(stage.tree.lines(width: 40).rendered(for: .plain).string, "■ navy\n")
     expectNoDifference(

@@ -62,7 +62,7 @@ import Testing
     expectNoDifference(stage.runs(ofLine: 1)[0].style, expected)
   }
 
-  @Test("The innermost color has precedence") func theNearestColourCounts() {
+  @Test("The innermost color has precedence") func theNearestColorCounts() {
     expectNoDifference(
       style { Group { Text("a").foregroundStyle(.red) }.foregroundStyle(.blue) }.foreground, .red)
     expectNoDifference(
@@ -149,11 +149,11 @@ import Testing
       (.purple, .purple), (.red, .red), (.teal, .teal), (.white, .white), (.yellow, .yellow),
       (.rgb(1, 2, 3), .rgb(1, 2, 3)),
     ])
-  func coloursOfAFeatureAreThoseOfTheTerminal(named: TextState.Color, shown: Color) {
+  func colorsOfAFeatureAreThoseOfTheTerminal(named: TextState.Color, shown: Color) {
     expectNoDifference(style { Text(TextState("a").foregroundColor(named)) }, TextStyle(foreground: shown))
   }
 
-  @Test("Primary and secondary aren't colors") func primaryAndSecondaryAreNoColours() {
+  @Test("Primary and secondary aren't colors") func primaryAndSecondaryAreNoColors() {
     expectNoDifference(style { Text(TextState("a").foregroundColor(.primary)) }, .plain)
     expectNoDifference(style { Text(TextState("a").foregroundColor(.secondary)) }, .dim)
     expectNoDifference(

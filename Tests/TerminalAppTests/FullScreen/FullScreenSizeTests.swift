@@ -41,7 +41,7 @@ import Testing
   @Test(
     "The focus and boxes are visible with any color support",
     arguments: [TerminalCapability.monochrome, .full, .init(understandsStyles: true, colors: .sixteen)])
-  func focusAndBoxesAreSeenWithAnyColours(capability: TerminalCapability) async throws {
+  func focusAndBoxesAreSeenWithAnyColors(capability: TerminalCapability) async throws {
     let stage = try await FullScreenStage(columns: 120, capability: capability) { Desk() }
     let focused = try #require(stage.surface.shown?.lines.first { $0.plain.contains("[Plain]") })
     expectNoDifference(focused.runs.contains { $0.style.background == .role(.selection) }, true)
