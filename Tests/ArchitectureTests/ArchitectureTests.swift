@@ -52,9 +52,8 @@ import Testing
     }
   }
 
-  @Test("A module of the terminal depends only on the modules below it") func theTerminalIsSplitByPurity()
-    throws
-  {
+  @Test("A module of the terminal depends only on the modules below it")
+  func theTerminalIsSplitByPurity() throws {
     for (height, name) in Self.terminal.enumerated() {
       let target = try #require(targets[name])
       for use in target.uses {
@@ -155,9 +154,8 @@ import Testing
   }
 
   /// A module that every other module may use depends only on the C library.
-  @Test("The support modules depend only on the C library and each other") func theSupportIsBelowEverything()
-    throws
-  {
+  @Test("The support modules depend only on the C library and each other")
+  func theSupportIsBelowEverything() throws {
     expectNoDifference(try #require(targets["RuntimeHooks"]).uses, ["CLibrary"])
     expectNoDifference(try #require(targets["CairnSupport"]).uses.sorted(), ["CLibrary", "RuntimeHooks"])
     for support in ["RuntimeHooks", "CairnSupport"] {

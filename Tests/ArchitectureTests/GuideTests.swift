@@ -149,8 +149,8 @@ import Testing
       ("Architecture/ComposableArchitecture/ComposableArchitecture.docc/HowItWorks.md", walks: 6),
       ("Terminal/TerminalPrograms/TerminalPrograms.docc/AKeyPress.md", walks: 2),
       ("Terminal/TerminalUI/TerminalUI.docc/HowAChangeBecomesCells.md", walks: 4),
-    ]) func theWalksNameFunctionsOfTheSource(guide: String, walks count: Int) throws
-  {
+    ])
+  func theWalksNameFunctionsOfTheSource(guide: String, walks count: Int) throws {
     let guide = PackageDescription.root.appending(path: "Modules/\(guide)")
     let text = try String(contentsOf: guide, encoding: .utf8)
     let sources = try SourceFile.all().filter { $0.name.hasPrefix("Modules/") && !$0.isGuide }

@@ -29,9 +29,8 @@ import Testing
     await task.value
   }
 
-  @Test("Waiting for endless work stops at the limit") func workThatNeverPausesIsNotWaitedForWithoutEnd()
-    async
-  {
+  @Test("Waiting for endless work stops at the limit")
+  func workThatNeverPausesIsNotWaitedForWithoutEnd() async {
     let executor = CountingExecutor(queue: .main)
     let task = Task(executorPreference: executor) {
       while !Task.isCancelled { await Task.yield() }

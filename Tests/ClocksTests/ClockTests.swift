@@ -11,9 +11,8 @@ import Testing
 
   func note(_ text: String) -> Void { log.withValue { $0.append(text) } }
 
-  @Test("The time of a test clock changes only when it is advanced") func timeStandsStillUntilAdvanced()
-    async throws
-  {
+  @Test("The time of a test clock changes only when it is advanced")
+  func timeStandsStillUntilAdvanced() async throws {
     try await withMainSerialExecutor {
       let task = Task {
         try await clock.sleep(for: .seconds(1))
@@ -28,9 +27,8 @@ import Testing
     }
   }
 
-  @Test("Sleeping tasks wake in order and run in between") func sleepersWakeInOrderAndTheirWorkRunsInBetween()
-    async throws
-  {
+  @Test("Sleeping tasks wake in order and run in between")
+  func sleepersWakeInOrderAndTheirWorkRunsInBetween() async throws {
     await withMainSerialExecutor {
       for (name, seconds) in [("b", 2), ("a", 1), ("b2", 2)] {
         Task {

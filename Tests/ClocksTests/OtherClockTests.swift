@@ -155,9 +155,8 @@ final class RecordingClock: Clock {
 }
 
 @Suite struct UnimplementedClockTests {
-  @Test("An unimplemented clock is named after its type by default") func itsNameIsItsTypeUnlessTold()
-    async throws
-  {
+  @Test("An unimplemented clock is named after its type by default")
+  func itsNameIsItsTypeUnlessTold() async throws {
     func reports(_ text: String, _ body: () -> Void) {
       expectIssues {
         body()
@@ -178,9 +177,8 @@ final class RecordingClock: Clock {
     }
   }
 
-  @Test("An unimplemented clock reports its uses and works like its base") func itWorksAsItsBase()
-    async throws
-  {
+  @Test("An unimplemented clock reports its uses and works like its base")
+  func itWorksAsItsBase() async throws {
     let base = RecordingClock()
     let clock = UnimplementedClock(base, name: "base")
     var moment: UnimplementedClock<Duration>.Instant?
@@ -243,9 +241,8 @@ final class RecordingClock: Clock {
     expectNoDifference(clock.sleeps.value.count, 1)
   }
 
-  @Test("Missing more ticks than can be counted doesn't trap") func moreTicksAreMissedThanCanBeCounted()
-    async throws
-  {
+  @Test("Missing more ticks than can be counted doesn't trap")
+  func moreTicksAreMissedThanCanBeCounted() async throws {
     let clock = ImmediateClock()
     var iterator = clock.timer(interval: Duration(secondsComponent: 0, attosecondsComponent: 1))
       .makeAsyncIterator()
@@ -256,9 +253,8 @@ final class RecordingClock: Clock {
     expectNoDifference(clock.now, now)
   }
 
-  @Test("A timer ends for good when its clock throws an error") func aClockThatFailsEndsItsTimerForGood()
-    async
-  {
+  @Test("A timer ends for good when its clock throws an error")
+  func aClockThatFailsEndsItsTimerForGood() async {
     /// A clock whose first sleep fails.
     final class FailingClock: Clock {
       struct Failure: Error {}
@@ -333,9 +329,8 @@ final class RecordingClock: Clock {
 }
 
 @Suite struct OffsetTests {
-  @Test("An instant has its offset from the start of the clock") func aMomentKnowsHowFarItIsFromTheBeginning()
-    async throws
-  {
+  @Test("An instant has its offset from the start of the clock")
+  func aMomentKnowsHowFarItIsFromTheBeginning() async throws {
     let immediate = ImmediateClock()
     try await immediate.sleep(for: .seconds(5))
     expectNoDifference(immediate.now.offset, .seconds(5))

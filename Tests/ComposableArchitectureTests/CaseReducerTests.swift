@@ -126,8 +126,8 @@ struct ToastScreen {
     expectNoDifference(store.state, Inert.State())
   }
 
-  @Test("Ephemeral state disappears with its first action") func ephemeralStateGoesWithItsFirstAction() async
-  {
+  @Test("Ephemeral state disappears with its first action")
+  func ephemeralStateGoesWithItsFirstAction() async {
     let store = TestStore(initialState: Parent.State(destination: .alert(AlertState { TextState("Hi") }))) {
       Parent()
     }

@@ -224,9 +224,8 @@ private struct Office {
     expectNoDifference(store.state.guest?.id, 9)
   }
 
-  @Test("A second dismissal by the same effect does nothing") func aSecondDismissalOfOneEffectDoesNothing()
-    async
-  {
+  @Test("A second dismissal by the same effect does nothing")
+  func aSecondDismissalOfOneEffectDoesNothing() async {
     let store = makeStore(Office.State(guest: Worker.State(id: 8)))
     await store.send(\.guest.leaveTwice)
     await store.receive(\.guest.dismiss) { $0.guest = nil }

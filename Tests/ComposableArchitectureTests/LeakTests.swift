@@ -332,9 +332,8 @@ import Testing
     #expect(alive.value == 0 && store.rows.isEmpty)
   }
 
-  @Test("Scoped screens are released when they are popped") func screensThatWereShownAreFreedAsTheyClose()
-    throws
-  {
+  @Test("Scoped screens are released when they are popped")
+  func screensThatWereShownAreFreedAsTheyClose() throws {
     let store = store()
     let path = store.scope(state: \.path, action: \.path)
     for _ in 0..<Self.rounds {

@@ -95,9 +95,8 @@ import Testing
     #expect(store.scope(state: \.sheet, action: \.sheet.presented) !== first)
   }
 
-  @Test("A store whose state is gone keeps its last value") func aStoreWhoseStateIsGoneKeepsTheLastValue()
-    throws
-  {
+  @Test("A store whose state is gone keeps its last value")
+  func aStoreWhoseStateIsGoneKeepsTheLastValue() throws {
     let store = house()
     let sheet = try #require(store.scope(state: \.sheet, action: \.sheet.presented))
     let optional = try #require(store.scope(state: \.optional, action: \.optional))
@@ -119,9 +118,8 @@ import Testing
     #expect(sheet.state.id == 2 && row.withState { $0.id } == 5)
   }
 
-  @Test("The last value of a store is the one that was read last") func theLastValueIsTheOneThatWasReadLast()
-    throws
-  {
+  @Test("The last value of a store is the one that was read last")
+  func theLastValueIsTheOneThatWasReadLast() throws {
     let store = house()
     let sheet = try #require(store.scope(state: \.sheet, action: \.sheet.presented))
     store.send(.update { $0.sheet?.count = 9 })

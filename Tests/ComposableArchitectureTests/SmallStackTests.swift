@@ -76,8 +76,8 @@ import Testing
     expectNoDifference(store.path.reduce(0) { $0 + $1.count }, 200)
   }
 
-  @Test("Large screens are pushed, presented, and removed") func largeScreensArePushedPresentedAndTakenAway()
-  {
+  @Test("Large screens are pushed, presented, and removed")
+  func largeScreensArePushedPresentedAndTakenAway() {
     let store = Store(initialState: LargeApp.State()) { LargeApp() }
     for id in 0..<200 {
       store.send(.path(.push(id: StackElementID(integerLiteral: id), state: LargeScreen.State())))

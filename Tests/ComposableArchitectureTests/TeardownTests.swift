@@ -256,9 +256,8 @@ private let bottom = House.Action.path(.element(id: 0, action: .screen(.work)))
     }
   }
 
-  @Test("A scope on a case distinguishes children by identity") func aScopeOnACaseMindsTheIdentityOfItsChild()
-    async
-  {
+  @Test("A scope on a case distinguishes children by identity")
+  func aScopeOnACaseMindsTheIdentityOfItsChild() async {
     let store = TestStore(initialState: Mode.State.screen(Screen.State(id: 4))) {
       Mode()
     } withDependencies: {

@@ -84,9 +84,8 @@ import Testing
     }
   }
 
-  @Test("A wrapped async sequence is still an async sequence") func anAsynchronousSequenceStaysOne()
-    async throws
-  {
+  @Test("A wrapped async sequence is still an async sequence")
+  func anAsynchronousSequenceStaysOne() async throws {
     /// A sequence that isn't sendable and throws one type of error.
     final class Countdown: AsyncSequence, AsyncIteratorProtocol {
       var number: Int

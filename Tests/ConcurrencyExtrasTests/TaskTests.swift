@@ -24,9 +24,8 @@ import Testing
     expectNoDifference(waits.count, 0)
   }
 
-  @Test("'cancellableValue' cancels the task that it waits for") func cancellableValueCancelsWhatItWaitsFor()
-    async
-  {
+  @Test("'cancellableValue' cancels the task that it waits for")
+  func cancellableValueCancelsWhatItWaitsFor() async {
     let inner = Task<Int, any Error> { try await Task.never() }
     let outer = Task { try await inner.cancellableValue }
     outer.cancel()

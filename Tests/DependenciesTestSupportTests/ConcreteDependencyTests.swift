@@ -51,8 +51,8 @@ struct ConcreteDependencyTests {
     #expect(player !== other)
   }
 
-  @Test("Reading a dependency as a wrong type ends the process", .onlyInCI) func anotherTypeIsAMistake() async
-  {
+  @Test("Reading a dependency as a wrong type ends the process", .onlyInCI)
+  func anotherTypeIsAMistake() async {
     await #expect(processExitsWith: .failure) {
       struct Silent: Player { func play(_: String) {} }
       @Dependency(\.player, as: Silent.self) var silent

@@ -291,9 +291,8 @@ private func program(_ body: () -> Void) {
     expectNoDifference(Model().name, "test")
   }
 
-  @Test("New dependency values are inherited by tasks and escaped work") func theyGoWithTasksAndEscapes()
-    async
-  {
+  @Test("New dependency values are inherited by tasks and escaped work")
+  func theyGoWithTasksAndEscapes() async {
     let before = identity
     await withDependencies {
       $0 = DependencyValues()

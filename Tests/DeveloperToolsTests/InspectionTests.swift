@@ -47,9 +47,8 @@ import Testing
     session.stop()
   }
 
-  @Test("The error for a wrong path lists the valid names") func aPathThatLeadsNowhereNamesWhatThereIs()
-    async throws
-  {
+  @Test("The error for a wrong path lists the valid names")
+  func aPathThatLeadsNowhereNamesWhatThereIs() async throws {
     let session = session(try workshop())
     #expect(
       await output(":state titel", session)
@@ -214,9 +213,8 @@ import Testing
     session.stop()
   }
 
-  @Test("Running effects are listed with their screens") func effectsInFlightAreListedWithWhereTheyBelong()
-    async throws
-  {
+  @Test("Running effects are listed with their screens")
+  func effectsInFlightAreListedWithWhereTheyBelong() async throws {
     let session = session(try workshop())
     #expect(await output(":effects", session) == "No effects are running.")
     #expect(await output("start", session) == "done")

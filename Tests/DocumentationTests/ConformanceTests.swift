@@ -52,8 +52,8 @@ import Testing
     }
   }
 
-  @Test("Each named test runs and asserts something") func eachTestThatIsNamedIsOneThatRunsAndAsserts() throws
-  {
+  @Test("Each named test runs and asserts something")
+  func eachTestThatIsNamedIsOneThatRunsAndAsserts() throws {
     var targets: [String: TestSources] = [:]
     for row in try Self.rows() {
       guard case .tests(let tests) = row.proof else { continue }

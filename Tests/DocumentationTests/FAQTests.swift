@@ -132,9 +132,8 @@ import Testing
 
   let client = Movies(user: { 42 }, movies: { ["Movie of \($0)"] })
 
-  @Test("Several steps without a state change are one effect") func severalStepsWithoutAChangeAreOneEffect()
-    async
-  {
+  @Test("Several steps without a state change are one effect")
+  func severalStepsWithoutAChangeAreOneEffect() async {
     let store = TestStore(initialState: Refreshing.State()) { Refreshing(client: client) }
     await store.send(.refreshTapped) { $0.isLoading = true }
     await store.receive(\.moviesResponse) {

@@ -139,8 +139,8 @@ import Testing
     }
   }
 
-  @Test("A long computation sends its result as an action") func aLargeComputationComesBackAsAnAction() async
-  {
+  @Test("A long computation sends its result as an action")
+  func aLargeComputationComesBackAsAnAction() async {
     let store = TestStore(initialState: Primes.State()) { Primes() }
     await store.send(.buttonTapped)
     await store.receive(\.computed, 95) { $0.count = 95 }

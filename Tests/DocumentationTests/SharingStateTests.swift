@@ -66,9 +66,8 @@ import Testing
     await store.finish()
   }
 
-  @Test("A shared value that an effect changes must be asserted") func whatAnEffectChangesHasToBeAsserted()
-    async
-  {
+  @Test("A shared value that an effect changes must be asserted")
+  func whatAnEffectChangesHasToBeAsserted() async {
     let texts = await failures {
       let store = parent()
       await store.send(.laterTapped)
@@ -141,8 +140,8 @@ import Testing
     #expect(store.state.first.count == 2 && store.state.second.count == 2)
   }
 
-  @Test("A test sets the initial shared value of its features") func aTestSetsWhatItsFeaturesBeginWith() async
-  {
+  @Test("A test sets the initial shared value of its features")
+  func aTestSetsWhatItsFeaturesBeginWith() async {
     @Shared(.appStorage("beginning")) var count = 42
     do {
       let store = TestStore(initialState: Stored.State()) { Stored() }

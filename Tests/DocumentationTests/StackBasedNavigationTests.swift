@@ -68,8 +68,8 @@ import Testing
     await store.send(.path(.push(id: 0, state: screen))) { $0.path[id: 0] = screen }
   }
 
-  @Test("The root pushes a screen when another screen asks for it") func theRootPushesWhereAScreenAsks() async
-  {
+  @Test("The root pushes a screen when another screen asks for it")
+  func theRootPushesWhereAScreenAsks() async {
     let store = store([.overview(Overview.State())])
     await store.send(\.path[id: 0].overview.detailTapped) { $0.path[id: 1] = .detail(ItemScreen.State()) }
   }

@@ -91,9 +91,8 @@ import Testing
     await store.send(.closeTapped) { $0.destination = nil }
   }
 
-  @Test("The user's dismissal needs no code in the feature") func aPersonsDismissalNeedsNoCodeOfTheFeature()
-    async
-  {
+  @Test("The user's dismissal needs no code in the feature")
+  func aPersonsDismissalNeedsNoCodeOfTheFeature() async {
     let store = store(Inventory.State(destination: .addItem(ItemForm.State(item: Item(id: 9)))))
     await store.send(\.destination.dismiss) { $0.destination = nil }
   }
@@ -120,9 +119,8 @@ import Testing
     }
   }
 
-  @Test("Another destination replaces the current one") func anotherDestinationTakesThePlaceOfThePresentOne()
-    async
-  {
+  @Test("Another destination replaces the current one")
+  func anotherDestinationTakesThePlaceOfThePresentOne() async {
     let item = Item(id: 1, name: "Lamp")
     let store = store(Inventory.State(items: [item]))
     await store.send(.rowTapped(1)) { $0.destination = .detailItem(Details.State(item: item)) }

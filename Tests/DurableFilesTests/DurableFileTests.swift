@@ -154,9 +154,8 @@ func permissions(_ url: URL) throws -> Int {
     }
   }
 
-  @Test("Errors give the operation, the path, the reason, and a remedy") func errorsSayWhatWhereAndWhatToDo()
-    throws
-  {
+  @Test("Errors give the operation, the path, the reason, and a remedy")
+  func errorsSayWhatWhereAndWhatToDo() throws {
     try withFolder { folder in
       let error = #expect(throws: FileError.self) { try DurableFile(folder).write(Data()) }
       expectNoDifference(error?.code, EISDIR)

@@ -118,9 +118,8 @@ import Testing
     expectNoDifference(folder.contents("s.sock"), Data("mine".utf8))
   }
 
-  @Test("A program driven by JSON accepts attached clients") func aProgramThatIsDrivenByJSONIsAttachedTo()
-    throws
-  {
+  @Test("A program driven by JSON accepts attached clients")
+  func aProgramThatIsDrivenByJSONIsAttachedTo() throws {
     let program = try start(["--json"])
     let outcome = try attach("add", "set title Design", "nonsense")
     expectNoDifference(outcome.ending, .exit(1))

@@ -51,9 +51,8 @@ import Testing
   }
 
   /// The drafts are in a file next to the data and are read with it.
-  @Test("Drafts from an earlier run are part of a recording") func draftsOfAnEarlierRunArePartOfTheBeginning()
-    throws
-  {
+  @Test("Drafts from an earlier run are part of a recording")
+  func draftsOfAnEarlierRunArePartOfTheBeginning() throws {
     _ = try run([], input: "add\nset title Design\n")
     #expect(FileManager.default.fileExists(atPath: folder.file("s.json.drafts")))
     _ = try record(["add", "set title Retro"])

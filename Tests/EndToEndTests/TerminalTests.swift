@@ -73,9 +73,8 @@ import Testing
     expectNoDifference(second.wait(), .exit(0))
   }
 
-  @Test("An unknown command is reported, and the program continues") func aMistakeIsSaidAndTheProgramGoesOn()
-    throws
-  {
+  @Test("An unknown command is reported, and the program continues")
+  func aMistakeIsSaidAndTheProgramGoesOn() throws {
     let program = try start()
     try terminal.read(until: "Daily standups> ")
     terminal.type("opne\r")
@@ -133,9 +132,8 @@ import Testing
 
   /// A screen taller than the terminal is printed completely: its beginning scrolls away like any other
   /// output.
-  @Test("A screen taller than the terminal is printed completely") func aScreenThatIsTooHighIsShownWhole()
-    throws
-  {
+  @Test("A screen taller than the terminal is printed completely")
+  func aScreenThatIsTooHighIsShownWhole() throws {
     let terminal = try PseudoTerminal(columns: 60, rows: 12)
     let program = try start(on: terminal)
     try terminal.read(until: "Daily standups> ")

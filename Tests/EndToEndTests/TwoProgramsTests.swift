@@ -112,9 +112,8 @@ import Testing
     #expect(try standups().contains("Theirs"))
   }
 
-  @Test("Two programs that start without a file lose no data") func twoThatBeginWithoutAFileLoseNothing()
-    throws
-  {
+  @Test("Two programs that start without a file lose no data")
+  func twoThatBeginWithoutAFileLoseNothing() throws {
     try FileManager.default.removeItem(atPath: folder.file("s.json"))
     let (first, second) = (try start(), try start())
     for (program, title) in [(first, "One"), (second, "Two")] {
@@ -156,8 +155,8 @@ import Testing
     #expect(try standups().contains("Design"))
   }
 
-  @Test("A script that ends early saves the input as a draft") func aScriptThatEndsKeepsWhatWasTyped() throws
-  {
+  @Test("A script that ends early saves the input as a draft")
+  func aScriptThatEndsKeepsWhatWasTyped() throws {
     let form = try run("add\nset title Half typed\n")
     #expect(form.ending == .exit(0) && form.output.contains("Saved a draft"))
     let next = try run("open drafts 1\nsave\n")

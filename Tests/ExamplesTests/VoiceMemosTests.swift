@@ -75,9 +75,8 @@ import Testing
     expectNoDifference(deleted.value, [Self.url])
   }
 
-  @Test("One memo can be stopped while another one keeps playing") func oneMemoIsStoppedAndTheOtherPlaysOn()
-    async
-  {
+  @Test("One memo can be stopped while another one keeps playing")
+  func oneMemoIsStoppedAndTheOtherPlaysOn() async {
     let other = URL(filePath: "/memos/other.memo")
     let memos: IdentifiedArrayOf = [
       MemoFeature.State(url: Self.url, seconds: 2), MemoFeature.State(url: other, seconds: 2),

@@ -99,9 +99,8 @@ import Testing
     await store.send(\.path.popFrom, 1) { $0.path[id: 1] = nil }
   }
 
-  @Test("A feature tested alone asserts its navigation requests") func aFeatureAloneAssertsWhatItAsksFor()
-    async
-  {
+  @Test("A feature tested alone asserts its navigation requests")
+  func aFeatureAloneAssertsWhatItAsksFor() async {
     let store = TestStore(initialState: A.State(number: 3)) { A() }
     await store.send(.pushB)
     await store.receiveNavigation(to: BRoute("from 3"))
@@ -113,8 +112,8 @@ import Testing
     }
   }
 
-  @Test("A navigation request that isn't asserted fails the test") func aRequestThatIsNotAssertedFails() async
-  {
+  @Test("A navigation request that isn't asserted fails the test")
+  func aRequestThatIsNotAssertedFails() async {
     await expectIssues {
       let store = TestStore(initialState: A.State(number: 3)) { A() }
       await store.send(.pushB)

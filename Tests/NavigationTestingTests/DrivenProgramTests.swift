@@ -157,9 +157,8 @@ enum NotesPlugin: ScreenPlugin {
     expectNoDifference(report, nil)
   }
 
-  @Test("Driving a program without the '.sessions' trait is reported") func withoutTheTraitNothingIsDriven()
-    async throws
-  {
+  @Test("Driving a program without the '.sessions' trait is reported")
+  func withoutTheTraitNothingIsDriven() async throws {
     let reported = await issues {
       try? await drive("notes", root: NotesRoute(), plugins: [NotesPlugin.self])
     }

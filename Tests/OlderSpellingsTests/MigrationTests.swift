@@ -144,9 +144,8 @@
       expectNoDifference(screen.text, "a 2\nb 2\n[c 2]\n[d 2]")
     }
 
-    @Test("A view store suspends while a predicate is true") func aViewStoreSuspendsWhileAPredicateHolds()
-      async
-    {
+    @Test("A view store suspends while a predicate is true")
+    func aViewStoreSuspendsWhileAPredicateHolds() async {
       let store = Store(initialState: Counter.State()) { Counter() }
       let viewStore = ViewStore(store, observe: { $0 })
       let log = LockIsolated<[String]>([])

@@ -164,8 +164,8 @@
       await store.send(.view(.set(\.$title, "New"))) { $0.title = "New" }
     }
 
-    @Test("An observer is called when a child appears and disappears") func codeIsToldWhenAChildComesAndGoes()
-    {
+    @Test("An observer is called when a child appears and disappears")
+    func codeIsToldWhenAChildComesAndGoes() {
       final class Log { var entries: [String] = [] }
       let log = Log()
       let store = Store(initialState: Optionally.State(), reducer: Optionally())

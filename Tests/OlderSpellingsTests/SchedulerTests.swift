@@ -193,9 +193,8 @@
       _ = (first, second)
     }
 
-    @Test("A custom scheduler determines the time of sleeps") func aSchedulerOfTheProgramTellsTheTime()
-      async throws
-    {
+    @Test("A custom scheduler determines the time of sleeps")
+    func aSchedulerOfTheProgramTellsTheTime() async throws {
       struct Doubled: Scheduler {
         typealias SchedulerTimeType = DispatchQueue.SchedulerTimeType
         typealias SchedulerOptions = DispatchQueue.SchedulerOptions

@@ -23,9 +23,8 @@
       try await pool.query("SELECT pg_notify($1, $2)", [.text(channel), .text(payload)])
     }
 
-    @Test("Two listeners receive each committed notification") func twoListenersHearWhatIsCommitted()
-      async throws
-    {
+    @Test("Two listeners receive each committed notification")
+    func twoListenersHearWhatIsCommitted() async throws {
       try await Server.withPool { pool in
         var first = try pool.listen(to: channel, "another").makeAsyncIterator()
         var second = try pool.listen(to: channel).makeAsyncIterator()
@@ -48,9 +47,8 @@
       }
     }
 
-    @Test("A listener reconnects after its connection is cut") func aListenerThatIsCutListensAgain()
-      async throws
-    {
+    @Test("A listener reconnects after its connection is cut")
+    func aListenerThatIsCutListensAgain() async throws {
       try await Server.withPool { pool in
         var signals = try pool.listen(to: channel, clock: ImmediateClock()).makeAsyncIterator()
         expectSame(await signals.next(), .listening)
@@ -86,9 +84,8 @@
       }
     }
 
-    @Test("The waits for an unreachable server grow") func aServerThatIsNotThereIsTriedAgainEverMoreSlowly()
-      async throws
-    {
+    @Test("The waits for an unreachable server grow")
+    func aServerThatIsNotThereIsTriedAgainEverMoreSlowly() async throws {
       let clock = RecordingClock()
       let pool = PostgresPool(PostgresConfiguration("postgres:///db?host=/nonexistent"))
       var signals = try pool.listen(to: "a", clock: clock).makeAsyncIterator()

@@ -17,8 +17,8 @@
         ("\"", "\"\"\"\""),
         ("naïve \\ 'x'", "\"naïve \\ 'x'\""),
         (String(repeating: "é", count: 31) + "e", "\"" + String(repeating: "é", count: 31) + "e\""),
-      ]) func aNameIsItselfWhateverItHas(_ name: String, _ quoted: String) throws
-    {
+      ])
+    func aNameIsItselfWhateverItHas(_ name: String, _ quoted: String) throws {
       expectNoDifference(try quotedIdentifier(name), quoted)
     }
 
@@ -37,8 +37,8 @@
       arguments: [
         "postgres://me:%zzgeheim@host/db", "postgres://me:geheim@host/db?nonsense=geheim",
         "password='geheim host=x", "password=geheim geheim", "postgres://me:geheim\0@host",
-      ]) func anAddressThatIsNotUnderstoodIsNotShown(_ url: String)
-    {
+      ])
+    func anAddressThatIsNotUnderstoodIsNotShown(_ url: String) {
       let error = #expect(throws: PostgresError.self) { try PostgresConfiguration(url).parameters() }
       expectNoDifference(error?.failure, .invalid)
       #expect(error?.description.contains("geheim") == false)

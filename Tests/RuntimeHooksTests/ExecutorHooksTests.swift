@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct ExecutorHooksTests {
   /// The runtime's dynamic library exports the hooks. A statically linked one doesn't, and serial execution stays off.
-  @Test func theHooksAreFound() {
+  @Test("The runtime exports the executor hooks") func theHooksAreFound() {
     #expect(ExecutorHooks.areAvailable && MainExecutorHook.isAvailable)
   }
 }

@@ -13,7 +13,7 @@ import Testing
     enum Status { case open, closed(by: Int) }
   }
 
-  @Test func fieldsHaveOffsetsAndKinds() {
+  @Test("Reflection gives the offset and the kind of each field") func fieldsHaveOffsetsAndKinds() {
     var fields: [String] = []
     forEachField(of: Item.self) { offset, type, kind in
       fields.append("\(offset) \(type) \(kind)")

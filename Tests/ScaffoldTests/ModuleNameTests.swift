@@ -14,10 +14,13 @@ import Testing
     #expect(name.property == property && name.hyphenated == hyphenated && name.title == title)
   }
 
-  @Test(arguments: [
-    "", "item", "2nd", "Item Detail", "Item-Detail", "Überblick", "Item.Detail", "../Item", "Self", "Testing",
-    "Foundation", "ItemTests", "Default", "Main", "Return",
-  ])
+  @Test(
+    "An invalid module name is refused",
+    arguments: [
+      "", "item", "2nd", "Item Detail", "Item-Detail", "Überblick", "Item.Detail", "../Item", "Self",
+      "Testing",
+      "Foundation", "ItemTests", "Default", "Main", "Return",
+    ])
   func othersAreRefused(_ written: String) {
     #expect(throws: ScaffoldError.self) { try ModuleName(written) }
   }

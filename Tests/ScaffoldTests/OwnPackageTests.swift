@@ -119,7 +119,7 @@ import Testing
     expectNoDifference(error?.description.hasPrefix(reason), true, "\(error?.description ?? "-")")
   }
 
-  @Test func aFeatureNeedsAProduct() throws {
+  @Test("A feature needs a product") func aFeatureNeedsAProduct() throws {
     let error = #expect(throws: ScaffoldError.self) { try package.feature("Item", of: "Shop") }
     expectNoDifference(
       error?.description,

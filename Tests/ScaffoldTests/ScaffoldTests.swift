@@ -41,7 +41,7 @@ import Testing
     ])
   }
 
-  @Test func aFeatureHasItsFilesAndItsLines() throws {
+  @Test("A new feature has its files and manifest entries") func aFeatureHasItsFilesAndItsLines() throws {
     let changes = try package.feature("ShopItem", route: "item")
     expectNoDifference(
       changes.paths,
@@ -86,9 +86,8 @@ import Testing
     #expect(changes.files.contains { $0.content.contains("\\.dismiss") })
   }
 
-  @Test("A program without a list of plugins gets a note") func aProgramWithoutAListOfPluginsIsReported()
-    throws
-  {
+  @Test("A program without a list of plugins gets a note")
+  func aProgramWithoutAListOfPluginsIsReported() throws {
     let changes = try package.feature("BarItem", of: "Bar")
     #expect(changes.notes.count == 1 && changes.notes[0].contains("add BarItemPlugin.self"))
   }

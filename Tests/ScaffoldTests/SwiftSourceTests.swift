@@ -34,7 +34,7 @@ import Testing
       source.parts(of: open).map { ($0.label.map { "\($0)=" } ?? "") + source.string($0.value) }, arguments)
   }
 
-  @Test func aCallIsFoundByItsWholeName() {
+  @Test("A call is found only by its whole name") func aCallIsFoundByItsWholeName() {
     let source = SwiftSource("MyPackage(1); x.Package(2); // Package(3)\n\"Package(4)\"; Package(5)")
     expectNoDifference(source.calls(of: "Package").map { source.string($0..<$0 + 3) }, ["(5)"])
   }

@@ -138,7 +138,8 @@ import Testing
   }
 
   /// The command prints the lines that the user must add, and doesn't change the manifest.
-  @Test func theLinesForAnUnusualManifestArePrinted() throws {
+  @Test("The lines for an unusual manifest are printed")
+  func theLinesForAnUnusualManifestArePrinted() throws {
     let text = "let package = Package(name: \"A\", targets: all)"
     let edit = try TargetManifest(text, cairn: "cairn").addingProgram(
       of: ModuleName("Shop"), root: ModuleName("ShopHome"))
@@ -152,14 +153,17 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    (".package(path: \"../Cairn\")", "cairn", "cairn"),
-    (".package(name: \"stones\", path: \"../Cairn\")", "cairn", "stones"),
-    (".package(url: \"https://example.com/cairn.git\", branch: \"main\")", "cairn", "cairn"),
-    (
-      ".package(name: \"other\", path: \"../other\"), .package(path: \"../my-cairn\")", "my-cairn", "my-cairn"
-    ),
-  ])
+  @Test(
+    "The package has the name that the manifest uses for it",
+    arguments: [
+      (".package(path: \"../Cairn\")", "cairn", "cairn"),
+      (".package(name: \"stones\", path: \"../Cairn\")", "cairn", "stones"),
+      (".package(url: \"https://example.com/cairn.git\", branch: \"main\")", "cairn", "cairn"),
+      (
+        ".package(name: \"other\", path: \"../other\"), .package(path: \"../my-cairn\")", "my-cairn",
+        "my-cairn"
+      ),
+    ])
   func thePackageHasTheNameThatTheManifestGivesIt(_ dependency: String, _ identity: String, _ name: String) {
     expectNoDifference(
       TargetManifest("Package(dependencies: [\(dependency)])", cairn: identity).cairn, name)

@@ -31,7 +31,7 @@ import Testing
   }
 
   /// A file is compiled before its next change.
-  @Test(arguments: ["YourFirstProgram.md", "Tutorial.md"])
+  @Test("Each version of a file is followed by a command", arguments: ["YourFirstProgram.md", "Tutorial.md"])
   func aCommandFollowsEachVersionOfAFile(page: String) throws {
     var written: Set<String> = []
     let steps = try steps(of: page)

@@ -35,7 +35,8 @@ import Testing
 
   // MARK: Links
 
-  @Test(arguments: ExtremeNumbers.texts) func aLinkWithANumber(_ number: String) throws {
+  @Test("A link can contain any number", arguments: ExtremeNumbers.texts)
+  func aLinkWithANumber(_ number: String) throws {
     for text in ["app:/a:N", "app:/a:N/a:N", "app:/b:N/a:1", "app:/N", "N:/a:1", "app:/a:%N", "a:N", "/a:N"] {
       let text = text.replacing("N", with: number)
       with {
@@ -50,7 +51,8 @@ import Testing
 
   // MARK: Sessions
 
-  @Test(arguments: numbers) func aSessionWithANumber(_ number: String) throws {
+  @Test("A session can contain any number", arguments: numbers)
+  func aSessionWithANumber(_ number: String) throws {
     try with {
       var state = try Navigator.State(root: HomeRoute.plain)
       try state.handle(.open(Link(parsing: "app:/a:1/b:Two/a:3")))
@@ -75,7 +77,8 @@ import Testing
     }
   }
 
-  @Test(arguments: numbers) func aStackWithANumber(_ number: String) throws {
+  @Test("A stack can contain any number", arguments: numbers)
+  func aStackWithANumber(_ number: String) throws {
     let json = #"{"next":3,"ids":[1,2],"elements":[7,8]}"#
     for json in replacingEachNumber(in: json, with: number) {
       guard var stack = try? JSONDecoder().decode(StackState<Int>.self, from: Data(json.utf8)) else {

@@ -57,7 +57,7 @@ extension Words: TestDependencyKey {
   }
 
   /// A replay doesn't call the test's clients. A call is reported as an issue.
-  @Test func answersAreGivenAgain() async throws {
+  @Test("A replay reuses the recorded answers") func answersAreGivenAgain() async throws {
     let (recording, forgot) = try await recording()
     expectNoDifference(forgot, 3)
     let line = try #require(String(data: Recording.line(recording.entries[0]), encoding: .utf8))
@@ -83,7 +83,7 @@ extension Words: TestDependencyKey {
   }
 
   /// Outside reducers, and when nothing is recorded, the client itself answers.
-  @Test func elsewhereTheClientAnswers() async throws {
+  @Test("Outside a replay, the client itself answers") func elsewhereTheClientAnswers() async throws {
     let words = Words(contains: { $0 == "a" }, nearest: { _, _ in nil }, forget: {}, load: { ["a"] })
     expectNoDifference(words.contains("a"), true)
     let values = GivenValues()
@@ -93,7 +93,7 @@ extension Words: TestDependencyKey {
     expectNoDifference(loaded, ["a"])
   }
 
-  @Test func aTestGivesThemToo() async throws {
+  @Test("A generated test contains the recorded answers") func aTestGivesThemToo() async throws {
     let (recording, _) = try await recording()
     let source = try await TestWriter(recording, plugins: plugins).source(named: "look")
     let lines = source.split(separator: "\n").filter { $0.contains("answering") }

@@ -105,7 +105,8 @@ import Testing
       try self.shrinker(shorter).failure(), .issue(number: 4, message: "Reset at 3."))
   }
 
-  @Test func aDifferenceNeedsTheActionsThatComeToIt() async throws {
+  @Test("A shrunk difference keeps the actions that lead to it")
+  func aDifferenceNeedsTheActionsThatComeToIt() async throws {
     let recording = try record([
       .binding(.set(\.text, "a")), .increment, .binding(.set(\.text, "b")), .increment, .double, .increment,
     ])
@@ -151,7 +152,7 @@ import Testing
   }
 
   /// A run of the program in another process can decide whether a part fails.
-  @Test func anotherTestDecides() async throws {
+  @Test("A custom test decides which actions are needed") func anotherTestDecides() async throws {
     let recording = try record([.increment, .double, .increment, .reset, .double])
     let shrinker = shrinker(recording)
     let entries = await shrinker.shrink { candidate in

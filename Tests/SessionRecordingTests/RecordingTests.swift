@@ -122,7 +122,7 @@ enum KeeperPlugin: FeaturePlugin {
   private func root(_ action: Keeper.Action) -> Navigator.Action { .root(.feature(AnyAction(action))) }
 
   /// Every kind of action is written as Swift and read back from its text.
-  @Test func anActionIsItsText() throws {
+  @Test("An action can be read back from its text") func anActionIsItsText() throws {
     let a = StackElementID(integerLiteral: 3)
     let actions: [(Navigator.Action, String)] = [
       (root(.plain), #"\.root.keeper.plain"#),
@@ -243,7 +243,7 @@ enum KeeperPlugin: FeaturePlugin {
     ]
   }
 
-  @Test func aRecordingIsPerformedAgain() async throws {
+  @Test("A replay leads to the same state") func aRecordingIsPerformedAgain() async throws {
     let recording = try await recorded(everything)
     // The effect's answer is another entry.
     expectNoDifference(recording.entries.count, everything.count + 1)
@@ -264,7 +264,7 @@ enum KeeperPlugin: FeaturePlugin {
     expectNoDifference(replayer.store.withState { $0 }, state)
   }
 
-  @Test func preferencesArePartOfTheBeginning() async throws {
+  @Test("Preferences are part of a recording") func preferencesArePartOfTheBeginning() async throws {
     let recording = try await withDependencies {
       $0.defaultAppStorage.set(3, forKey: "launches")
     } operation: {
@@ -328,7 +328,7 @@ enum KeeperPlugin: FeaturePlugin {
       failure.description, #"action 2, '\.shared[id: "gone.json"], 1': no screen shares this value"#)
   }
 
-  @Test func theFirstDifferenceEndsIt() async throws {
+  @Test("A replay ends at the first difference") func theFirstDifferenceEndsIt() async throws {
     var recording = try await recorded(everything)
     recording.entries[3].changes[0].to = .string("Other")
     recording.entries[3].digest = "0"
@@ -340,9 +340,8 @@ enum KeeperPlugin: FeaturePlugin {
     #expect(failure.description.hasSuffix("\n  + root.state.title: \"T\""))
   }
 
-  @Test("The error for an unknown action suggests a similar one") func anActionThatIsGoneIsNamed()
-    async throws
-  {
+  @Test("The error for an unknown action suggests a similar one")
+  func anActionThatIsGoneIsNamed() async throws {
     var recording = try await recorded([root(.plain)])
     recording.entries[0].action = RecordedAction(path: #"\.root.keeper.plian"#)
     let replayer = try replayer(recording)
@@ -362,7 +361,8 @@ enum KeeperPlugin: FeaturePlugin {
   }
 
   /// A process may be killed at any byte.
-  @Test func aFileThatWasCutOffIsReadToItsLastLine() async throws {
+  @Test("A truncated file is read up to its last complete line")
+  func aFileThatWasCutOffIsReadToItsLastLine() async throws {
     let recording = try await recorded([root(.plain), root(.give), root(.keep)])
     let data = try recording.data
     let first = data.firstIndex(of: 0x0A)! + 1

@@ -38,7 +38,7 @@ import Testing
     static var reducer: Tabs { Tabs() }
   }
 
-  @Test func aLinkToAStateOfTheRootPushesNothing() throws {
+  @Test("A link to a state of the root pushes nothing") func aLinkToAStateOfTheRootPushesNothing() throws {
     let plugins = PluginRegistry([TabsPlugin.self])
     let store = try withDependencies {
       $0.plugins = plugins
@@ -58,7 +58,7 @@ import Testing
   }
 
   /// A screen on top of the root doesn't change the root's state.
-  @Test(arguments: TabsRoute.allCases, TabsRoute.allCases)
+  @Test("A link leads to a screen on top of the root", arguments: TabsRoute.allCases, TabsRoute.allCases)
   func aLinkLeadsToAScreenOnTheRoot(_ root: TabsRoute, _ screen: TabsRoute) throws {
     try withDependencies {
       $0.plugins = PluginRegistry([TabsPlugin.self])

@@ -196,7 +196,7 @@ import Testing
     }
   }
 
-  @Test func aStoreShowsASessionsScreens() async throws {
+  @Test("A store shows the screens of a session") func aStoreShowsASessionsScreens() async throws {
     let store = try with {
       let state = try screens("app:/b:One")
       var restored = try Navigator.State(root: HomeRoute.plain)

@@ -72,7 +72,7 @@ import Testing
   }
 
   /// Data of another type is ignored, and the default is used.
-  @Test func dataOfAnotherTypeAreLeft() throws {
+  @Test("Data of another type is ignored") func dataOfAnotherTypeAreLeft() throws {
     var session = try session { _ in }
     session.memory?["count"] = .string("three")
     try run {

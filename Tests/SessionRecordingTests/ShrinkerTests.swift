@@ -12,7 +12,7 @@ import Testing
     #expect(shrinker.runs < 60)
   }
 
-  @Test func elementsThatNeedOneAnotherStay() async {
+  @Test("Elements that need each other are kept") func elementsThatNeedOneAnotherStay() async {
     // A closing bracket needs an opening bracket before it, so neither can be removed alone.
     let shrinker = Shrinker()
     let found = await shrinker.shrink(Array("((a)(b))c")) { letters in
@@ -26,7 +26,8 @@ import Testing
     expectNoDifference(String(found), "((b))")
   }
 
-  @Test func neighboursThatNeedOneAnotherAreLeftOutTogether() async {
+  @Test("Neighbors that need each other are removed together")
+  func neighboursThatNeedOneAnotherAreLeftOutTogether() async {
     // An open door keeps the bell from ringing.
     let shrinker = Shrinker()
     let found = await shrinker.shrink(["open", "close", "ring"]) { steps in
@@ -41,14 +42,15 @@ import Testing
     expectNoDifference(found, ["ring"])
   }
 
-  @Test func aFailureWithoutAnythingNeedsNothing() async {
+  @Test("A failure that needs no elements shrinks to nothing")
+  func aFailureWithoutAnythingNeedsNothing() async {
     let shrinker = Shrinker()
     let found = await shrinker.shrink([1, 2, 3]) { _ in true }
     expectNoDifference(found, [])
     #expect(shrinker.isMinimal)
   }
 
-  @Test func theLimitEndsTheSearch() async {
+  @Test("The limit ends the search") func theLimitEndsTheSearch() async {
     let shrinker = Shrinker(limit: 3)
     let found = await shrinker.shrink(Array(1...100)) { $0.contains(17) && $0.contains(63) }
     #expect(found.contains(17) && found.contains(63))

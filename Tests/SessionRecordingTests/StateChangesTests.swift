@@ -85,7 +85,8 @@ import Testing
   }
 
   /// A field that can't be set is asserted as part of the value that contains it.
-  @Test func aFieldThatCannotBeSetIsDumpedWithItsStruct() {
+  @Test("A field that can't be set is dumped with its struct")
+  func aFieldThatCannotBeSetIsDumpedWithItsStruct() {
     expectNoDifference(
       lines { $0.item = Item(id: 3, name: "Desk") },
       [

@@ -91,14 +91,15 @@ import Testing
   }
 
   /// A duration measured with a running clock is slightly longer than with a test clock.
-  @Test func numbersNeedNotBeQuiteTheSame() async throws {
+  @Test("A generated test expects the value that its own run produces")
+  func numbersNeedNotBeQuiteTheSame() async throws {
     var recording = try await recording(of: [.fetch])
     recording.entries[1].action = try #require(RecordedAction(#"\.root.keeper.answer.success, 43"#))
     let source = try await TestWriter(recording, plugins: plugins).source(named: "x")
     #expect(source.contains(#"await store.receive(\.root.keeper.answer.success, 42) {"#), "\(source)")
   }
 
-  @Test func aRecordingMayEndBeforeAnAnswer() async throws {
+  @Test("A recording can end before an answer") func aRecordingMayEndBeforeAnAnswer() async throws {
     var recording = try await recording(of: [.fetch])
     recording.entries.removeLast()
     let source = try await TestWriter(recording, plugins: plugins).source(named: "x")
@@ -106,7 +107,8 @@ import Testing
   }
 
   /// If the test's dependencies don't produce an answer, the generated test sends it.
-  @Test func answersThatDoNotComeBySelfAreSent() async throws {
+  @Test("A generated test sends answers that its effects don't produce")
+  func answersThatDoNotComeBySelfAreSent() async throws {
     var recording = try await recording(of: [.fetch])
     recording.entries[1].action = try #require(RecordedAction(#"\.root.keeper.answer.success, 50"#))
     let source = try await TestWriter(recording, plugins: plugins).source(named: "x")
@@ -120,9 +122,8 @@ import Testing
       """#)
   }
 
-  @Test("A resumed session is the start of the written test") func aSessionThatIsGoneOnWithIsTheBeginning()
-    async throws
-  {
+  @Test("A resumed session is the start of the written test")
+  func aSessionThatIsGoneOnWithIsTheBeginning() async throws {
     let recording = try await recording(of: [.text("y")], after: [.text("x"), .edit])
     let source = try await TestWriter(recording, plugins: plugins).source(named: "x")
     #expect(source.contains("_ = state.restore(try recorded("), "\(source)")

@@ -39,7 +39,7 @@
       }
     }
 
-    @Test(arguments: [DatabaseKind.memory, .file])
+    @Test("A change of one row doesn't read a thousand rows", arguments: [DatabaseKind.memory, .file])
     func aThousandRowsAreNotReadForOne(kind: DatabaseKind) async throws {
       try await withKnown(kind) { known, other, database in
         try change(other, "UPDATE notes SET text = 'theirs' WHERE id = 500")
@@ -63,7 +63,8 @@
     }
 
     /// Random changes of one to a thousand rows at a time give the same result as reading all rows.
-    @Test(arguments: [DatabaseKind.memory, .file]) func anythingArrives(kind: DatabaseKind) async throws {
+    @Test("Random changes give the same result as reading all rows", arguments: [DatabaseKind.memory, .file])
+    func anythingArrives(kind: DatabaseKind) async throws {
       try await withKnown(kind) { start, other, database in
         var known = start
         var random = Numbers()

@@ -47,7 +47,7 @@
     }
 
     /// A user at a prompt waits for the lock once, not again for each retried save.
-    @Test func aLockIsNotWaitedForAgain() async throws {
+    @Test("Retried saves don't wait for a lock again") func aLockIsNotWaitedForAgain() async throws {
       try await withFolder { folder in
         let url = folder.appending(path: "notes.sqlite")
         let database = DatabaseStorage.sqlite(url, .notes, busyTimeout: .milliseconds(400))
@@ -67,7 +67,8 @@
     }
 
     /// The connection that found the disk read-only would keep that result, so it must be replaced.
-    @Test func aFileThatMayBeWrittenAgainIsWritten() async throws {
+    @Test("A file that becomes writable again is written")
+    func aFileThatMayBeWrittenAgainIsWritten() async throws {
       try await withFolder { folder in
         let url = folder.appending(path: "notes.sqlite")
         let database = DatabaseStorage.sqlite(url, .notes)
@@ -89,7 +90,7 @@
       }
     }
 
-    @Test func aFileThatMayNotBeWrittenIsRead() async throws {
+    @Test("A read-only file can be read") func aFileThatMayNotBeWrittenIsRead() async throws {
       try await withFolder { folder in
         let url = folder.appending(path: "notes.sqlite")
         try await DatabaseStorage.sqlite(url, .notes).write {
@@ -166,7 +167,7 @@
       }
     }
 
-    @Test func aFolderIsMade() async throws {
+    @Test("A missing folder is created") func aFolderIsMade() async throws {
       try await withFolder { folder in
         let database = DatabaseStorage.sqlite(folder.appending(path: "new/deep/notes.sqlite"), .notes)
         let notes = database { Shared(.rows(Note.self)) }
@@ -177,7 +178,8 @@
     }
 
     /// A search finds rows by row id, which SQLite may change when it rewrites a file.
-    @Test func aSearchFindsTheSameInAFileThatWasRewritten() async throws {
+    @Test("A search finds the same rows after the file was rewritten")
+    func aSearchFindsTheSameInAFileThatWasRewritten() async throws {
       try await withFolder { folder in
         let database = DatabaseStorage.sqlite(
           folder.appending(path: "texts.sqlite"),

@@ -6,6 +6,7 @@
   /// The rows that are moved, and their new positions.
   @Suite struct OrderTests {
     @Test(
+      "The longest rising sequence keeps its positions",
       arguments: [
         ([], []), ([3], [0]), ([1, 2, 3], [0, 1, 2]), ([3, 1, 2], [1, 2]), ([2, 3, 1], [0, 1]),
         ([.nan, 1, .nan, 0, 2], [3, 4]), ([1, 1, 2], [1, 2]), ([.nan], []),
@@ -20,7 +21,7 @@
       positions(of: Array(rows), moved: Set(moved), { known[$0] }, last: last)
     }
 
-    @Test func rowsGetNumbersBetweenTheirNeighbors() {
+    @Test("Moved rows get numbers between their neighbors") func rowsGetNumbersBetweenTheirNeighbors() {
       expectNoDifference(numbers("abc", moved: "abc", [:], last: 0), ["a": 1, "b": 2, "c": 3])
       // Other programs have added rows at the end.
       expectNoDifference(numbers("abc", moved: "bc", ["a": 1], last: 7), ["b": 8, "c": 9])

@@ -10,7 +10,8 @@
 
   /// Long tables of which only some rows are read, and reordering them without an array in memory.
   @Suite(.ownThread) struct PageTests {
-    @Test(arguments: DatabaseKind.all) func partsOfATableAreRead(kind: DatabaseKind) async throws {
+    @Test("A page reads only parts of a table", arguments: DatabaseKind.all)
+    func partsOfATableAreRead(kind: DatabaseKind) async throws {
       try await kind.withNotes { database in
         try await database {
           try await database.write { database in
@@ -45,7 +46,8 @@
     }
 
     /// If a search finds many rows, only the first rows are looked up in order.
-    @Test(arguments: DatabaseKind.all) func theBeginningOfManyRowsIsFound(kind: DatabaseKind) async throws {
+    @Test("The first of many search results are found", arguments: DatabaseKind.all)
+    func theBeginningOfManyRowsIsFound(kind: DatabaseKind) async throws {
       try await kind.withNotes { database in
         try await database {
           try await database.write { database in

@@ -67,9 +67,8 @@
       }
     }
 
-    @Test("Readers are notified of changes", arguments: DatabaseKind.all) func readersAreToldOfChanges(
-      kind: DatabaseKind
-    ) async throws {
+    @Test("Readers are notified of changes", arguments: DatabaseKind.all)
+    func readersAreToldOfChanges(kind: DatabaseKind) async throws {
       try await withNotes(kind) { database in
         @SharedReader(.fetchAll(Note.order(by: \.title))) var sorted
         @SharedReader(.fetchOne(Note.where(\.isDone, true))) var done
@@ -123,7 +122,9 @@
 
     /// A reader's error disappears when a missing table returns, even if the reader then reads the same
     /// value as before.
-    @Test(.timeLimit(.minutes(20)), arguments: DatabaseKind.all)
+    @Test(
+      "A reader's error disappears when the table returns", .timeLimit(.minutes(20)),
+      arguments: DatabaseKind.all)
     func anErrorOfFollowingGoesAway(kind: DatabaseKind) async throws {
       try await withNotes(kind) { database in
         let progress = SharedReader(wrappedValue: Progress.Value(), .fetch(Progress()))

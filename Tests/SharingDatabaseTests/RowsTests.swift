@@ -71,7 +71,8 @@
     }
 
     /// One statement changes many rows, which may have different columns.
-    @Test(arguments: DatabaseKind.all) func manyRowsComeMoveAndGo(kind: DatabaseKind) async throws {
+    @Test("Many rows can be added, moved, and removed", arguments: DatabaseKind.all)
+    func manyRowsComeMoveAndGo(kind: DatabaseKind) async throws {
       try await kind.withNotes { database in
         try await database {
           @Shared(.rows(Note.self)) var notes
@@ -95,9 +96,8 @@
       }
     }
 
-    @Test("The order of rows is saved", arguments: DatabaseKind.all) func anOrderIsKept(kind: DatabaseKind)
-      async throws
-    {
+    @Test("The order of rows is saved", arguments: DatabaseKind.all)
+    func anOrderIsKept(kind: DatabaseKind) async throws {
       try await kind.withNotes { database in
         try await database {
           @Shared(.rows(Note.self)) var notes
@@ -137,9 +137,8 @@
       }
     }
 
-    @Test("One row can be shared", arguments: DatabaseKind.all) func oneRowIsShared(kind: DatabaseKind)
-      async throws
-    {
+    @Test("One row can be shared", arguments: DatabaseKind.all)
+    func oneRowIsShared(kind: DatabaseKind) async throws {
       try await kind.withNotes { database in
         try await database {
           @Shared(.row(Note.self, id: 7)) var note
@@ -193,7 +192,8 @@
     }
 
     /// Rows imported from elsewhere keep their unknown members if the table has a column for them.
-    @Test(arguments: DatabaseKind.all) func unknownMembersComeAlongWithRows(kind: DatabaseKind) async throws {
+    @Test("Imported rows keep their unknown members", arguments: DatabaseKind.all)
+    func unknownMembersComeAlongWithRows(kind: DatabaseKind) async throws {
       try await kind.withNotes { database in
         try await database {
           @Shared(.rows(Note.self)) var notes
@@ -221,7 +221,8 @@
     }
 
     /// Both engines would keep the text before the NUL character and silently lose the rest.
-    @Test(arguments: DatabaseKind.all) func aTextWithANULIsRefused(kind: DatabaseKind) async throws {
+    @Test("A text with a NUL character is refused", arguments: DatabaseKind.all)
+    func aTextWithANULIsRefused(kind: DatabaseKind) async throws {
       try await kind.withNotes { database in
         try await database {
           @Shared(.rows(Note.self)) var notes

@@ -125,7 +125,8 @@
       }
     }
 
-    @Test(arguments: [1, 2]) func anotherProgramsChangeArrivesWithOnesOwnUnsavedOne(row: Int) async throws {
+    @Test("Another program's change arrives together with an unsaved local change", arguments: [1, 2])
+    func anotherProgramsChangeArrivesWithOnesOwnUnsavedOne(row: Int) async throws {
       try await withRows { server, notes, theirs in
         try theirs("UPDATE notes SET text = 'theirs' WHERE id = \(row)")
         // The change is made before the other program's change is read.
@@ -149,7 +150,8 @@
       }
     }
 
-    @Test(arguments: [1, 2]) func anotherProgramsChangeArrivesWhenASaveIsTriedAgain(row: Int) async throws {
+    @Test("Another program's change arrives when a save is retried", arguments: [1, 2])
+    func anotherProgramsChangeArrivesWhenASaveIsTriedAgain(row: Int) async throws {
       try await withRows { server, notes, theirs in
         server.isSlow.setValue(false)
         server.failure.setValue(DatabaseFailure(.unavailable, code: "08006", message: "no connection"))

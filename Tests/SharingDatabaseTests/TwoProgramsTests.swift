@@ -78,7 +78,7 @@
       }
     }
 
-    @Test(.timeLimit(.minutes(20)), arguments: DatabaseKind.shared)
+    @Test("Changes of different fields are merged", .timeLimit(.minutes(20)), arguments: DatabaseKind.shared)
     func changesOfDifferentPartsAreMerged(kind: DatabaseKind) async throws {
       try await meanwhile(kind) { notes in
         notes[id: 1]?.title = "theirs"
@@ -162,7 +162,9 @@
       }
     }
 
-    @Test(.timeLimit(.minutes(20)), arguments: DatabaseKind.shared)
+    @Test(
+      "Rows that both programs add and move are kept", .timeLimit(.minutes(20)),
+      arguments: DatabaseKind.shared)
     func rowsThatBothAddAndMoveAreAllThere(kind: DatabaseKind) async throws {
       try await meanwhile(kind) { notes in
         notes.append(Note(id: 4, title: "D", text: "theirs"))
@@ -182,7 +184,7 @@
       }
     }
 
-    @Test(.timeLimit(.minutes(20)), arguments: DatabaseKind.shared)
+    @Test("A newer schema isn't changed", .timeLimit(.minutes(20)), arguments: DatabaseKind.shared)
     func aNewerSchemaIsLeftAlone(kind: DatabaseKind) async throws {
       try await kind.withDatabase { open in
         let newer = open(
@@ -200,7 +202,9 @@
       }
     }
 
-    @Test(.timeLimit(.minutes(20)), arguments: DatabaseKind.shared)
+    @Test(
+      "Programs that start together create one schema", .timeLimit(.minutes(20)),
+      arguments: DatabaseKind.shared)
     func programsThatStartTogetherMakeOneSchema(kind: DatabaseKind) async throws {
       try await kind.withPrograms { program in
         try await withThrowingTaskGroup(of: Void.self) { group in

@@ -24,7 +24,7 @@
       expectNoDifference(log.rows(of: "others", after: second), [])
     }
 
-    @Test func aConnectionThatWasLostLeavesAGap() throws {
+    @Test("A lost connection leaves a gap in the log") func aConnectionThatWasLostLeavesAGap() throws {
       let log = PostgresChangeLog()
       log.begin()
       let place = log.place
@@ -36,7 +36,7 @@
       expectNoDifference(log.rows(of: "notes", after: log.place), [])
     }
 
-    @Test func tooManyRowsAreNotNamed() throws {
+    @Test("The log returns no result for too many rows") func tooManyRowsAreNotNamed() throws {
       let log = PostgresChangeLog()
       log.begin()
       let first = log.place

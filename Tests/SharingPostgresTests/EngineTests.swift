@@ -9,9 +9,8 @@
   @testable import SharingPostgres
 
   @Suite(.withServer, .timeLimit(.minutes(20))) struct EngineTests {
-    @Test("Values have the same type and content when they are read again") func valuesComeBackAsTheyWere()
-      async throws
-    {
+    @Test("Values have the same type and content when they are read again")
+    func valuesComeBackAsTheyWere() async throws {
       try await Server.withSchema { configuration, _ in
         let database = DatabaseStorage.postgres(
           configuration,
@@ -70,7 +69,7 @@
       }
     }
 
-    @Test func aTransactionThatLosesIsRunAgain() async throws {
+    @Test("A conflicting transaction is run again") func aTransactionThatLosesIsRunAgain() async throws {
       try await Server.withSchema { configuration, _ in
         let (first, second) = (
           DatabaseStorage.postgres(configuration, .notes), DatabaseStorage.postgres(configuration, .notes)
@@ -136,9 +135,8 @@
       }
     }
 
-    @Test("An unreachable server is an error of every use") func aServerThatIsNotThereIsAnErrorOfEachUse()
-      async
-    {
+    @Test("An unreachable server is an error of every use")
+    func aServerThatIsNotThereIsAnErrorOfEachUse() async {
       let database = DatabaseStorage.postgres(
         PostgresConfiguration("postgres://me:geheim@/db?host=/nonexistent"), .notes)
       expectNoDifference("\(database.url)", "postgres://me@/db?host=/nonexistent")
@@ -220,7 +218,8 @@
 
     // MARK: - Migrations
 
-    @Test func programsThatStartTogetherMakeOneSchema() async throws {
+    @Test("Programs that start together create one schema")
+    func programsThatStartTogetherMakeOneSchema() async throws {
       try await Server.withSchema { configuration, pool in
         try await withThrowingTaskGroup(of: Void.self) { group in
           for number in 1...6 {
@@ -238,7 +237,8 @@
       }
     }
 
-    @Test func aSchemaIsBroughtUpToDateAndANewerOneIsRefused() async throws {
+    @Test("An older schema is migrated, and a newer one is refused")
+    func aSchemaIsBroughtUpToDateAndANewerOneIsRefused() async throws {
       try await Server.withSchema { configuration, pool in
         let older = DatabaseSchema("CREATE TABLE a (id BIGINT PRIMARY KEY); INSERT INTO a VALUES (1);")
         try await DatabaseStorage.postgres(configuration, older).read { _ in }
@@ -261,7 +261,8 @@
       }
     }
 
-    @Test func aMigrationThatFailsLeavesTheDatabaseAsItWas() async throws {
+    @Test("A failed migration leaves the database unchanged")
+    func aMigrationThatFailsLeavesTheDatabaseAsItWas() async throws {
       try await Server.withSchema { configuration, pool in
         let database = DatabaseStorage.postgres(
           configuration,
@@ -276,7 +277,7 @@
 
     // MARK: - Searching
 
-    @Test func wordsAreFoundByTheirBeginnings() async throws {
+    @Test("A search finds words by their beginnings") func wordsAreFoundByTheirBeginnings() async throws {
       try await Server.withSchema { configuration, _ in
         let database = DatabaseStorage.postgres(configuration, .notes)
         try await database.write { connection in

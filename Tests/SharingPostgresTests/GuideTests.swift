@@ -11,9 +11,8 @@
 
   /// The samples of the guide.
   @Suite(.withServer, .timeLimit(.minutes(20))) struct GuideTests {
-    @Test("Shared values follow changes made with SQL") func sharedValuesFollowWhatIsWrittenByHand()
-      async throws
-    {
+    @Test("Shared values follow changes made with SQL")
+    func sharedValuesFollowWhatIsWrittenByHand() async throws {
       try await Server.withSchema { configuration, pool in
         let url = configuration.url
         let database = DatabaseStorage.postgres(PostgresConfiguration(url), .notes)

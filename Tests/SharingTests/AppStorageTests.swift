@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func preferencesOutliveTheirReferences() {
+  @Test("Preferences outlive their references") func preferencesOutliveTheirReferences() {
     func check<Value: Equatable>(_ make: () -> Shared<Value>, _ value: Value) {
       make().withLock { $0 = value }
       expectNoDifference(make().wrappedValue, value)

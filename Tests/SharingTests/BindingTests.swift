@@ -49,7 +49,8 @@ import Testing
     expectNoDifference(changed.value, 1)
   }
 
-  @Test func bindingsOfOneSharedValueHaveOneIdentifier() {
+  @Test("Bindings of one shared value have the same identifier")
+  func bindingsOfOneSharedValueHaveOneIdentifier() {
     @Shared(value: 1) var count
     @Shared(value: 1) var other
     expectNoDifference(UIBindingIdentifier(UIBinding($count)), UIBindingIdentifier(UIBinding($count)))

@@ -10,7 +10,7 @@ import Testing
     case record
   }
 
-  @Test func aCaseIsAnOptionalPart() throws {
+  @Test("A case is an optional projection") func aCaseIsAnOptionalPart() throws {
     @Shared(value: .edit("Blob")) var destination: Destination
     let text = try #require(Shared($destination[case: \.edit]))
     text.withLock { $0 += "!" }

@@ -230,7 +230,7 @@ import Testing
 }
 
 extension ChangeTrackerTests {
-  @Test func aTrackerThatWasStoppedNotesNothingMore() {
+  @Test("A stopped tracker records nothing more") func aTrackerThatWasStoppedNotesNothingMore() {
     let shared = Shared(value: 1)
     let tracker = SharedChangeTracker()
     tracker.track { shared.withLock { $0 = 2 } }

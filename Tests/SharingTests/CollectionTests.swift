@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct CollectionTests {
   /// An element derived from a collection keeps its value after its removal.
-  @Test func anElementOutlivesItsCollection() throws {
+  @Test("A removed element keeps its value") func anElementOutlivesItsCollection() throws {
     @Shared(value: [1, 2, 3]) var numbers
     let third = try #require(Array($numbers).last)
     $numbers.withLock { _ = $0.removeLast() }

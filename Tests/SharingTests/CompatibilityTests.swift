@@ -74,7 +74,8 @@ private struct UnreadableKey: SharedKey {
     #expect($count.saveError is UnresumedContinuation)
   }
 
-  @Test func continuationsAndSubscribersAreMadeOfFunctions() {
+  @Test("Continuations and subscribers can be created from closures")
+  func continuationsAndSubscribersAreMadeOfFunctions() {
     let results = LockIsolated<[String]>([])
     LoadContinuation<Int>("key") { result in results.withValue { $0.append("\(result)") } }.resume(
       returning: 1)
@@ -86,7 +87,8 @@ private struct UnreadableKey: SharedKey {
     expectNoDifference(results.value, ["success(Optional(1))", "success()", "success(Optional(2))"])
   }
 
-  @Test func aSaveThatHasNothingToReturnEndsInOptionalNever() {
+  @Test("A save continuation without a value returns an optional 'Never'")
+  func aSaveThatHasNothingToReturnEndsInOptionalNever() {
     let results = LockIsolated<[Result<Never?, any Error>]>([])
     let callback: @Sendable (Result<Never?, any Error>) -> Void = { result in
       results.withValue { $0.append(result) }
@@ -139,7 +141,7 @@ private struct UnreadableKey: SharedKey {
     expectNoDifference(AppStorageKey<Int>.Default[.appStorage("x"), default: 7].initialValue, 7)
   }
 
-  @Test func theDefaultIsEvaluatedOnlyWhereItIsNeeded() {
+  @Test("The default is evaluated only if it is needed") func theDefaultIsEvaluatedOnlyWhereItIsNeeded() {
     let files = LockIsolated([url: Data("1".utf8)])
     let store = UserDefaults.inMemory
     store.set(1, forKey: "count")
@@ -185,9 +187,8 @@ private struct UnreadableKey: SharedKey {
     }
   }
 
-  @Test("A change replaces a value that couldn't be loaded") func aSaveReplacesWhatCouldNotBeLoaded()
-    async throws
-  {
+  @Test("A change replaces a value that couldn't be loaded")
+  func aSaveReplacesWhatCouldNotBeLoaded() async throws {
     @Shared(UnreadableKey(id: 1)) var count = 0
     #expect($count.loadError is UnreadableKey.Failure)
     $count.withLock { $0 = 1 }
@@ -235,7 +236,7 @@ private struct UnreadableKey: SharedKey {
 
   // MARK: Preferences
 
-  @Test func followingAPreferenceBeginsWithItsValue() {
+  @Test("Following a preference starts with its value") func followingAPreferenceBeginsWithItsValue() {
     let store = UserDefaults.inMemory
     let key: AppStorageKey<Int> = .appStorage("count", store: store)
     let seen = LockIsolated<[Int?]>([])
@@ -272,7 +273,8 @@ private struct UnreadableKey: SharedKey {
     }
   }
 
-  @Test func bytesThatTheProgramWroteAreThatValue() throws {
+  @Test("Data written by the program is read as its value")
+  func bytesThatTheProgramWroteAreThatValue() throws {
     @Dependency(\.defaultAppStorage) var store
     store.set(try JSONEncoder().encode(Person(id: 1, name: "Blob")), forKey: "user")
     @Shared(.appStorage("user")) var user: Person?
@@ -287,7 +289,7 @@ private struct UnreadableKey: SharedKey {
     expectNoDifference(store.value(forKey: "bytes") as? Data, Data([0, 255]))
   }
 
-  @Test func defaultsOfFoundationAreAStore() {
+  @Test("Foundation's user defaults can be a store") func defaultsOfFoundationAreAStore() {
     let suite = "cairn-\(UUID().uuidString)"
     let defaults = UserDefaults(suiteName: suite)!
     defer { defaults.removePersistentDomain(forName: suite) }
@@ -359,7 +361,7 @@ private struct UnreadableKey: SharedKey {
 
   // MARK: Removed elements
 
-  @Test func aRowThatWasRemovedIsNotTheNextOne() {
+  @Test("A write to a removed row doesn't change the next row") func aRowThatWasRemovedIsNotTheNextOne() {
     @Shared(value: [Person(id: 1, name: "Blob"), Person(id: 2, name: "Jo")]) var users
     let rows = Array($users)
     $users.withLock { _ = $0.removeFirst() }
@@ -373,7 +375,8 @@ private struct UnreadableKey: SharedKey {
     expectNoDifference(users.map(\.name), ["New", "Jo"])
   }
 
-  @Test func aRowWithoutIdentityIsGoneWhenTheCollectionIsShorter() {
+  @Test("A row without an id is absent when the collection is too short")
+  func aRowWithoutIdentityIsGoneWhenTheCollectionIsShorter() {
     @Shared(value: ["a", "b"]) var names
     let rows = Array($names)
     rows[1].withLock { $0 = "B" }

@@ -112,7 +112,7 @@ struct BackendKey: SharedKey {
     #expect(shared.saveError is Failure)
   }
 
-  @Test func theLastReferenceEndsTheSubscription() {
+  @Test("Releasing the last reference ends the subscription") func theLastReferenceEndsTheSubscription() {
     do {
       @Shared(BackendKey(backend: backend)) var count = 1
       let copy = $count

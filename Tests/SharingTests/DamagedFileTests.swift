@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func preferencesThatCannotBe() {
+  @Test("Impossible preferences don't crash") func preferencesThatCannotBe() {
     let numbers = [
       "1e300", "-1e300", "1e-320", "9223372036854775808", "-9223372036854775808", "1.5", "null", "true",
     ]

@@ -79,7 +79,8 @@ import Testing
     }
   }
 
-  @Test func aFileThatStaysBrokenIsSetAsideByTheNextSave() async throws {
+  @Test("The next save sets aside a file that stays broken")
+  func aFileThatStaysBrokenIsSetAsideByTheNextSave() async throws {
     try await withFolder { folder in
       let url = folder.appending(path: "data.json")
       let numbers = await asAnotherProgram { Shared(wrappedValue: [1], .fileStorage(url)) }
@@ -100,7 +101,7 @@ import Testing
     }
   }
 
-  @Test func aRefusedFileIsLeftAlone() async throws {
+  @Test("A refused file isn't changed") func aRefusedFileIsLeftAlone() async throws {
     try await withFolder { folder in
       let url = folder.appending(path: "data.json")
       try Data("version 9".utf8).write(to: url)

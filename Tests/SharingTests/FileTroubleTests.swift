@@ -9,9 +9,8 @@ import Testing
 
 /// Events that can affect a file besides writes.
 @Suite(.ownThread, .timeLimit(.minutes(20))) struct FileTroubleTests {
-  @Test("A folder that is deleted and created again is watched again") func aFolderThatVanishesAndComesBack()
-    async throws
-  {
+  @Test("A folder that is deleted and created again is watched again")
+  func aFolderThatVanishesAndComesBack() async throws {
     try await withFolder { folder in
       let url = folder.appending(path: "gone/data.json")
       let number = await asAnotherProgram { Shared(wrappedValue: 1, .fileStorage(url)) }
@@ -36,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func aFileThatVanishes() async throws {
+  @Test("A deleted file is written again") func aFileThatVanishes() async throws {
     try await withFolder { folder in
       let url = folder.appending(path: "data.json")
       let number = await asAnotherProgram { Shared(wrappedValue: 1, .fileStorage(url)) }
@@ -50,8 +49,8 @@ import Testing
     }
   }
 
-  @Test("A file replaced by another program is read again") func aFileThatIsReplacedUnderneath() async throws
-  {
+  @Test("A file replaced by another program is read again")
+  func aFileThatIsReplacedUnderneath() async throws {
     try await withFolder { folder in
       let url = folder.appending(path: "data.json")
       let number = await asAnotherProgram { Shared(wrappedValue: 1, .fileStorage(url)) }
@@ -99,8 +98,8 @@ import Testing
     }
   }
 
-  @Test("A save keeps the permissions and the owner of a file") func permissionsAndOwnerAreKept() async throws
-  {
+  @Test("A save keeps the permissions and the owner of a file")
+  func permissionsAndOwnerAreKept() async throws {
     try await withFolder { folder in
       let url = folder.appending(path: "data.json")
       try Data("1".utf8).write(to: url)

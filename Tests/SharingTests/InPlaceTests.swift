@@ -38,13 +38,14 @@ import Testing
     #expect(isInPlace(try #require(Shared(Shared(value: Document()).draft))))
   }
 
-  @Test func aValueThatPartsWereTakenOf() throws {
+  @Test("A value is changed in place after a projection was released")
+  func aValueThatPartsWereTakenOf() throws {
     let shared = Shared(value: Array(repeating: 0, count: 10_000))
     do { _ = shared.first.wrappedValue }
     #expect(isInPlace(shared))
   }
 
-  @Test func aValueWithFormerListeners() {
+  @Test("A value is changed in place after a listener was released") func aValueWithFormerListeners() {
     let shared = Shared(value: Array(repeating: 0, count: 10_000))
     do { _ = shared.publisher.makeAsyncIterator() }
     #expect(isInPlace(shared))

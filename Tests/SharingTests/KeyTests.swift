@@ -48,7 +48,7 @@ extension SharedReaderKey where Self == DictionaryKey.Default {
     }
   }
 
-  @Test func aKeyWithADefaultIsThatKey() async throws {
+  @Test("A key with a default behaves like its base key") func aKeyWithADefaultIsThatKey() async throws {
     let saved = LockIsolated<[Result<Void, any Error>]>([])
     let loaded = LockIsolated<[Int?]>([])
     DictionaryKey.$values.withValue(LockIsolated([:])) {
@@ -111,9 +111,8 @@ extension SharedReaderKey where Self == DictionaryKey.Default {
     }
   }
 
-  @Test("Projections share the errors and loading state of their source") func partsSayWhatTheirWholeSays()
-    async throws
-  {
+  @Test("Projections share the errors and loading state of their source")
+  func partsSayWhatTheirWholeSays() async throws {
     try await DictionaryKey.$values.withValue(LockIsolated([:])) {
       @Shared(.broken) var number
       let part = $number[dynamicMember: \.self]
@@ -175,7 +174,7 @@ extension SharedReaderKey where Self == DictionaryKey.Default {
     #expect($numbers.saveError == nil)
   }
 
-  @Test func storagesAreIdentities() {
+  @Test("Storages are compared by identity") func storagesAreIdentities() {
     let memory = InMemoryStorage()
     #expect(memory == memory && memory != InMemoryStorage())
     expectNoDifference(Set([memory, memory]).count, 1)
@@ -197,7 +196,7 @@ extension SharedReaderKey where Self == DictionaryKey.Default {
     }
   }
 
-  @Test func aMemoryFileThatMakesNoSense() {
+  @Test("An unreadable file in memory is set aside") func aMemoryFileThatMakesNoSense() {
     let url = URL(fileURLWithPath: "/data.json")
     let files = LockIsolated([url: Data("broken".utf8)])
     withDependencies {

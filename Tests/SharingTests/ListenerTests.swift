@@ -49,7 +49,7 @@ import Testing
   }
 
   /// Values that can't be compared are always emitted.
-  @Test func anotherObjectIsNews() {
+  @Test("Another object counts as a change") func anotherObjectIsNews() {
     final class Token: Sendable {}
     let (first, second) = (Token(), Token())
     let token = Shared(value: first)
@@ -60,7 +60,7 @@ import Testing
     subscription.cancel()
   }
 
-  @Test(arguments: [true, false])
+  @Test("The default applies only while the key has no value", arguments: [true, false])
   func aDefaultIsEvaluatedWhereTheKeyHasNoValue(hasValue: Bool) async throws {
     let evaluations = LockIsolated(0)
     // Both cases use the same preferences.

@@ -9,7 +9,8 @@ import Testing
 
 /// Another program holds the lock of a file for a long time.
 @Suite(.ownThread, .timeLimit(.minutes(20))) struct LockWaitTests {
-  @Test func aWaitIsNamedAndCanBeGivenUp() async throws {
+  @Test("A wait for a lock is reported and can be interrupted")
+  func aWaitIsNamedAndCanBeGivenUp() async throws {
     try await withFolder { folder in
       let url = folder.appending(path: "data.json")
       let isHeld = LockIsolated(true)

@@ -9,7 +9,7 @@ import Testing
   let url = URL(fileURLWithPath: "/data.json")
   let other = URL(fileURLWithPath: "/other.json")
 
-  @Test func savesAtOnceAsReadableJSON() throws {
+  @Test("A change is saved immediately as readable JSON") func savesAtOnceAsReadableJSON() throws {
     let files = LockIsolated<[URL: Data]>([:])
     try withDependencies {
       $0.defaultFileStorage = .inMemory(fileSystem: files)
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func aFileHasTheBytesOfItsEncoder() async throws {
+  @Test("A file contains the exact bytes of its encoder") func aFileHasTheBytesOfItsEncoder() async throws {
     let files = LockIsolated<[URL: Data]>([:])
     try await withDependencies {
       $0.defaultFileStorage = .inMemory(fileSystem: files)
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func aMergedFileEndsAsTheEncoderEndsIt() {
+  @Test("A merged file ends as the encoder ends it") func aMergedFileEndsAsTheEncoderEndsIt() {
     for end in ["", "\n"] {
       let files = LockIsolated([url: Data(#"{"id":1,"title":"A","color":"red"}"#.utf8)])
       withDependencies {
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test func codingOfOnesOwn() {
+  @Test("A key can have custom coding functions") func codingOfOnesOwn() {
     let files = LockIsolated<[URL: Data]>([url: Data("7".utf8)])
     withDependencies {
       $0.defaultFileStorage = .inMemory(fileSystem: files)
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test func codingOfOnesOwnWhereItIsDeclared() {
+  @Test("A shared property can have custom coding functions") func codingOfOnesOwnWhereItIsDeclared() {
     let files = LockIsolated<[URL: Data]>([url: Data("many".utf8)])
     withDependencies {
       $0.defaultFileStorage = .inMemory(fileSystem: files)

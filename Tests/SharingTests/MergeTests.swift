@@ -69,7 +69,8 @@ import Testing
 
   // MARK: - Presence of a part
 
-  @Test @MainActor func whetherAnElementIsStillThere() throws {
+  @Test("A shared element reports whether it is still present")
+  @MainActor func whetherAnElementIsStillThere() throws {
     let files = LockIsolated<[URL: Data]>([:])
     try withDependencies {
       $0.defaultFileStorage = .inMemory(fileSystem: files)
@@ -105,9 +106,8 @@ import Testing
 
   // MARK: - Edits
 
-  @Test("Only local edits are reported, in their order") func editsAreToldInOrderAndOnlyThoseMadeHere()
-    async throws
-  {
+  @Test("Only local edits are reported, in their order")
+  func editsAreToldInOrderAndOnlyThoseMadeHere() async throws {
     let files = LockIsolated<[URL: Data]>([:])
     let count = withDependencies {
       $0.defaultFileStorage = .inMemory(fileSystem: files)

@@ -26,7 +26,8 @@ import Testing
   }
 
   /// A change after the read and before the registration is read too.
-  @Test func aChangeBetweenReadingAndRegistering() async {
+  @Test("A change between the read and the registration is read")
+  func aChangeBetweenReadingAndRegistering() async {
     let count = Shared(value: 0)
     let reads = LockIsolated(0)
     await ChangeVersion.wait {
@@ -46,7 +47,7 @@ import Testing
     expectNoDifference(reads.value, 2)
   }
 
-  @Test func aChangeMadeHere() {
+  @Test("A local change is read") func aChangeMadeHere() {
     let count = Shared(value: 0)
     let values = reads { count.wrappedValue }
     count.withLock { $0 = 1 }
@@ -55,7 +56,7 @@ import Testing
     expectNoDifference(values.value.last, 2)
   }
 
-  @Test func aChangeOfAnotherProgram() async throws {
+  @Test("A change by another program is read") func aChangeOfAnotherProgram() async throws {
     let files = LockIsolated<[URL: Data]>([:])
     let url = URL(fileURLWithPath: "/data.json")
     let count = withDependencies {
@@ -88,7 +89,8 @@ import Testing
   }
 
   /// Another thread changes a value after it was read and before the observer is registered.
-  @MainActor @Test(.timeLimit(.minutes(20))) func aChangeWhileItIsReadTheFirstTime() async {
+  @MainActor @Test("A change during the first read is read", .timeLimit(.minutes(20)))
+  func aChangeWhileItIsReadTheFirstTime() async {
     let count = Shared(value: 0)
     let other = Shared(value: 0)
     let isFirst = LockIsolated(true)

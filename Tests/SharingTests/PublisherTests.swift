@@ -5,14 +5,15 @@ import Sharing
 import Testing
 
 @Suite(.timeLimit(.minutes(20))) struct PublisherTests {
-  @Test func thePresentValueComesFirstThenAllChangesInOrder() async {
+  @Test("The current value comes first, followed by all changes in order")
+  func thePresentValueComesFirstThenAllChangesInOrder() async {
     @Shared(value: 0) var count
     var values = $count.publisher.values.makeAsyncIterator()
     for number in 1...100 { $count.withLock { $0 = number } }
     for number in 0...100 { #expect(await values.next() == number) }
   }
 
-  @Test func eachIterationBeginsWithThePresentValue() async {
+  @Test("Each iteration starts with the current value") func eachIterationBeginsWithThePresentValue() async {
     @Shared(value: 0) var count
     let publisher = $count.publisher
     $count.withLock { $0 = 1 }
@@ -24,7 +25,7 @@ import Testing
     #expect(await second.next() == 2)
   }
 
-  @Test func partsHaveTheirOwn() async {
+  @Test("A projection has its own publisher") func partsHaveTheirOwn() async {
     @Shared(value: User(id: 1, name: "Blob")) var user
     var names = $user.name.publisher.makeAsyncIterator()
     var nicknames = Shared($user.nickname, default: "none").publisher.makeAsyncIterator()
@@ -60,7 +61,8 @@ import Testing
 
   final class Token: Sendable {}
 
-  @Test func anIterationKeepsTheValueAliveAndNoLonger() async {
+  @Test("An iteration keeps the value alive only while it exists")
+  func anIterationKeepsTheValueAliveAndNoLonger() async {
     weak var token: Token?
     do {
       var values: SharedPublisher<Token>.AsyncIterator
@@ -77,7 +79,7 @@ import Testing
 
   /// Threads change a value while others start to listen. Each listener sees every later change, in the same
   /// order.
-  @Test(.ownThread) func listenersAgreeOnTheOrder() async {
+  @Test("All listeners receive changes in the same order", .ownThread) func listenersAgreeOnTheOrder() async {
     let count = Shared(value: 0)
     let listeners = (0..<4).map { _ in count.publisher.makeAsyncIterator() }
     DispatchQueue.concurrentPerform(iterations: 8) { _ in

@@ -18,7 +18,7 @@ extension SharedReaderKey where Self == InMemoryKey<Int>.Default {
 }
 
 @Suite struct SharedTests {
-  @Test func copiesShare() {
+  @Test("Copies share one value") func copiesShare() {
     @Shared(value: 0) var count
     let other = $count
     other.withLock { $0 += 1 }
@@ -90,7 +90,8 @@ extension SharedReaderKey where Self == InMemoryKey<Int>.Default {
   }
 
   /// A derived value may be read during a change. It returns the previous value.
-  @Test func aPartReadsAsBeforeInsideOfTheLock() throws {
+  @Test("Inside a change, a projection has its previous value")
+  func aPartReadsAsBeforeInsideOfTheLock() throws {
     struct Row: Identifiable, Equatable, Sendable {
       let id: Int
       var title = ""
@@ -224,7 +225,7 @@ extension SharedReaderKey where Self == InMemoryKey<Int>.Default {
     expectNoDifference(text, "different type")
   }
 
-  @Test func valuesOutliveTheirReferences() {
+  @Test("Values in memory outlive their references") func valuesOutliveTheirReferences() {
     do {
       @Shared(.inMemory("a")) var count = 1
       $count.withLock { $0 = 2 }

@@ -104,7 +104,7 @@ func changes(of read: @escaping () -> Void) -> LockIsolated<Int> {
     expectNoDifference(reader.wrappedValue, 6)
   }
 
-  @Test func partsStayWithTheirWhole() {
+  @Test("A projection stays with its original value") func partsStayWithTheirWhole() {
     @Shared(value: User(id: 1, name: "Blob")) var user
     let name = $user.name
     $user = Shared(value: User(id: 2, name: "Blob Jr."))

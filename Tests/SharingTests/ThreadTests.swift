@@ -9,7 +9,7 @@ import Testing
 
 /// Values that many threads change at the same time.
 @Suite(.ownThread, .timeLimit(.minutes(20))) struct ThreadTests {
-  @Test func aReadModifyWriteLosesNothing() async {
+  @Test("Concurrent changes are all applied") func aReadModifyWriteLosesNothing() async {
     let count = Shared(value: 0)
     await withTaskGroup(of: Void.self) { group in
       for _ in 0..<8 { group.addTask { for _ in 0..<500 { count.withLock { $0 += 1 } } } }
@@ -57,7 +57,7 @@ import Testing
   }
 
   /// Coding functions needn't be thread-safe, so they never run concurrently.
-  @Test func codingFunctionsRunOneAtATime() {
+  @Test("Coding functions never run concurrently") func codingFunctionsRunOneAtATime() {
     let running = LockIsolated(0)
     let most = LockIsolated(0)
     let files = LockIsolated([URL(fileURLWithPath: "/number"): Data("1".utf8)])
@@ -83,7 +83,7 @@ import Testing
     expectNoDifference(most.value, 1)
   }
 
-  @Test func equalKeysOnManyThreadsAreOneValue() async {
+  @Test("Equal keys on many threads share one value") func equalKeysOnManyThreadsAreOneValue() async {
     let all = await withTaskGroup(of: Shared<Int>.self, returning: [Shared<Int>].self) { group in
       for number in 0..<8 {
         group.addTask { Shared(wrappedValue: number, .inMemory("one")) }

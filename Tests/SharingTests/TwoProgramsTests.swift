@@ -73,9 +73,8 @@ import Testing
   }
 
   /// A change is saved immediately. `save()` may find that this save has already met a conflict.
-  @Test("A save reports a conflict that an earlier save met") func aSaveIsToldOfAConflictThatWasThereBefore()
-    async throws
-  {
+  @Test("A save reports a conflict that an earlier save met")
+  func aSaveIsToldOfAConflictThatWasThereBefore() async throws {
     try await withFolder { folder in
       let url = folder.appending(path: "data.json")
       let failing = FailingCall()
@@ -192,6 +191,7 @@ import Testing
 
   // Serialized: the conflicts of all arguments are in one list.
   @Test(
+    "Edits of the same field are a conflict that the user can resolve",
     .serialized, arguments: Step.orders.filter { $0.prefix(2).allSatisfy { [.edit1, .edit2].contains($0) } })
   func editsOfOneFieldAreAConflictThatCanBeDecided(order: [Step]) async throws {
     try await withFolder { folder in

@@ -15,7 +15,7 @@ import Testing
     var items: IdentifiedArrayOf<Item> = []
   }
 
-  @Test func unknownMembersStay() async throws {
+  @Test("Unknown members of a file are kept") func unknownMembersStay() async throws {
     try await withFolder { folder in
       let url = folder.appending(path: "list.json")
       try DurableFile(url).write(
@@ -63,9 +63,11 @@ import Testing
   }
 
   /// Unknown members are kept even if Swift has no type for them or the file has another encoding.
-  @Test(arguments: [
-    String.Encoding.utf8, .utf16, .utf16BigEndian, .utf16LittleEndian, .utf32BigEndian,
-  ])
+  @Test(
+    "Unknown members keep their exact form",
+    arguments: [
+      String.Encoding.utf8, .utf16, .utf16BigEndian, .utf16LittleEndian, .utf32BigEndian,
+    ])
   func unknownMembersStayAsTheyAreWritten(encoding: String.Encoding) async throws {
     let long = "0." + String(repeating: "1", count: 40)
     let text =
@@ -104,7 +106,7 @@ import Testing
   }
 
   /// Rows copied from another file keep the members that only a newer version of the program knows.
-  @Test func unknownMembersComeAlongWithRows() async throws {
+  @Test("Copied rows keep their unknown members") func unknownMembersComeAlongWithRows() async throws {
     try await withFolder { folder in
       let (old, new) = (folder.appending(path: "old.json"), folder.appending(path: "new.json"))
       try DurableFile(old).write(
@@ -137,9 +139,8 @@ import Testing
     }
   }
 
-  @Test("A file without unknown members keeps its encoding") func aFileThatIsWellKnownKeepsItsEncoding()
-    async throws
-  {
+  @Test("A file without unknown members keeps its encoding")
+  func aFileThatIsWellKnownKeepsItsEncoding() async throws {
     try await withFolder { folder in
       let url = folder.appending(path: "list.json")
       try DurableFile(url).write(Data(#"{"items":[],"title":"A"}"#.utf8))
@@ -153,7 +154,7 @@ import Testing
     }
   }
 
-  @Test func aNewerFileThatAppearsIsRefusedByName() async throws {
+  @Test("A newer file that appears is refused") func aNewerFileThatAppearsIsRefusedByName() async throws {
     try await withFolder { folder in
       let url = folder.appending(path: "number")
       let number = await asAnotherProgram {

@@ -82,7 +82,8 @@ import Testing
     #expect(!hasPendingSaves())
   }
 
-  @Test func aProgramThatMustLeaveWritesCopies() async throws {
+  @Test("A program that must exit saves copies of unsaved values")
+  func aProgramThatMustLeaveWritesCopies() async throws {
     try await withFolder { folder in
       let url = folder.appending(path: "data.json")
       let failing = FailingCall()

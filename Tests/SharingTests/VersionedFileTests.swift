@@ -35,7 +35,9 @@ import Testing
     expectNoDifference(unknown?.version, 0)
   }
 
-  @Test(arguments: ["", "[]", #"{"version":1}"#, #"{"names":[]}"#, #"{"version":"1","names":[]}"#])
+  @Test(
+    "An invalid file isn't a newer version",
+    arguments: ["", "[]", #"{"version":1}"#, #"{"names":[]}"#, #"{"version":"1","names":[]}"#])
   func brokenFilesAreNotRefusals(text: String) {
     let error = #expect(throws: (any Error).self) { try format.decode(Data(text.utf8)) }
     #expect(!(error is any FileRefusal))

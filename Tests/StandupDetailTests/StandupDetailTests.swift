@@ -71,7 +71,7 @@ import Testing
     expectNoDifference(standups.count, 2)
   }
 
-  @Test func deletingTakesItsScreensAway() async throws {
+  @Test("Deleting a standup removes its screens") func deletingTakesItsScreensAway() async throws {
     let store = try makeStore()
     await store.send(.deleteButtonTapped) { $0.destination = .alert(.delete(.mock)) }
     await store.send(\.destination.alert.confirmDeletion) { $0.destination = nil }
@@ -131,9 +131,8 @@ import Testing
     expectNoDifference(alert.buttons.map(\.role), [.destructive, .cancel])
   }
 
-  @Test("An edit is merged with another program's changes") func anEditIsMergedWithWhatAnotherProgramChanged()
-    async throws
-  {
+  @Test("An edit is merged with another program's changes")
+  func anEditIsMergedWithWhatAnotherProgramChanged() async throws {
     let store = try makeStore()
     store.exhaustivity = .off
     await store.send(.editButtonTapped)
@@ -177,7 +176,8 @@ import Testing
     expectNoDifference(standups[id: Standup.mock.id]?.title, "Design")
   }
 
-  @Test func aStandupThatWasDeletedElsewhereIsKeptAsANewOne() async throws {
+  @Test("A standup deleted elsewhere can be saved as a new one")
+  func aStandupThatWasDeletedElsewhereIsKeptAsANewOne() async throws {
     let store = try makeStore()
     store.exhaustivity = .off
     #expect(store.state.$standup.isPresent)

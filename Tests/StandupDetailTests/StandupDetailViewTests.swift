@@ -100,7 +100,7 @@ import Testing
     expectNoDifference(screen.error(of: "open 2"), "Row 2 can't be opened.")
   }
 
-  @Test func itIsEditedInASheet() throws {
+  @Test("A standup is edited in a sheet") func itIsEditedInASheet() throws {
     let (store, screen) = try show(.engineeringMock)
     screen.run("edit")
     screen.expect(

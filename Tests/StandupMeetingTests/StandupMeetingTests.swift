@@ -76,9 +76,8 @@ import Testing
       ])
   }
 
-  @Test("A meeting that the user leaves is saved with its notes") func aMeetingThatIsLeftIsKeptWithItsNotes()
-    async
-  {
+  @Test("A meeting that the user leaves is saved with its notes")
+  func aMeetingThatIsLeftIsKeptWithItsNotes() async {
     let store = makeStore()
     await store.send(\.binding.note, "A note") { $0.note = "A note" }
     await store.send(.noteSubmitted) {
@@ -118,7 +117,8 @@ import Testing
     }
   }
 
-  @Test func theMeetingOfAStandupThatWasDeletedBringsItBack() async throws {
+  @Test("A meeting of a deleted standup can be saved as a new standup")
+  func theMeetingOfAStandupThatWasDeletedBringsItBack() async throws {
     @Shared(.standups) var standups
     $standups.withLock { $0 = [.mock] }
     let standup = try Standup.shared(Standup.mock.id)
@@ -138,7 +138,8 @@ import Testing
     expectNoDifference(standups[0].meetings.map(\.transcript).first, "A note")
   }
 
-  @Test func aSuspendedProgramLosesNoTime() async {
+  @Test("A meeting includes the time while the program was suspended")
+  func aSuspendedProgramLosesNoTime() async {
     let store = makeStore()
     await store.send(.timeElapsed(.seconds(3))) { $0.elapsed = .seconds(3) }
     expectNoDifference(store.state.speaker?.name, "Blob Jr")

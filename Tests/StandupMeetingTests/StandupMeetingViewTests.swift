@@ -26,10 +26,12 @@ import Testing
   }
 
   /// A session or a recording may contain any elapsed time.
-  @Test(arguments: [
-    Duration.seconds(Int64.max), .seconds(Int64.min), .seconds(Int64.max) * 18, .seconds(Int64.min) * 18,
-    .seconds(-1), .seconds(86_401),
-  ])
+  @Test(
+    "A meeting can show any elapsed time",
+    arguments: [
+      Duration.seconds(Int64.max), .seconds(Int64.min), .seconds(Int64.max) * 18, .seconds(Int64.min) * 18,
+      .seconds(-1), .seconds(86_401),
+    ])
   func anyTimeHasPassed(_ elapsed: Duration) {
     for duration in [Duration.nanoseconds(1), .seconds(60), .seconds(86_400)] {
       var standup = Standup.mock

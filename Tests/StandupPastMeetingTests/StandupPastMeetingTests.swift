@@ -22,7 +22,8 @@ import Testing
     }
   }
 
-  @Test func aMeetingThatWasDeletedElsewhereCanBePutBack() async throws {
+  @Test("A past meeting deleted elsewhere can be restored")
+  func aMeetingThatWasDeletedElsewhereCanBePutBack() async throws {
     @Shared(.standups) var standups
     $standups.withLock { $0 = [.mock] }
     let meeting = Standup.mock.meetings[0]

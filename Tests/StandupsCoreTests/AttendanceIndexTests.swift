@@ -5,7 +5,7 @@ import Testing
 @testable import StandupsCore
 
 @Suite struct AttendanceIndexTests {
-  @Test func itAnswersLikeALookAtEachStandup() {
+  @Test("The index finds the same standups as a search") func itAnswersLikeALookAtEachStandup() {
     var standups: IdentifiedArrayOf<Standup> = [.mock, .engineeringMock]
     standups[0].attendees[0].name = " BLOB\t"
     standups[0].attendees[1].name = "blob"

@@ -21,18 +21,16 @@ import Testing
     return explanation(of: try #require(error))
   }
 
-  @Test(arguments: ["1e300", "-1", "0", "1e-300", "86400.5", "-1e300"]) func impossibleLengths(
-    seconds: String
-  ) throws {
+  @Test(arguments: ["1e300", "-1", "0", "1e-300", "86400.5", "-1e300"])
+  func impossibleLengths(seconds: String) throws {
     let text = good.replacing("360", with: seconds)
     let problem = try problem(text)
     #expect(problem.hasPrefix("standups[0].seconds: "), "\(problem)")
     #expect(problem.contains("isn't a valid duration"))
   }
 
-  @Test(arguments: ["1", "0.1", "86400", "1e-9", "12345.678901234"]) func unusualLengths(seconds: String)
-    throws
-  {
+  @Test(arguments: ["1", "0.1", "86400", "1e-9", "12345.678901234"])
+  func unusualLengths(seconds: String) throws {
     let standups = try StandupsFile.decode(Data(good.replacing("360", with: seconds).utf8))
     #expect(abs(standups[0].duration.inSeconds - Double(seconds)!) < 1e-9)
     try expectNoDifference(StandupsFile.decode(StandupsFile.encode(standups)), standups)
@@ -82,6 +80,7 @@ import Testing
   /// An id in the usual form or in any other form is decoded like Foundation decodes it, with the same
   /// errors.
   @Test(
+    "Ids are decoded as Foundation decodes them",
     arguments: [
       "6D9DCD89-73F4-479B-8580-50FFBD1CB40E", "6d9dcd89-73f4-479b-8580-50ffbd1cb40e",
       "6d9DCD89-73F4-479b-8580-50FFbd1CB40e", "00000000-0000-0000-0000-000000000000",

@@ -79,7 +79,7 @@ import Testing
     expectNoDifference(StandupsListRoute(arguments: ["person"]), nil)
   }
 
-  @Test func peopleAreKnownByTheirNames() {
+  @Test("Attendees are identified by name") func peopleAreKnownByTheirNames() {
     var standup = Standup.engineeringMock
     standup.attendees.append(Attendee(id: UUID(1), name: " "))
     #expect(standup.isAttended(by: " BLOB jr\n"))

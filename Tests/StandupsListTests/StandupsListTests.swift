@@ -92,7 +92,8 @@ import Testing
     await store.receiveNavigation(to: StandupDetailRoute(UUID(7)))
   }
 
-  @Test func aPersonsListShowsAndAddsTheirs() async {
+  @Test("A person's list shows their standups and adds new ones for them")
+  func aPersonsListShowsAndAddsTheirs() async {
     @Shared(.standups) var standups = [.mock, .engineeringMock]
     $standups.withLock { $0 = [.mock, .engineeringMock] }
     expectNoDifference(

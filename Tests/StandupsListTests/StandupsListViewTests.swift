@@ -98,7 +98,7 @@ import Testing
     #expect(screen.rendered(for: .full).contains("\u{1B}[38;2;255;140;63m■"))
   }
 
-  @Test func aPersonsListShowsTheirStandups() {
+  @Test("A person's list shows their standups") func aPersonsListShowsTheirStandups() {
     $standups.withLock { $0 = [.mock, .engineeringMock] }
     let (_, screen) = show(person: " blob esq ")
     screen.expect(
@@ -166,7 +166,7 @@ import Testing
     expectNoDifference(store.standups.first?.theme, .orange)
   }
 
-  @Test func theFormIsLeftWithoutAdding() {
+  @Test("The form can be closed without adding") func theFormIsLeftWithoutAdding() {
     let (store, screen) = show()
     screen.run("add")
     screen.run("set title X")
@@ -201,7 +201,7 @@ import Testing
     }
   }
 
-  @Test func aTitleCannotSteerTheTerminal() {
+  @Test("A title can't send control sequences to the terminal") func aTitleCannotSteerTheTerminal() {
     var standup = Standup.mock
     standup.title = "a\u{1B}[2Jb\u{202E}c"
     $standups.withLock { $0 = [standup] }

@@ -29,7 +29,7 @@ import Testing
     #expect(outcome.lines.isEmpty && outcome.failure == nil)
   }
 
-  @Test func onlyTheStandardOutputIsHeard() async {
+  @Test("Only the standard output of the command is used") func onlyTheStandardOutputIsHeard() async {
     #expect(await run("echo heard; echo not >&2 2>/dev/null").lines.first == "heard")
     // A command that reads its standard input finds it empty, and doesn't take the user's keys.
     #expect(await run("cat; echo end").lines == ["end"])
@@ -55,7 +55,7 @@ import Testing
   }
 
   /// A program on a terminal ignores some signals. Its transcriber must not inherit that.
-  @Test func signalsWorkInTheCommand() async {
+  @Test("Signals have their default effect in the command") func signalsWorkInTheCommand() async {
     let before = signal(SIGUSR2, SIG_IGN)
     defer { signal(SIGUSR2, before) }
     let outcome = await run("kill -USR2 $$; echo survived")

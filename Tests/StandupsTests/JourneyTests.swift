@@ -58,7 +58,7 @@ extension Screens {
     await store.send(\.path.popFrom, 0) { $0.path[id: 0] = nil }
   }
 
-  @Test func aMeetingIsHeldAndLookedUp() async throws {
+  @Test("A meeting is held and opened later") func aMeetingIsHeldAndLookedUp() async throws {
     $standups.withLock { $0 = [quick] }
     let clock = TestClock()
     let store = try makeNavigator(clock: clock)
@@ -105,7 +105,7 @@ extension Screens {
       store.state.path[id: 2, as: StandupPastMeetingFeature.self]?.meeting.transcript, "Hello")
   }
 
-  @Test func attendeesLeadToTheirStandupsAndOn() async throws {
+  @Test("Attendees lead to their standups") func attendeesLeadToTheirStandupsAndOn() async throws {
     $standups.withLock { $0 = [.mock, .engineeringMock] }
     let store = try makeNavigator()
     let mock = try Standup.shared(Standup.mock.id)
@@ -153,7 +153,8 @@ extension Screens {
     await store.send(\.navigate.home) { $0.path = StackState() }
   }
 
-  @Test func deletingTakesEveryScreenOfTheStandupAwayAndStopsItsClocks() async throws {
+  @Test("Deleting a standup removes all of its screens and ends their effects")
+  func deletingTakesEveryScreenOfTheStandupAwayAndStopsItsClocks() async throws {
     $standups.withLock { $0 = [quick, .engineeringMock] }
     let clock = TestClock()
     let store = try makeNavigator(clock: clock)

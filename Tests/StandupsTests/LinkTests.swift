@@ -80,33 +80,35 @@ extension Screens {
     #expect(store.state.path.isEmpty)
   }
 
-  @Test(arguments: [
-    (
-      "standups:/record:\(Standup.mock.id)",
-      "Can't go to 'record:\(Standup.mock.id)' at the bottom of the stack: a meeting can only follow the detail of its own standup"
-    ),
-    (
-      "standups:/detail:\(Standup.engineeringMock.id)/record:\(Standup.mock.id)",
-      "Can't go to 'record:\(Standup.mock.id)' on 'detail:\(Standup.engineeringMock.id)': a meeting can only follow the detail of its own standup"
-    ),
-    (
-      "standups:/list:person:Blob/meeting:\(Standup.mock.id):\(Standup.mock.meetings[0].id)",
-      "Can't go to 'meeting:\(Standup.mock.id):\(Standup.mock.meetings[0].id)' on 'list:person:Blob': a past meeting can only follow the detail of its own standup"
-    ),
-    (
-      "standups:/detail:\(Standup.mock.id)/meeting:\(Standup.mock.id):\(UUID(9))",
-      "Can't go to 'meeting:\(Standup.mock.id):\(UUID(9))': the standup has no meeting with the id \(UUID(9))"
-    ),
-    (
-      "standups:/detail:\(UUID(9))",
-      "Can't go to 'detail:\(UUID(9))': there is no standup with the id \(UUID(9)); 'home' shows all of them"
-    ),
-    (
-      "standups:/detail:42",
-      "Can't go to 'detail:42' at the bottom of the stack: 'detail' doesn't accept the arguments '42'"
-    ),
-    ("standups:/detail", "Can't go to 'detail' at the bottom of the stack: 'detail' needs arguments"),
-  ])
+  @Test(
+    "An invalid link opens no screen",
+    arguments: [
+      (
+        "standups:/record:\(Standup.mock.id)",
+        "Can't go to 'record:\(Standup.mock.id)' at the bottom of the stack: a meeting can only follow the detail of its own standup"
+      ),
+      (
+        "standups:/detail:\(Standup.engineeringMock.id)/record:\(Standup.mock.id)",
+        "Can't go to 'record:\(Standup.mock.id)' on 'detail:\(Standup.engineeringMock.id)': a meeting can only follow the detail of its own standup"
+      ),
+      (
+        "standups:/list:person:Blob/meeting:\(Standup.mock.id):\(Standup.mock.meetings[0].id)",
+        "Can't go to 'meeting:\(Standup.mock.id):\(Standup.mock.meetings[0].id)' on 'list:person:Blob': a past meeting can only follow the detail of its own standup"
+      ),
+      (
+        "standups:/detail:\(Standup.mock.id)/meeting:\(Standup.mock.id):\(UUID(9))",
+        "Can't go to 'meeting:\(Standup.mock.id):\(UUID(9))': the standup has no meeting with the id \(UUID(9))"
+      ),
+      (
+        "standups:/detail:\(UUID(9))",
+        "Can't go to 'detail:\(UUID(9))': there is no standup with the id \(UUID(9)); 'home' shows all of them"
+      ),
+      (
+        "standups:/detail:42",
+        "Can't go to 'detail:42' at the bottom of the stack: 'detail' doesn't accept the arguments '42'"
+      ),
+      ("standups:/detail", "Can't go to 'detail' at the bottom of the stack: 'detail' needs arguments"),
+    ])
   func linksAreRefusedWhole(_ link: String, _ message: String) async throws {
     let store = try makeNavigator()
     await store.send(.navigate(try open(link))) {
@@ -122,7 +124,7 @@ extension Screens {
     await store.send(.navigationErrorShown) { $0.navigationError = nil }
   }
 
-  @Test func aCoveredScreenIsNotFollowed() async throws {
+  @Test("A request from a covered screen is refused") func aCoveredScreenIsNotFollowed() async throws {
     let store = try makeNavigator()
     let shared = try Standup.shared(mock)
     await store.send(\.navigate.push, AnyRoute(StandupDetailRoute(mock))) {

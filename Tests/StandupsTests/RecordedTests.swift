@@ -79,9 +79,8 @@ import Testing
     expectNoDifference(state.path.first?[StandupDetailFeature.self]?.standup.meetings.count, 1)
   }
 
-  @Test("The error for an unknown feature lists the features") func aFeatureThatTheProgramDoesNotHaveIsSaid()
-    async throws
-  {
+  @Test("The error for an unknown feature lists the features")
+  func aFeatureThatTheProgramDoesNotHaveIsSaid() async throws {
     let recording = try Recording(
       parsing: Data(
         #"""

@@ -101,13 +101,13 @@ import Testing
     expect(screen)
   }
 
-  @Test func standupThatMayBeDeleted() throws {
+  @Test("A standup with the alert for its deletion") func standupThatMayBeDeleted() throws {
     let (store, screen) = try detail()
     store.send(.deleteButtonTapped)
     expect(screen)
   }
 
-  @Test func standupThatWasDeletedElsewhere() throws {
+  @Test("A standup that was deleted elsewhere") func standupThatWasDeletedElsewhere() throws {
     let (_, screen) = try detail()
     $standups.withLock { $0 = [.engineeringMock] }
     expect(screen)
@@ -127,7 +127,7 @@ import Testing
     return screen { StandupMeetingView(store: store) }
   }
 
-  @Test func meetingThatRuns() {
+  @Test("A running meeting") func meetingThatRuns() {
     expect(
       meeting {
         $0.elapsed = .seconds(100)
@@ -135,7 +135,7 @@ import Testing
       })
   }
 
-  @Test func meetingThatMayEnd() {
+  @Test("A meeting with the alert for its end") func meetingThatMayEnd() {
     expect(meeting { $0.alert = .endMeeting(isDiscardable: true) })
   }
 

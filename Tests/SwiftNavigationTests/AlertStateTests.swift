@@ -55,7 +55,7 @@ import Testing
     expectNoDifference(original.map { $0 }.buttons.map(\.id), original.buttons.map(\.id))
   }
 
-  @Test func withActionGivesTheActionOrNil() {
+  @Test("'withAction' passes the action or nil") func withActionGivesTheActionOrNil() {
     var seen: [Action?] = []
     for button in alert().buttons { button.withAction { seen.append($0) } }
     expectNoDifference(seen, [.confirm, nil])
@@ -84,7 +84,8 @@ import Testing
     expectNoDifference(dialog.message, nil)
   }
 
-  @Test func dialogsCompareTheirTitlesVisibility() {
+  @Test("Equality of dialogs includes the visibility of the title")
+  func dialogsCompareTheirTitlesVisibility() {
     func dialog(_ visibility: ConfirmationDialogState<Action>.Visibility) -> ConfirmationDialogState<Action> {
       ConfirmationDialogState(titleVisibility: visibility) {
         TextState("T")
@@ -128,7 +129,7 @@ import Testing
       difference.contains("−   title: \"Delete Lamp\"") || difference.contains("-   title: \"Delete Lamp\""))
   }
 
-  @Test func asynchronousWorkGetsTheAction() async {
+  @Test("An asynchronous closure receives the action") func asynchronousWorkGetsTheAction() async {
     var seen: [Action?] = []
     for button in alert().buttons {
       await button.withAction { action in
@@ -156,7 +157,7 @@ import Testing
     expectNoDifference(ButtonStateAction<Action>.send(nil).map { _ in 7 }, .send(7))
   }
 
-  @Test func partsCanBeChangedLater() {
+  @Test("Alerts and dialogs can be changed after creation") func partsCanBeChangedLater() {
     var alert = alert()
     alert.title = TextState("Other")
     alert.message = nil
@@ -178,7 +179,7 @@ import Testing
         })
   }
 
-  @Test func everyPartCounts() {
+  @Test("Equality includes every property") func everyPartCounts() {
     typealias Dialog = ConfirmationDialogState<Action>
     func dialog(
       _ title: String = "T", _ message: String = "M", _ action: Action = .confirm,

@@ -40,7 +40,7 @@ import Testing
     expectNoDifference(number, 3)
   }
 
-  @Test func constantsForgetWrites() {
+  @Test("A constant binding ignores writes") func constantsForgetWrites() {
     let binding = Binding.constant(1)
     binding.wrappedValue = 2
     expectNoDifference(binding.wrappedValue, 1)
@@ -60,7 +60,7 @@ import Testing
     expectNoDifference(selected.wrappedValue.name, "Late")
   }
 
-  @Test func presenceIsABool() {
+  @Test("The presence of an optional is a Boolean binding") func presenceIsABool() {
     @Bindable var model = Model()
     let isPresented = Binding<Bool>($model.selected)
     #expect(!isPresented.wrappedValue)
@@ -88,7 +88,7 @@ import Testing
     expectNoDifference(model.attendees.count, 1)
   }
 
-  @Test func animationTravelsWithTheWrite() {
+  @Test("The animation is part of the write") func animationTravelsWithTheWrite() {
     var seen: [Animation?] = []
     let binding = Binding<Int>(get: { 0 }, set: { _, transaction in seen.append(transaction.animation) })
     binding.wrappedValue = 1

@@ -26,7 +26,7 @@ import Testing
     expectNoDifference(number, 2)
   }
 
-  @Test func aHashableValueIsOneUnderAnErasedName() {
+  @Test("A binding can be erased to 'AnyHashable'") func aHashableValueIsOneUnderAnErasedName() {
     var number = 1
     let binding = Binding<AnyHashable>(Binding(get: { number }, set: { number = $0 }))
     expectNoDifference(binding.wrappedValue, AnyHashable(1))
@@ -36,7 +36,7 @@ import Testing
     expectNoDifference(number, 2)
   }
 
-  @Test func duplicatesAreLeftOut() {
+  @Test("Duplicate writes are skipped") func duplicatesAreLeftOut() {
     var writes: [Int] = []
     var number = 1
     let binding = Binding<Int>(
@@ -53,7 +53,7 @@ import Testing
     expectNoDifference(writes, [2, 3, 6])
   }
 
-  @Test func aWrapperTakesItsProjection() {
+  @Test("A wrapper can be created from its projected value") func aWrapperTakesItsProjection() {
     var number = 1
     @Binding(projectedValue: Binding(get: { number }, set: { number = $0 })) var bound: Int
     bound = 2
@@ -67,7 +67,7 @@ import Testing
     expectNoDifference($same, Bindable(model))
   }
 
-  @Test func identityIsTheValues() {
+  @Test("A binding has the id of its value") func identityIsTheValues() {
     let model = Model()
     expectNoDifference(Bindable(model).id, 7)
     expectNoDifference(Binding.constant(Row(id: 3)).id, 3)
@@ -101,7 +101,7 @@ import Testing
     expectNoDifference(model.title, nil)
   }
 
-  @Test func collectionsCanBeWalkedBothWays() {
+  @Test("A collection of bindings is bidirectional") func collectionsCanBeWalkedBothWays() {
     @Bindable var model = Model()
     let numbers = $model.numbers
     expectNoDifference(numbers.count, 3)
@@ -141,7 +141,7 @@ import Testing
     expectNoDifference(title.wrappedValue, "Daily")
   }
 
-  @Test func membersOfTransactionsStay() {
+  @Test("Derived bindings keep the transaction") func membersOfTransactionsStay() {
     var seen: [Animation?] = []
     let row = Binding<Row>(get: { Row(id: 1) }, set: { _, transaction in seen.append(transaction.animation) })
     row.animation(.linear).name.wrappedValue = "a"

@@ -47,7 +47,7 @@ enum Status: Equatable {
   }
   struct User: Hashable, Codable { var id: Int }
 
-  @Test func anyActorOrNone() {
+  @Test("Bindings work with any actor") func anyActorOrNone() {
     @UIBindable var settings = Settings()
     let field = NameField(text: $settings.name)
     field.type("!")
@@ -75,7 +75,7 @@ enum Status: Equatable {
     #expect(status == .inStock(quantity: 2))
   }
 
-  @Test func aMemberIsSwitchedOver() {
+  @Test("A binding of an enum property can be switched over") func aMemberIsSwitchedOver() {
     @UIBinding var item = Item(name: "Keyboard", status: .inStock(quantity: 1))
     switch $item.status {
     case .inStock(let $quantity):

@@ -108,7 +108,7 @@ enum Nothing {}
     var stock = Stock.inStock(quantity: 1)
   }
 
-  @Test func aMemberIsSwitchedOver() {
+  @Test("A binding of an enum property can be switched over") func aMemberIsSwitchedOver() {
     @UIBinding var item = Item()
     switch $item.stock {
     case .inStock(let $quantity):
@@ -133,7 +133,7 @@ enum Nothing {}
   }
 
   /// If the context needs a binding, the member is a binding.
-  @Test func aMemberIsABindingToo() {
+  @Test("A binding of an enum property is also a plain binding") func aMemberIsABindingToo() {
     @UIBinding var item = Item()
     let stock: UIBinding<Stock> = $item.stock
     stock.wrappedValue = .unknown
@@ -201,7 +201,7 @@ enum Nothing {}
     }
   }
 
-  @MainActor @Test func bindingsOfViewsToo() {
+  @MainActor @Test("A view's binding can be switched over") func bindingsOfViewsToo() {
     var stock = Stock.inStock(quantity: 1)
     let binding = Binding<Stock>(get: { stock }, set: { stock = $0 })
     if case .inStock(let quantity) = binding.cases {

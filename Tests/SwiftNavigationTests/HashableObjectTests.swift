@@ -21,7 +21,7 @@ import Testing
     case base(Base)
   }
 
-  @Test func objectsAreEqualToThemselvesAlone() async {
+  @Test("An object is equal only to itself") func objectsAreEqualToThemselvesAlone() async {
     let base: Base = Derived()
     expectNoDifference(base, base)
     #expect(base != Derived())

@@ -186,7 +186,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func tokensAreKeptInCollections() {
+  @Test("Tokens can be stored in collections") func tokensAreKeptInCollections() {
     let model = Model()
     var set: Set<ObserveToken> = []
     var array: [ObserveToken] = []
@@ -200,7 +200,7 @@ import Testing
   }
 
   /// The token under its other name, stored in a property like a controller's.
-  @Test func theTokenHasTwoNames() {
+  @Test("A token can be used by both names") func theTokenHasTwoNames() {
     final class Controller {
       var token: ObservationToken?
       var tokens: Set<ObservationToken> = []

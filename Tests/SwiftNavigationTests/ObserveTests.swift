@@ -30,9 +30,8 @@ import Testing
     }
   }
 
-  @Test("The closure runs again when a value that it read changes") func runsAgainWhenWhatItReadChanges()
-    async
-  {
+  @Test("The closure runs again when a value that it read changes")
+  func runsAgainWhenWhatItReadChanges() async {
     let model = Model()
     let runs = Runs()
     let token = observe { runs.add(model.count) }
@@ -46,7 +45,7 @@ import Testing
     #expect(token.isCancelled)
   }
 
-  @Test func changesMadeTogetherLeadToOneRun() async {
+  @Test("Several changes cause one run") func changesMadeTogetherLeadToOneRun() async {
     let model = Model()
     let runs = Runs()
     let token = observe { runs.add(model.count) }
@@ -75,7 +74,7 @@ import Testing
     otherToken.cancel()
   }
 
-  @Test func aTokenThatGoesAwayEndsItsObservation() {
+  @Test("A released token cancels itself once") func aTokenThatGoesAwayEndsItsObservation() {
     final class Flag: Sendable {
       let token: ObserveToken
       init(_ onCancel: @escaping @Sendable () -> Void) { token = ObserveToken(onCancel: onCancel) }

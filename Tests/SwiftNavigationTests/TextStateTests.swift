@@ -26,7 +26,7 @@ import Testing
     #expect(TextState("a").italic().dim().underline().strikethrough().runs[0].attributes.isStruckThrough)
   }
 
-  @Test func modifiersReachEveryRunAndJoinEqualOnes() {
+  @Test("A modifier applies to all runs and joins equal ones") func modifiersReachEveryRunAndJoinEqualOnes() {
     let text = (TextState("a").bold() + TextState("b")).bold()
     expectNoDifference(text.runs.count, 1)
   }
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func colorsCanBeSetAndTakenAway() {
+  @Test("A color can be set and removed") func colorsCanBeSetAndTakenAway() {
     let red = TextState("a").foregroundColor(.red)
     expectNoDifference(red.runs[0].attributes.color, .red)
     expectNoDifference(red.foregroundColor(nil), TextState("a"))

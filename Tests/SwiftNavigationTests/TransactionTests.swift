@@ -36,7 +36,7 @@ private struct Position: Equatable, Sendable { var x = 0 }
     }
   }
 
-  @Test func aKeyHasItsDefaultUntilItIsSet() {
+  @Test("A transaction key has its default until it is set") func aKeyHasItsDefaultUntilItIsSet() {
     var transaction = UITransaction()
     #expect(!transaction.isUndo)
     expectNoDifference(transaction.source, "keyboard")
@@ -84,7 +84,8 @@ private struct Position: Equatable, Sendable { var x = 0 }
     expectNoDifference(UITransaction.current.animation, nil)
   }
 
-  @MainActor @Test func aBindingsTransactionTravelsWithItsWrites() {
+  @MainActor @Test("A binding's transaction is part of its writes")
+  func aBindingsTransactionTravelsWithItsWrites() {
     var seen: [(animation: Animation?, isUndo: Bool)] = []
     let binding = Binding<Int>(
       get: { 0 },
@@ -189,7 +190,8 @@ extension UITransaction {
     token.cancel()
   }
 
-  @Test func theKeyThatWasSetFirstIsTheOutermost() async {
+  @Test("The transaction key that was set first is the outermost")
+  func theKeyThatWasSetFirstIsTheOutermost() async {
     let model = Model()
     let log = LockIsolated<[String]>([])
     let (runs, run) = AsyncStream.makeStream(of: Void.self)

@@ -43,7 +43,7 @@ import Testing
   }
 
   /// A path may lead through a case with an optional payload.
-  @Test func aBindingLeadsThroughAnOptionalPayload() {
+  @Test("A binding leads through an optional payload") func aBindingLeadsThroughAnOptionalPayload() {
     @UIBinding var path: Path? = .inner(.count(1))
     let count: UIBinding<Int?> = $path.inner.count
     expectNoDifference(count.wrappedValue, 1)
@@ -72,7 +72,7 @@ import Testing
     expectNoDifference(count, 3)
   }
 
-  @Test func aPropertyOfAClassIsABinding() {
+  @Test("A property of a class can be a binding") func aPropertyOfAClassIsABinding() {
     final class Controller {
       @UIBinding var address: Address
       @UIBinding var isOn = false
@@ -101,7 +101,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func aBindingCrossesToAnyTask() async {
+  @Test("A binding can be used in any task") func aBindingCrossesToAnyTask() async {
     @UIBinding var count = 0
     let binding = $count
     await withTaskGroup(of: Void.self) { group in
@@ -110,27 +110,29 @@ import Testing
     expectNoDifference(count, 7)
   }
 
-  @Test func constantsForgetWrites() {
+  @Test("A constant 'UIBinding' ignores writes") func constantsForgetWrites() {
     let binding = UIBinding.constant(1)
     binding.wrappedValue = 2
     expectNoDifference(binding.wrappedValue, 1)
   }
 
-  @Test func twoFunctionsMakeABinding() {
+  @Test("A binding can be created from two closures") func twoFunctionsMakeABinding() {
     let number = LockIsolated(1)
     let binding = UIBinding(get: { number.value }, set: { number.setValue($0) })
     binding.wrappedValue += 1
     expectNoDifference(number.value, 2)
   }
 
-  @MainActor @Test func functionsOfTheMainActorAreCalledThere() {
+  @MainActor @Test("Main actor closures are called on the main actor")
+  func functionsOfTheMainActorAreCalledThere() {
     var number = 1
     let binding = UIBinding<Int>(get: { number }, set: { number = $0 })
     binding.wrappedValue += 1
     expectNoDifference(number, 2)
   }
 
-  @Test(.onlyInCI) func aBindingOfTheMainActorIsNotUsedElsewhere() async {
+  @Test("Using a main actor binding elsewhere ends the process", .onlyInCI)
+  func aBindingOfTheMainActorIsNotUsedElsewhere() async {
     await #expect(processExitsWith: .failure) {
       let binding = await MainActor.run {
         UIBinding<Int>(get: { MainActor.assumeIsolated { 1 } }, set: { @MainActor _ in })
@@ -330,7 +332,7 @@ import Testing
   }
 
   /// The compiler chooses the documented overload if no type decides.
-  @MainActor @Test func theDocumentedCandidateIsPreferred() {
+  @MainActor @Test("The documented overload is preferred") func theDocumentedCandidateIsPreferred() {
     @UIBinding var inner = Inner.count(1)
     let count = $inner.count
     #expect(type(of: count) == UIBinding<Int>?.self)
@@ -382,7 +384,7 @@ import Testing
 
   // MARK: Transactions and identity
 
-  @Test func writesTravelWithATransaction() {
+  @Test("Writes include the transaction") func writesTravelWithATransaction() {
     let seen = LockIsolated<[Animation?]>([])
     let row = UIBinding<Address?>(
       get: { Address() }, set: { _, transaction in seen.withValue { $0.append(transaction.animation) } })
@@ -417,14 +419,14 @@ import Testing
     expectNoDifference(sendable.hashValue, id($number).hashValue)
   }
 
-  @Test func identityIsTheValues() {
+  @Test("A 'UIBinding' has the id of its value") func identityIsTheValues() {
     struct Row: Identifiable {
       var id: Int
     }
     expectNoDifference(UIBinding.constant(Row(id: 3)).id, 3)
   }
 
-  @Test func duplicatesAreLeftOut() {
+  @Test("Duplicate writes of a 'UIBinding' are skipped") func duplicatesAreLeftOut() {
     let writes = LockIsolated<[Int]>([])
     let binding = UIBinding<Int>(get: { 1 }, set: { value in writes.withValue { $0.append(value) } })
     for number in [1, 2] { binding.removeDuplicates().wrappedValue = number }
@@ -432,7 +434,7 @@ import Testing
     expectNoDifference(writes.value, [2, 4])
   }
 
-  @MainActor @Test func aControlTakesOneOfThem() {
+  @MainActor @Test("A control accepts a 'UIBinding'") func aControlTakesOneOfThem() {
     @UIBinding var number = 1
     let binding = Binding($number)
     #expect(type(of: binding) == Binding<Int>.self)

@@ -62,9 +62,8 @@ import Testing
   }
 
   /// The path of an earlier run after a restart, with types whose values haven't been created yet.
-  @Test("Path elements wait until their type is registered") func valuesOfTypesThatAreRegisteredLaterWait()
-    throws
-  {
+  @Test("Path elements wait until their type is registered")
+  func valuesOfTypesThatAreRegisteredLaterWait() throws {
     struct Late: Hashable, Codable { var id: Int }
     let written = #"["late","{\"id\":1}","never","2"]"#
     let read = try JSONDecoder().decode(
@@ -83,7 +82,7 @@ import Testing
     expectNoDifference(path.elements, [nil, AnyHashable(Late(id: 1))])
   }
 
-  @Test func namesThatMeanTwoTypesAreNotGuessed() throws {
+  @Test("A type name with two meanings is an error") func namesThatMeanTwoTypesAreNotGuessed() throws {
     func one() -> any (Hashable & Codable).Type {
       struct Same: Hashable, Codable { var one = 1 }
       return Same.self

@@ -178,7 +178,7 @@ import Testing
     #expect(await output(":session", running).contains("This run doesn't save its session."))
   }
 
-  @Test func aStoreOfTheBodyHasAllTools() async throws {
+  @Test("A store created in the body has all tools") func aStoreOfTheBodyHasAllTools() async throws {
     try await inMemory { try await useTools(of: InBody.self) }
   }
 
@@ -222,7 +222,7 @@ import Testing
     }
   }
 
-  @Test func aStoreWithAParentIsNotTheRoot() async {
+  @Test("A store with a parent can't be the root") func aStoreWithAParentIsNotTheRoot() async {
     await inMemory {
       expectIssues {
         RunningProgram(Program(name: "tally", app: Child.self), isInteractive: false).stop()

@@ -38,7 +38,7 @@ import Testing
     await attaching.end()
   }
 
-  @Test(arguments: ["json", "script", "prompt"])
+  @Test("A client can quit each host", arguments: ["json", "script", "prompt"])
   func aClientEndsEachHost(kind: String) async throws {
     let attaching = try Attaching(try workshop())
     let output = TerminalOutput(capability: .plain) { _ in 0 }
@@ -65,12 +65,12 @@ import Testing
     await attaching.end()
   }
 
-  @Test func aReplayIsNotAttachedTo() {
+  @Test("A replay doesn't accept clients") func aReplayIsNotAttachedTo() {
     #expect(throws: (any Error).self) { try ProgramOptions.parse(["--listen", "s", "--replay", "f"]) }
     expectNoDifference(try? ProgramOptions.parse(["--listen", "s"]).listen, "s")
   }
 
-  @Test func aQuestionIsForAll() async throws {
+  @Test("An alert is shared by all clients") func aQuestionIsForAll() async throws {
     let attaching = try Attaching(
       try Program.screens {
         Text("Typed").unsavedInput("'Typed'", when: true, keepTitle: "Keep") { "kept" }

@@ -3,7 +3,8 @@ import Foundation
 import TerminalApp
 import Testing
 
-@Test func theChangelogBeginsWithTheVersionThatProgramsPrint() throws {
+@Test("The changelog starts with the printed version")
+func theChangelogBeginsWithTheVersionThatProgramsPrint() throws {
   let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
   let changelog = try String(contentsOf: root.appending(path: ".github/CHANGELOG.md"), encoding: .utf8)

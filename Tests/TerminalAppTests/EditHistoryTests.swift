@@ -6,9 +6,8 @@ import Testing
 @MainActor
 @Suite struct EditHistoryTests {
   /// A thread that applies another program's change also reports the edits made in the meantime.
-  @Test("Edits can be undone whichever thread reports them") func anEditIsTakenBackWhicheverThreadTellsOfIt()
-    async throws
-  {
+  @Test("Edits can be undone whichever thread reports them")
+  func anEditIsTakenBackWhicheverThreadTellsOfIt() async throws {
     let value = Shared(value: 0)
     let history = SharedEditHistory(of: value)
     await Task.detached { value.withLock { $0 = 1 } }.value
@@ -37,7 +36,7 @@ import Testing
     expectNoDifference(value.wrappedValue, 2)
   }
 
-  @Test func onlyTheLastEditsAreRemembered() throws {
+  @Test("The edit history is limited") func onlyTheLastEditsAreRemembered() throws {
     let value = Shared(value: 0)
     let history = SharedEditHistory(of: value)
     for number in 1...SharedEditHistory<Int>.limit + 1 { value.withLock { $0 = number } }

@@ -90,15 +90,14 @@ extension FullScreenScreensTests {
       expectNoDifference(lent, ["first"])
     }
 
-    @Test func aFailureLeavesTheText() async {
+    @Test("A failed editor leaves the text unchanged") func aFailureLeavesTheText() async {
       let written = await run(typing: ":editor\rquit\r", isFullScreen: false) { _, _ in ("lost", 3) }
       #expect(written.contains("The text is unchanged, because 'vim' failed: it ended with status 3."))
       #expect(!written.contains("lost"))
     }
 
-    @Test("Without an editor, no editing in an editor is offered") func withoutAnEditorNothingIsOffered()
-      async throws
-    {
+    @Test("Without an editor, no editing in an editor is offered")
+    func withoutAnEditorNothingIsOffered() async throws {
       let written = await run(typing: ":editor\rquit\r", isFullScreen: false, editor: nil)
       #expect(written.contains("Set VISUAL or EDITOR to edit a text in an editor."))
       let stage = try await FullScreenStage(Program(name: "tool") { Page(count: 1) }, columns: 100)

@@ -93,7 +93,7 @@ import Testing
     await program.run(on: Conversation(lines, write: write))
   }
 
-  @Test func aSurfaceOfThirtyLines() async {
+  @Test("A custom host takes thirty lines of code") func aSurfaceOfThirtyLines() async {
     var written: [[String]] = []
     let status = await converse(
       in: Program(name: "settings") { Settings() },
@@ -148,7 +148,7 @@ import Testing
   }
 
   /// A program that sets the dependency uses the same edit history.
-  @Test func aDependencyIsTheEditHistory() async throws {
+  @Test("The edit history can be a dependency") func aDependencyIsTheEditHistory() async throws {
     let notes = Shared(.notes)
     let history = SharedEditHistory(of: notes)
     try await withDependencies {
@@ -168,7 +168,7 @@ import Testing
     return try await program.execute(.tap(button.id)) == .done
   }
 
-  @Test func aSurfaceOfElements() async throws {
+  @Test("A custom host can use the elements of the screen") func aSurfaceOfElements() async throws {
     let taps = LockIsolated(0)
     let program = Program(name: "counter") { Button("Count") { taps.withValue { $0 += 1 } } }
     let session = RunningProgram(program, isInteractive: false)
@@ -185,9 +185,8 @@ import Testing
       encoding: .utf8)
   }
 
-  @Test("The conversation in the guide is the real output") func theConversationIsWhatAProgramWrites()
-    async throws
-  {
+  @Test("The conversation in the guide is the real output")
+  func theConversationIsWhatAProgramWrites() async throws {
     let page = try Self.page("DrivingAProgram")
     let block = try #require(page.firstMatch(of: /```json-lines\n([^`]*)```/)).1
     let lines = block.split(separator: "\n").map(String.init)
@@ -216,7 +215,7 @@ import Testing
     }
   }
 
-  @Test func everyCommandThatLooksInsideIsDocumented() async throws {
+  @Test("Every developer command is documented") func everyCommandThatLooksInsideIsDocumented() async throws {
     let page = try Self.page("LookingInside")
     let program = RunningProgram(try workshop(), isInteractive: true)
     defer { program.stop() }

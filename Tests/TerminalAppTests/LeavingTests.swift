@@ -58,9 +58,8 @@ import Testing
     session.screen(width: 60).map(\.plain).joined(separator: "\n")
   }
 
-  @Test("The user is asked before unsaved input is lost") func aPersonIsAskedBeforeWhatTheyTypedIsLost()
-    async throws
-  {
+  @Test("The user is asked before unsaved input is lost")
+  func aPersonIsAskedBeforeWhatTheyTypedIsLost() async throws {
     let session = RunningProgram(try program(), isInteractive: true)
     #expect(try await session.execute("set note hello") == .done)
     #expect(try await session.execute("quit") == .done)
@@ -75,7 +74,7 @@ import Testing
     session.stop()
   }
 
-  @Test func discardingIsAnAnswer() async throws {
+  @Test("The user can discard unsaved input") func discardingIsAnAnswer() async throws {
     let session = RunningProgram(try program(), isInteractive: true)
     _ = try await session.execute("set note hello")
     _ = try await session.execute("goto tool:/elsewhere")
@@ -84,7 +83,7 @@ import Testing
     session.stop()
   }
 
-  @Test func closingAFormAsksToo() async throws {
+  @Test("Closing a form also asks about unsaved input") func closingAFormAsksToo() async throws {
     let session = RunningProgram(try program(), isInteractive: true)
     _ = try await session.execute("form")
     _ = try await session.execute("set title Design")
@@ -160,7 +159,7 @@ import Testing
     session.stop()
   }
 
-  @Test func leavingWithoutSavingWritesAside() async throws {
+  @Test("Leaving without saving saves a copy") func leavingWithoutSavingWritesAside() async throws {
     let disk = Disk()
     var program = try program()
     program.storage = disk.storage
@@ -220,7 +219,7 @@ import Testing
   }
 
   /// Undo first reverts the edits in a form that hasn't been saved, then the saved edits.
-  @Test func theLastEditInAFormIsUndone() async throws {
+  @Test("The last edit in a form can be undone") func theLastEditInAFormIsUndone() async throws {
     var program = try program()
     let saved = OneEdit()
     program.edits = saved
@@ -250,7 +249,7 @@ import Testing
     }
   }
 
-  @Test func theLastEditIsTakenBack() async throws {
+  @Test("The last edit can be undone once") func theLastEditIsTakenBack() async throws {
     var program = try program()
     program.edits = OneEdit()
     let session = RunningProgram(program, isInteractive: false)

@@ -48,7 +48,7 @@ struct TestPipe {
 
   private let first = "Screen\n──────\n-\nTitle: Old\n[Back]\n[Later]\n"
 
-  @Test func eachScreenThatDiffersIsWritten() async {
+  @Test("Each changed screen is written") func eachScreenThatDiffersIsWritten() async {
     let result = await run("# a comment\n\nset title New\nset title New\nlater\n")
     expectNoDifference(result.status, 0)
     expectNoDifference(result.errors, "")
@@ -58,7 +58,7 @@ struct TestPipe {
         + "\nScreen\n──────\nlater\nTitle: New\n[Back]\n[Later]\n")
   }
 
-  @Test func theFirstFailureEndsTheRun() async {
+  @Test("The first failure ends the run") func theFirstFailureEndsTheRun() async {
     let result = await run("set title New\nsav\u{1B}e\nset title Never\n")
     expectNoDifference(result.status, 1)
     expectNoDifference(result.errors, "tool: file:2: sav␛e: There is no 'sav␛e' here.\n")
@@ -102,7 +102,7 @@ extension ScriptTests {
     }
   }
 
-  @Test func aRefusedEditMakesTheRunAFailure() async {
+  @Test("A refused edit is a failure of the run") func aRefusedEditMakesTheRunAFailure() async {
     var saves = 0
     let result = await run("set title New\nlater\n") {
       saves += 1
@@ -115,7 +115,7 @@ extension ScriptTests {
     #expect(!result.output.contains("saved") && !result.output.contains("later"), "\(result.output)")
   }
 
-  @Test func aSaveThatMetAConflictIsReportedOnce() async {
+  @Test("A conflict in a save is reported once") func aSaveThatMetAConflictIsReportedOnce() async {
     var saves = 0
     let result = await run("set title New\nlater\n") {
       saves += 1

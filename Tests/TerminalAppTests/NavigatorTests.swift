@@ -148,7 +148,8 @@ struct Switch: View {
     session.stop()
   }
 
-  @Test func theErrorOfAnEffectIsTheAnswerToTheCommandThatBeganIt() async throws {
+  @Test("An error of an effect belongs to the command that started or advanced it")
+  func theErrorOfAnEffectIsTheAnswerToTheCommandThatBeganIt() async throws {
     let session = try session()
     let message = "Can't go to 'floor:9' at the bottom of the stack: the house has 3 floors"
     #expect(await error("jump", session) == message)
@@ -160,13 +161,15 @@ struct Switch: View {
     session.stop()
   }
 
-  @Test(.timeLimit(.minutes(20))) func anEffectThatNeverPausesIsWaitedForOnce() async throws {
+  @Test("Waiting for endless work stops once", .timeLimit(.minutes(20)))
+  func anEffectThatNeverPausesIsWaitedForOnce() async throws {
     let session = try session()
     #expect(try await session.execute("spin") == .done)
     session.stop()
   }
 
-  @Test func anErrorBetweenTwoCommandsIsAnnounced() async throws {
+  @Test("An error between two commands is announced")
+  func anErrorBetweenTwoCommandsIsAnnounced() async throws {
     let clock = TestClock()
     let program = try withDependencies {
       $0.continuousClock = clock
@@ -188,7 +191,7 @@ struct Switch: View {
     session.stop()
   }
 
-  @Test func virtualTimePassesOnTheScreen() async throws {
+  @Test("Virtual time updates the screen") func virtualTimePassesOnTheScreen() async throws {
     let session = try session()
     #expect(try await session.execute("start") == .done)
     #expect(try await session.execute("advance 1m5s") == .done)

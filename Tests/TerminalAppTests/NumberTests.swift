@@ -61,7 +61,8 @@ import Testing
     return try written.withLock { $0 }.split(separator: "\n").map { try ProgramMessage(line: String($0)) }
   }
 
-  @Test(arguments: ExtremeNumbers.texts) func aRequestWithANumber(_ number: String) async throws {
+  @Test("A request can contain any number", arguments: ExtremeNumbers.texts)
+  func aRequestWithANumber(_ number: String) async throws {
     guard case .screen(let tree, _, _)? = try await answers(to: []).first?.content else {
       Issue.record("The program showed no screen.")
       return
@@ -115,7 +116,8 @@ import Testing
     }
   }
 
-  @Test(arguments: ExtremeNumbers.texts) func optionsOfAProgram(_ number: String) throws {
+  @Test("Options can contain any number", arguments: ExtremeNumbers.texts)
+  func optionsOfAProgram(_ number: String) throws {
     for option in ["seed", "speed", "until"] {
       let file = option == "seed" ? [] : ["--replay", "x"]
       guard let options = try? ProgramOptions.parse(file + ["--\(option)=\(number)"]) else { continue }
@@ -134,7 +136,8 @@ import Testing
 
   // MARK: Recordings
 
-  @Test(arguments: ExtremeNumbers.doubles) func theTimeBetweenActions(_ number: Double) {
+  @Test("The pause between actions has a limit", arguments: ExtremeNumbers.doubles)
+  func theTimeBetweenActions(_ number: Double) {
     for speed in [.leastNonzeroMagnitude, 1, .greatestFiniteMagnitude] {
       for (time, before) in [(number, 0), (0, number), (number, -number), (number, number)] {
         let pause = ReplayRun.pause(from: before, to: time, speed: speed)

@@ -42,7 +42,7 @@ import Testing
     expectNoDifference(first.zone.secondsFromGMT(), 0)
   }
 
-  @Test func theVirtualClockMovesDates() async throws {
+  @Test("The virtual clock moves the date") func theVirtualClockMovesDates() async throws {
     let options = try ProgramOptions.parse(["--seed", "1", "--virtual-clock"])
     var clock: VirtualClock?
     let date = withDependencies {

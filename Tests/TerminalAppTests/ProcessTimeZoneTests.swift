@@ -21,13 +21,15 @@ import Testing
     expectNoDifference(try #require(TimeZone(identifier: expected)).secondsFromGMT(), seconds)
   }
 
-  @Test(arguments: [(4_020, "GMT+0107", 4_020), (-4_020, "GMT-0107", -4_020), (-12_345, "GMT-0326", -12_360)])
+  @Test(
+    "An unusual offset gives a zone with its minutes",
+    arguments: [(4_020, "GMT+0107", 4_020), (-4_020, "GMT-0107", -4_020), (-12_345, "GMT-0326", -12_360)])
   func anOffsetThatNoPlaceHasIsNamedByItsMinutes(seconds: Int, expected: String, read: Int) throws {
     expectNoDifference(name { _ in seconds }, expected)
     expectNoDifference(try #require(TimeZone(identifier: expected)).secondsFromGMT(), read)
   }
 
-  @Test func theZoneOfFoundationStays() {
+  @Test("The zone isn't replaced if Foundation knows it") func theZoneOfFoundationStays() {
     expectNoDifference(name { _ in 0 }, nil)
   }
 
@@ -47,7 +49,7 @@ import Testing
   }
 
   /// In the C library, `CET-1CEST` without rules changes on the American dates. No named time zone does.
-  @Test func theNearestZoneIsTakenForRulesThatNoneHas() throws {
+  @Test("Unknown rules use the nearest time zone") func theNearestZoneIsTakenForRulesThatNoneHas() throws {
     let american = try #require(TimeZone(identifier: "America/New_York"))
     guard let found = name({ american.isDaylightSavingTime(for: $0) ? 7_200 : 3_600 }) else {
       Issue.record("No time zone was found.")

@@ -19,7 +19,8 @@ import Testing
     return Task { await program.run(on: PromptSurface(terminal, history: History())) }
   }
 
-  @Test func commandsAreDoneAndTheTerminalIsGivenBack() async throws {
+  @Test("Commands run at the prompt, and the terminal is restored")
+  func commandsAreDoneAndTheTerminalIsGivenBack() async throws {
     let run = try run(try .screens { SessionTests.Screen() })
     test.type("set title New\rquit\r")
     #expect(await run.value == 0)
@@ -36,7 +37,7 @@ import Testing
     #expect(!test.isRaw)
   }
 
-  @Test func aTerminalThatHasGoneEndsTheRun() async throws {
+  @Test("A closed terminal ends the run") func aTerminalThatHasGoneEndsTheRun() async throws {
     let run = try run(try .screens { SessionTests.Screen() })
     test.hangUp()
     #expect(await run.value == 0)
@@ -52,7 +53,7 @@ import Testing
   }
 
   /// The program's theme applies unless the user has chosen one.
-  @Test(arguments: [nil, ColorTheme.warm])
+  @Test("The theme of the program or the user determines the colors", arguments: [nil, ColorTheme.warm])
   func rolesHaveTheColorsOfTheProgramsTheme(chosen: ColorTheme?) async throws {
     var capability = TerminalCapability.full
     (capability.background, capability.theme) = (.dark, chosen)

@@ -46,21 +46,22 @@ import Testing
     expectNoDifference(status, 0)
   }
 
-  @Test func screensAreWrittenAlone() async throws {
+  @Test("Only the screens are written") func screensAreWrittenAlone() async throws {
     let (output, errors, status) = try await run(.screens, "up\nwhere\nup\n")
     expectNoDifference(output, "Count: 0\n[Up]\n\nCount: 1\n[Up]\n\nCount: 2\n[Up]\n")
     expectNoDifference(errors, "Hello\n")
     expectNoDifference(status, 0)
   }
 
-  @Test func theLastScreenIsWrittenAlone() async throws {
+  @Test("Only the last screen is written") func theLastScreenIsWrittenAlone() async throws {
     let (output, errors, status) = try await run(.lastScreen, "up\nwhere\nup\n")
     expectNoDifference(output, "Count: 2\n[Up]\n")
     expectNoDifference(errors, "Hello\n")
     expectNoDifference(status, 0)
   }
 
-  @Test func theLastScreenIsWrittenWhereACommandFails() async throws {
+  @Test("The last screen is written after a failed command")
+  func theLastScreenIsWrittenWhereACommandFails() async throws {
     let (output, errors, status) = try await run(.lastScreen, "up\ndance\nup\n")
     expectNoDifference(output, "Count: 1\n[Up]\n")
     expectNoDifference(errors, "Hello\ntool: line 2: dance: There is no 'dance' here.\n")

@@ -32,7 +32,7 @@ import Testing
     return try body(folder.appending(path: "state/session.json"))
   }
 
-  @Test func itIsReadAsItWasWritten() throws {
+  @Test("A session file is read as it was written") func itIsReadAsItWasWritten() throws {
     let (first, _) = try sessions()
     try withFile { url in
       var file = try SessionFile(url)

@@ -40,7 +40,8 @@ import Testing
     }
   }
 
-  @Test func wordsOfTheProgramComeFirst() async throws {
+  @Test("The program's commands and built-in commands have exact names")
+  func wordsOfTheProgramComeFirst() async throws {
     let session = RunningProgram(try program(), isInteractive: false)
     #expect(await error("back", session) == "There is no screen to go back to.")
     #expect(try await session.execute("tap back") == .done)
@@ -79,7 +80,7 @@ import Testing
     session.stop()
   }
 
-  @Test func timeIsMovedWhereItIsVirtual() async throws {
+  @Test("A virtual clock can be advanced") func timeIsMovedWhereItIsVirtual() async throws {
     var program = try program()
     var moved = Duration.zero
     program.clock = VirtualClock { duration, _ in moved += duration }
@@ -91,7 +92,7 @@ import Testing
     session.stop()
   }
 
-  @Test func shortWordsAreForPeople() async throws {
+  @Test("Abbreviations work only for interactive users") func shortWordsAreForPeople() async throws {
     let session = RunningProgram(try program(), isInteractive: true)
     #expect(try await session.execute("q") == .quit)
     #expect(try await session.execute("se ti New") == .done)
@@ -134,7 +135,9 @@ import Testing
     expectNoDifference(Duration(written: written), .milliseconds(milliseconds))
   }
 
-  @Test(arguments: ["", "s", "1x", "-1s", "1m30", "1..2s", "١s", "99999999999999s"])
+  @Test(
+    "Invalid durations are refused",
+    arguments: ["", "s", "1x", "-1s", "1m30", "1..2s", "١s", "99999999999999s"])
   func noTimes(written: String) {
     expectNoDifference(Duration(written: written), nil)
   }

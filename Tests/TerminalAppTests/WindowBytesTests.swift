@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func aKeyWritesTensOfBytes() throws {
+  @Test("A key press writes fewer than 40 bytes") func aKeyWritesTensOfBytes() throws {
     let window = Window()
     #expect(window.draw().utf8.count > 500)
     window.graph.moveFocus(.next)
@@ -65,7 +65,7 @@ import Testing
     expectNoDifference(window.model.query, "a")
   }
 
-  @Test func aChangedCellWritesTensOfBytes() {
+  @Test("A changed cell writes fewer than 40 bytes") func aChangedCellWritesTensOfBytes() {
     let window = Window()
     _ = window.draw()
     window.model.counts[7] = 5
@@ -77,7 +77,7 @@ import Testing
     #expect(window.draw().isEmpty)
   }
 
-  @Test func anIdleScreenIsNeitherMadeNorWritten() {
+  @Test("An idle screen is neither rendered nor written") func anIdleScreenIsNeitherMadeNorWritten() {
     let window = Window()
     _ = window.draw()
     window.graph.onNeedsRender = { window.model.renders += 1 }

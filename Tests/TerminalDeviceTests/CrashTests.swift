@@ -9,9 +9,8 @@ import Testing
 @Suite struct CrashTests {
   /// The runtime's handler still receives a crash of the process itself, once, and the crash ends the
   /// process.
-  @Test("A crash of the process itself is reported once", .onlyInCI) func aCrashOfItsOwnIsReportedOnce()
-    async throws
-  {
+  @Test("A crash of the process itself is reported once", .onlyInCI)
+  func aCrashOfItsOwnIsReportedOnce() async throws {
     let result = try #require(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         var (main, other): (Int32, Int32) = (0, 0)

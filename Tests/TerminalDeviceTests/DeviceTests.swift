@@ -15,7 +15,8 @@ import Testing
     try body(folder)
   }
 
-  @Test func entriesAreKeptOnceAndOnlyForTheirOwner() throws {
+  @Test("History entries are stored once, in a private file")
+  func entriesAreKeptOnceAndOnlyForTheirOwner() throws {
     try inFolder { folder in
       let path = "\(folder)/state/history"
       var history = History(path: path, limit: 3)
@@ -28,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func noControlReachesTheFile() throws {
+  @Test("No control character is written to the history file") func noControlReachesTheFile() throws {
     try inFolder { folder in
       let path = "\(folder)/history"
       var history = History(path: path)
@@ -45,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func aFileOfManyLinesIsReadFromItsEnd() throws {
+  @Test("A long history file is read from its end") func aFileOfManyLinesIsReadFromItsEnd() throws {
     try inFolder { folder in
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
       let path = "\(folder)/history"
@@ -55,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func aFileThatCannotBeWrittenCostsNothing() {
+  @Test("A history file that can't be written isn't an error") func aFileThatCannotBeWrittenCostsNothing() {
     inFolder { folder in
       #expect(FileManager.default.createFile(atPath: folder, contents: Data()))
       var history = History(path: "\(folder)/below/history")
@@ -82,7 +83,7 @@ import Testing
     return (ends[0], ends[1])
   }
 
-  @Test func linesComeUntilTheEnd() async {
+  @Test("Lines are read until the end of the input") func linesComeUntilTheEnd() async {
     let pipe = pipe()
     let text = Array("one\r\ntwo\n\nlast".utf8)
     expectNoDifference(write(pipe.write, text, text.count), text.count)
@@ -94,7 +95,7 @@ import Testing
   }
 
   /// An endless input is read only as far as its lines are consumed.
-  @Test func readingWaitsForTheLinesToBeTaken() async {
+  @Test("Reading waits until its lines are consumed") func readingWaitsForTheLinesToBeTaken() async {
     let queue = LineQueue(lines: 4, bytes: 1_000)
     let put = AsyncStream<Bool>.makeStream()
     Thread.detachNewThread {
@@ -112,7 +113,7 @@ import Testing
     #expect(await queue.next() == nil)
   }
 
-  @Test func readingEndsWhenNoLineWillBeTaken() async {
+  @Test("Reading ends when no consumer is left") func readingEndsWhenNoLineWillBeTaken() async {
     let queue = LineQueue(lines: 1, bytes: 1_000)
     let ended = AsyncStream<Bool>.makeStream()
     Thread.detachNewThread { ended.continuation.yield(queue.put(["1", "2", "3"])) }
@@ -176,7 +177,7 @@ import Testing
     expectLinear("splitting") { expectNoDifference(splitter.split(bytes).lines.count, 500_000) }
   }
 
-  @Test func givenLinesAreReadAlike() async {
+  @Test("Lines of a given text are read the same way") func givenLinesAreReadAlike() async {
     var lines: [String] = []
     for await line in LineReader(text: "a\nb") { lines.append(line) }
     expectNoDifference(lines, ["a", "b"])
@@ -248,7 +249,7 @@ import Testing
     }
   }
 
-  @Test func linesAreReadAndTheTerminalIsGivenBack() async throws {
+  @Test("A terminal reads lines and is restored") func linesAreReadAndTheTerminalIsGivenBack() async throws {
     let pseudo = try Pseudo()
     let before = pseudo.mode
     let output = TerminalOutput(descriptor: pseudo.slave, capability: .monochrome)
@@ -271,7 +272,7 @@ import Testing
   }
 
   /// Each terminal is restored, in either order.
-  @Test func twoTerminalsAreGivenBack() throws {
+  @Test("Two terminals are restored in either order") func twoTerminalsAreGivenBack() throws {
     let (first, second) = (try Pseudo(), try Pseudo())
     let before = first.mode
     let modes = (TerminalMode(descriptor: first.slave), TerminalMode(descriptor: second.slave))
@@ -283,8 +284,8 @@ import Testing
   }
 
   /// A command's output scrolls completely. Text that updates itself stays within the available rows.
-  @Test("A screen taller than the terminal scrolls once") func aScreenThatIsTooHighScrollsOnce() async throws
-  {
+  @Test("A screen taller than the terminal scrolls once")
+  func aScreenThatIsTooHighScrollsOnce() async throws {
     let pseudo = try Pseudo()
     var size = winsize(ws_row: 8, ws_col: 40, ws_xpixel: 0, ws_ypixel: 0)
     expectNoDifference(ioctl(pseudo.slave, UInt(TIOCSWINSZ), &size), 0)

@@ -121,7 +121,7 @@ import Testing
   }
 
   /// A meeting of one hour: the scrollback contains the printed text, not a frame for each second.
-  @Test func theScrollbackDoesNotGrowWithTime() {
+  @Test("The scrollback doesn't grow with time") func theScrollbackDoesNotGrowWithTime() {
     var bench = Bench(columns: 20, rows: 6)
     for second in 0..<3_600 {
       bench.draw(["Title", "", "\(second) seconds", "", "[End]", "> "], row: 5, column: 2)
@@ -157,7 +157,7 @@ import Testing
   }
 
   /// If the window becomes shorter than the drawing, its end is shown.
-  @Test func aLowerWindowShowsTheFrame() {
+  @Test("A shorter window shows the end of the frame") func aLowerWindowShowsTheFrame() {
     var bench = Bench(columns: 20, rows: 10)
     let lines = (0..<9).map { StyledText("line \($0)") } + ["> "]
     bench.draw(lines, row: 9, column: 2)

@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func framesAndEventsGoThroughTheDevice() async throws {
+  @Test("The device draws frames and delivers events") func framesAndEventsGoThroughTheDevice() async throws {
     let pseudo = try Pseudo()
     let output = TerminalOutput(descriptor: pseudo.line, capability: .monochrome)
     let terminal = try #require(FullScreenTerminal(inputDescriptor: pseudo.line, output: output))
@@ -78,7 +78,7 @@ import Testing
   }
 
   /// The crash handler resets the modes of the last frame, and nothing else writes to the terminal.
-  @Test(.onlyInCI, arguments: [true, false])
+  @Test("A crash restores the terminal's modes", .onlyInCI, arguments: [true, false])
   func aCrashGivesTheScreenBack(isCrash: Bool) async throws {
     let pseudo = try Pseudo()
     let path = pseudo.path

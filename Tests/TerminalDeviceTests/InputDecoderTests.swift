@@ -69,11 +69,11 @@ import Testing
     #expect(!events(text + "x").contains { if case .mouse = $0 { true } else { false } })
   }
 
-  @Test func theWindowComesToTheFrontAndGoes() {
+  @Test("Focus events of the window are decoded") func theWindowComesToTheFrontAndGoes() {
     expectNoDifference(events("\u{1B}[Ia\u{1B}[O"), [.focus(true), .key(.character("a")), .focus(false)])
   }
 
-  @Test func bytesMayComeOneByOne() {
+  @Test("Input can arrive byte by byte") func bytesMayComeOneByOne() {
     let text = "é\u{1B}[1;5C👍\u{1B}[200~日\u{1B}[201~\u{1B}Ox"
     var decoder = InputDecoder()
     var all: [Key] = []
@@ -89,7 +89,8 @@ import Testing
     expectNoDifference(keys("0123456789abcde").count, 15)
   }
 
-  @Test func brokenBytesAreShownAndSwallowNothing() {
+  @Test("Invalid bytes are shown and don't affect the next ones")
+  func brokenBytesAreShownAndSwallowNothing() {
     var decoder = InputDecoder()
     expectNoDifference(decoder.decode([0xFF, 0x61]), [.key(.character("\u{FFFD}")), .key(.character("a"))])
     expectNoDifference(decoder.decode([0xC3, 0x61]), [.key(.character("\u{FFFD}")), .key(.character("a"))])
@@ -98,7 +99,7 @@ import Testing
     expectNoDifference(decoder.flush(), [.key(.character("\u{FFFD}"))])
   }
 
-  @Test func anythingAtAllIsDecodedToItsEnd() {
+  @Test("Any input is decoded completely") func anythingAtAllIsDecodedToItsEnd() {
     var generator = SeededGenerator(seed: 7)
     for _ in 0..<200 {
       var decoder = InputDecoder()

@@ -51,13 +51,15 @@ import Testing
     ("\u{1B}]\r", [.key(.alt("]")), .key(.enter)]), ("\u{1B}O\t", [.key(.alt("O")), .key(.tab)]),
   ]
 
-  @Test(arguments: table) func theFormIsKnown(bytes: String, events: [InputEvent]) {
+  @Test("Each input sequence is decoded", arguments: table)
+  func theFormIsKnown(bytes: String, events: [InputEvent]) {
     var decoder = InputDecoder()
     expectNoDifference(decoder.decode(Array((bytes + "q").utf8)), events + [.key(.character("q"))])
     #expect(!decoder.isWaiting)
   }
 
-  @Test(arguments: table) func eachSplitMeansTheSame(bytes: String, events: [InputEvent]) {
+  @Test("An input sequence can be split anywhere", arguments: table)
+  func eachSplitMeansTheSame(bytes: String, events: [InputEvent]) {
     let all = Array((bytes + "q").utf8)
     for split in 0...all.count {
       var decoder = InputDecoder()
@@ -100,7 +102,7 @@ import Testing
     expectNoDifference(decoder.decode(Array("q".utf8)), [.key(.character("q"))])
   }
 
-  @Test func aLetterWithAltIsHeardAfterAMoment() {
+  @Test("A letter with Alt is decoded after a short wait") func aLetterWithAltIsHeardAfterAMoment() {
     for letter in "NO]PX^_" {
       var decoder = InputDecoder()
       expectNoDifference(decoder.decode(Array("\u{1B}\(letter)".utf8)), [])

@@ -35,8 +35,8 @@ import Testing
       editor.handle(.enter), .submitted(Self.text + "x" + String(repeating: "y", count: 1_000)))
   }
 
-  @Test("A long line typed without bracketed paste takes linear time") func aLineThatIsTypedWithoutBrackets()
-  {
+  @Test("A long line typed without bracketed paste takes linear time")
+  func aLineThatIsTypedWithoutBrackets() {
     let bytes = Array(Self.text.utf8)
     expectLinear("typing") {
       var decoder = InputDecoder()
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func theEndOfAPasteMayComeInPieces() {
+  @Test("The end of a paste can arrive in pieces") func theEndOfAPasteMayComeInPieces() {
     for text in ["a\u{1B}b", "\u{1B}[20", "\u{1B}\u{1B}", "\u{1B}[200~"] {
       var decoder = InputDecoder()
       var keys: [Key] = []

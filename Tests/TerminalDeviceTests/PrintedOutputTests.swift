@@ -51,7 +51,7 @@ import Testing
     #expect(Self.contents(path) == "drawn\nnot taken\nafter\n")
   }
 
-  @Test func errorsThatGoElsewhereStayThere() async {
+  @Test("Errors redirected elsewhere aren't collected") func errorsThatGoElsewhereStayThere() async {
     let (path, errors) = (Self.file(), Self.file())
     await #expect(processExitsWith: .success) { [path = path as String, errors = errors as String] in
       Self.redirectOutput(to: errors)
@@ -68,7 +68,7 @@ import Testing
   }
 
   /// More output than the pipe can hold, and more than the collector keeps.
-  @Test func aFloodBlocksNothing() async {
+  @Test("A flood of output doesn't block the program") func aFloodBlocksNothing() async {
     let path = Self.file()
     await #expect(processExitsWith: .success) { [path = path as String] in
       Self.redirectOutput(to: path)
@@ -100,7 +100,8 @@ import Testing
   }
 
   /// A child's output is collected unless the child uses the terminal.
-  @Test func aChildIsCollectedOrHasTheTerminal() async {
+  @Test("A child's output is collected unless it uses the terminal")
+  func aChildIsCollectedOrHasTheTerminal() async {
     let path = Self.file()
     await #expect(processExitsWith: .success) { [path = path as String] in
       Self.redirectOutput(to: path)

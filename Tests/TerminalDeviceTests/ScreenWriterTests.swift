@@ -32,7 +32,7 @@ private struct Screen {
 }
 
 @Suite struct ScreenWriterTests {
-  @Test func aFrameIsDrawnOnTheOtherScreen() {
+  @Test("A frame is drawn on the alternate screen") func aFrameIsDrawnOnTheOtherScreen() {
     var screen = Screen(columns: 10, rows: 3)
     screen.terminal.write("before")
     screen.draw("one", StyledText("two", style: .bold), cursor: Frame.Position(row: 1, column: 2))
@@ -108,7 +108,7 @@ private struct Screen {
     expectNoDifference(screen.terminal.screen, ["Title", "4:5", "", "> nox"])
   }
 
-  @Test func rowsThatStandElsewhereAreMoved() {
+  @Test("Rows that moved are scrolled instead of rewritten") func rowsThatStandElsewhereAreMoved() {
     var screen = Screen(columns: 40, rows: 12)
     func list(_ first: Int, focus: Int) -> [StyledText] {
       let rows = (first..<first + 10).map {
@@ -173,7 +173,7 @@ private struct Screen {
     #expect(screen.terminal.repeated == [] && screen.terminal.unknown == [])
   }
 
-  @Test func aChangeInSeveralPlacesIsShownAtOnce() {
+  @Test("Several changes appear at the same time") func aChangeInSeveralPlacesIsShownAtOnce() {
     var capability = TerminalCapability.full
     for isSynchronized in [false, true] {
       capability.synchronizesOutput = isSynchronized
@@ -188,7 +188,7 @@ private struct Screen {
     }
   }
 
-  @Test func forgottenCellsAreDrawnAgain() {
+  @Test("Forgotten cells are drawn again") func forgottenCellsAreDrawnAgain() {
     var screen = Screen(columns: 10, rows: 2)
     screen.draw("one", "two")
     // The terminal was returned to the shell, and another program wrote to it.

@@ -20,7 +20,7 @@ import Testing
     listener?.cancel()
   }
 
-  @Test func everyListenerHearsIt() async {
+  @Test("Every listener receives the signal") func everyListenerHearsIt() async {
     let (stream, continuation) = AsyncStream<Int>.makeStream()
     let first = SignalListener(SIGURG) { continuation.yield(1) }
     let second = SignalListener(SIGURG) { continuation.yield(2) }
@@ -34,7 +34,8 @@ import Testing
     second?.cancel()
   }
 
-  @Test func afterTheLastListenerItIsHandledAsBefore() {
+  @Test("Canceling the last listener restores the signal's handler")
+  func afterTheLastListenerItIsHandledAsBefore() {
     let before = signal(SIGURG, SIG_DFL)
     defer { signal(SIGURG, before) }
     let listener = SignalListener(SIGURG) {}

@@ -55,7 +55,8 @@ import Testing
     }
   }
 
-  @Test func theSocketIsForItsUserAloneAndGoesWithTheServer() async throws {
+  @Test("The socket is private and removed with the server")
+  func theSocketIsForItsUserAloneAndGoesWithTheServer() async throws {
     let server = try SocketServer(folder.socket)
     var found = stat()
     expectNoDifference(lstat(folder.socket, &found), 0)
@@ -64,9 +65,8 @@ import Testing
     expectNoDifference(folder.names, [])
   }
 
-  @Test("Only the socket of a killed run is replaced") func nothingIsReplacedButWhatAKilledRunLeft()
-    async throws
-  {
+  @Test("Only the socket of a killed run is replaced")
+  func nothingIsReplacedButWhatAKilledRunLeft() async throws {
     try Data("mine".utf8).write(to: URL(filePath: folder.socket))
     expectNoDifference(failure(folder.socket), "the file exists. Use another name.")
     try FileManager.default.removeItem(atPath: folder.socket)
@@ -170,7 +170,7 @@ import Testing
     await server.stop(within: .seconds(1))
   }
 
-  @Test func hundredsComeAndGo() async throws {
+  @Test("Hundreds of clients can connect and disconnect") func hundredsComeAndGo() async throws {
     let server = try SocketServer(folder.socket)
     let events = Events(server)
     for number in 0..<200 {

@@ -35,7 +35,7 @@ import Testing
     #expect(terminal.unknown == [] && terminal.repeated == [])
   }
 
-  @Test func anyModesFollowAnyOthers() {
+  @Test("Any modes can follow any others") func anyModesFollowAnyOthers() {
     var numbers = SeededGenerator(seed: 5)
     var terminal = TerminalEmulator(columns: 10, rows: 3)
     var current = TerminalModes()
@@ -49,7 +49,7 @@ import Testing
   }
 
   /// The crash handler has enough room to reset any modes.
-  @Test func anyModesAreLeft() {
+  @Test("Leaving resets any modes") func anyModesAreLeft() {
     for modes in Self.all {
       var terminal = TerminalEmulator(columns: 10, rows: 3)
       terminal.write("before")
@@ -69,7 +69,7 @@ import Testing
       "\u{1B}]2;a␇␛[31m b\u{07}")
   }
 
-  @Test func theModesOfHostsAreNamed() {
+  @Test("The prompt and the full screen have predefined modes") func theModesOfHostsAreNamed() {
     expectNoDifference(TerminalModes.prompt.switching(from: TerminalModes()), "\u{1B}[?2004h")
     #expect(TerminalModes.fullScreen.alternateScreen && TerminalModes.fullScreen.mouse == .drags)
   }
@@ -80,10 +80,13 @@ import Testing
     text.cells(columns: columns).map { $0.character.map(String.init) ?? "_" }.joined()
   }
 
-  @Test(arguments: [
-    ("ab", 4, "ab  "), ("日本", 5, "日_本_ "), ("日本", 3, "日_ "), ("e\u{301}x", 2, "e\u{301}x"), ("abc", 2, "ab"),
-    ("👍🏽", 3, "👍🏽_ "), ("a\u{200B}b", 3, "ab "), ("", 2, "  "), ("क्ष", 4, "क्ष_  "),
-  ])
+  @Test(
+    "Each column has a cell",
+    arguments: [
+      ("ab", 4, "ab  "), ("日本", 5, "日_本_ "), ("日本", 3, "日_ "), ("e\u{301}x", 2, "e\u{301}x"),
+      ("abc", 2, "ab"),
+      ("👍🏽", 3, "👍🏽_ "), ("a\u{200B}b", 3, "ab "), ("", 2, "  "), ("क्ष", 4, "क्ष_  "),
+    ])
   func eachColumnHasACell(text: String, columns: Int, expected: String) {
     expectNoDifference(shown(StyledText(text), columns: columns), expected)
     expectNoDifference(StyledText(text).cells(columns: columns).count, columns)

@@ -21,7 +21,8 @@ import Testing
     return screen.lines
   }
 
-  @Test func aSessionFromItsBeginningToItsEnd() async throws {
+  @Test("A terminal session reads lines, prints, and restores the terminal")
+  func aSessionFromItsBeginningToItsEnd() async throws {
     let terminal = try open(history: ["earlier"])
     #expect(test.isRaw)
     var screen = TerminalEmulator(columns: 30, rows: 8)
@@ -50,7 +51,7 @@ import Testing
     expectNoDifference(test.takeWritten(), "")
   }
 
-  @Test func escapeIsAKeyWhenNothingFollows() async throws {
+  @Test("Escape alone is a key") func escapeIsAKeyWhenNothingFollows() async throws {
     let terminal = try open()
     let reading = Task.immediate { await terminal.readLine(prompt: "> ") }
     test.type("\u{1B}")
@@ -60,7 +61,7 @@ import Testing
   }
 
   /// A prompt doesn't request mouse and focus events and ignores them.
-  @Test func otherEventsArePassedOver() async throws {
+  @Test("A prompt ignores mouse and focus events") func otherEventsArePassedOver() async throws {
     let terminal = try open()
     let reading = Task.immediate { await terminal.readLine(prompt: "> ") }
     test.type("a\u{1B}[<0;1;1M\u{1B}[Ib\r")
@@ -103,7 +104,7 @@ import Testing
     terminal.close()
   }
 
-  @Test(arguments: [true, false])
+  @Test("The terminal is restored while the process is stopped", arguments: [true, false])
   func theTerminalIsGivenBackWhileTheProcessIsStopped(byKey: Bool) async throws {
     let terminal = try open()
     var screen = TerminalEmulator(columns: 30, rows: 8)
@@ -128,9 +129,8 @@ import Testing
     terminal.close()
   }
 
-  @Test("A program is stopped only if it can be continued") func aProgramThatNobodyCouldContinueIsNotStopped()
-    async throws
-  {
+  @Test("A program is stopped only if it can be continued")
+  func aProgramThatNobodyCouldContinueIsNotStopped() async throws {
     let terminal = try open()
     test.canStop = false
     var screen = TerminalEmulator(columns: 30, rows: 8)
@@ -145,7 +145,7 @@ import Testing
   }
 
   /// A child process has the keys, the modes, and Ctrl-C while it uses the terminal.
-  @Test func aLentTerminalIsTakenBack() async throws {
+  @Test("A terminal lent to a child process is taken back") func aLentTerminalIsTakenBack() async throws {
     let terminal = try open()
     var screen = TerminalEmulator(columns: 30, rows: 8)
     let reading = Task.immediate { await terminal.readLine(prompt: "> ") }
@@ -189,7 +189,8 @@ import Testing
   }
 
   /// A process stopped by `kill -STOP` couldn't restore the terminal.
-  @Test func afterAStopFromOutsideTheLineIsDrawnAgain() async throws {
+  @Test("After a stop from outside, the line is drawn again")
+  func afterAStopFromOutsideTheLineIsDrawnAgain() async throws {
     let terminal = try open()
     var screen = TerminalEmulator(columns: 30, rows: 8)
     let reading = Task.immediate { await terminal.readLine(prompt: "> ") }
@@ -273,7 +274,9 @@ import Testing
     return (test, terminal)
   }
 
-  @Test(arguments: [(0, false), (1, true), (2, true), (4, false)])
+  @Test(
+    "The terminal is asked whether it supports synchronized output",
+    arguments: [(0, false), (1, true), (2, true), (4, false)])
   func aTerminalIsAskedWhetherItShowsUpdatesAtOnce(state: Int, synchronizes: Bool) throws {
     let (test, terminal) = try openAsking()
     var events: [FullScreenTerminal.Event] = []
@@ -288,6 +291,7 @@ import Testing
   }
 
   @Test(
+    "Text is copied if the terminal supports it",
     arguments: [
       (nil, true, nil, true), (nil, false, nil, false), (nil, nil, "52", true), (nil, nil, "4", false),
       (true, nil, "52", true), (false, nil, "4", false),
@@ -309,7 +313,7 @@ import Testing
   }
 
   /// A late answer isn't read as keys, even if another program gets the terminal first.
-  @Test func anAnswerIsNotLeftToTheShell() throws {
+  @Test("A late answer isn't left to the shell") func anAnswerIsNotLeftToTheShell() throws {
     let (test, terminal) = try openAsking()
     terminal.close()
     #expect(test.dropsReply)
@@ -332,7 +336,7 @@ import Testing
   }
 
   /// After a crash while modes are switched, the modes of both frames are reset.
-  @Test func aCrashWhileModesAreSwitchedLeavesBoth() throws {
+  @Test("A crash while modes are switched resets both") func aCrashWhileModesAreSwitchedLeavesBoth() throws {
     let test = TestTerminal(columns: 12, rows: 3)
     var remembered: [String] = []
     let output = TerminalOutput(capability: .full) { _ in

@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test func extensionsTakePartInTheirOrder() async throws {
+  @Test("Extensions run in their order") func extensionsTakePartInTheirOrder() async throws {
     var log: [String] = []
     let add = { log.append($0) }
     let running = RunningProgram(

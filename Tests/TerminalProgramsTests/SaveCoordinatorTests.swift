@@ -80,7 +80,8 @@ import Testing
   }
 
   /// A busy machine is slow too, so only waiting for another program is reported as such.
-  @Test func aLongSaveThatWaitsForNoProgramIsNotAnnounced() async {
+  @Test("A long save without another program isn't announced")
+  func aLongSaveThatWaitsForNoProgramIsNotAnnounced() async {
     await withMainSerialExecutor {
       let (disk, clock) = (Disk(), TestClock())
       var delays = 0
@@ -126,9 +127,8 @@ import Testing
     }
   }
 
-  @Test("A program that is asked to end doesn't wait for a save") func aProgramThatIsAskedToEndDoesNotWait()
-    async
-  {
+  @Test("A program that is asked to end doesn't wait for a save")
+  func aProgramThatIsAskedToEndDoesNotWait() async {
     await withMainSerialExecutor {
       let (disk, clock) = (Disk(), TestClock())
       let saving = saving(disk, clock)

@@ -16,7 +16,8 @@ import Testing
 
   private func expected(_ text: String) -> [[Int]] { text.map { [$0.displayWidth, $0.utf8.count] } }
 
-  @Test func eachScalarOfTheBasicPlaneIsAsWideAsItsCharacter() {
+  @Test("Each scalar of the basic plane is as wide as its character")
+  func eachScalarOfTheBasicPlaneIsAsWideAsItsCharacter() {
     var wrong: [String] = []
     for value in UInt32(0x20)...0xFFFF {
       guard let scalar = Unicode.Scalar(value) else { continue }
@@ -45,7 +46,7 @@ import Testing
   }
 
   /// Plain letters are skipped quickly, but a scalar that follows the last letter may combine with it.
-  @Test func plainLettersBeforeAnythingElse() {
+  @Test("Plain letters next to other characters have the right width") func plainLettersBeforeAnythingElse() {
     func width(_ text: String) -> Int { text.reduce(0) { $0 + $1.displayWidth } }
     let ends = [
       "", "\u{301}", "\u{FE0F}\u{20E3}", "\u{20E3}", "\u{200D}", "é", "漢", "👨‍👩‍👧", "■", "\u{AD}", "🇩🇪",
@@ -70,7 +71,7 @@ import Testing
     }
   }
 
-  @Test func eachLineIsMeasuredForItself() {
+  @Test("Each line is measured separately") func eachLineIsMeasuredForItself() {
     for (text, columns, isWider) in [
       ("aaaaaaaa\nbé", 8, false), ("aaaaaaaa\nbé", 7, true), ("bé\naaaaaaaa", 8, false),
       ("bé\naaaaaaaa", 7, true),
@@ -81,7 +82,7 @@ import Testing
   }
 
   /// A text that certainly fits in a line isn't measured again, but a line break in it still ends the line.
-  @Test func shortTextsAreWrappedAsLongOnesAre() {
+  @Test("Short texts are wrapped like long ones") func shortTextsAreWrappedAsLongOnesAre() {
     for text in [
       "", "a", "ab", "abc", "a\nb", "a\n", "\n", "\n\n", "é", "é\né", "漢", "漢字", "漢\n字", "a b", "ab cd",
       "a\tb",
@@ -95,7 +96,7 @@ import Testing
     }
   }
 
-  @Test func spacesAreAsManyAsAskedFor() {
+  @Test("The requested number of spaces is returned") func spacesAreAsManyAsAskedFor() {
     for count in [-1, 0, 1, 2, 15, 16, 17, 40, 1_000] {
       expectNoDifference(StyledText.spaces(count).plain, String(repeating: " ", count: max(count, 0)))
     }

@@ -33,7 +33,8 @@ import Testing
   }
 
   /// The table is searched by bisection, so it must be sorted and have no gaps.
-  @Test func theTableIsInOrderFromTheFirstScalarOn() {
+  @Test("The table of widths is sorted and starts with the first scalar")
+  func theTableIsInOrderFromTheFirstScalarOn() {
     let runs = UnicodeWidths.runs
     expectNoDifference(runs.first, 0)
     for (run, next) in zip(runs, runs.dropFirst()) {

@@ -57,11 +57,11 @@ private func edited(_ text: String, _ lineEnds: EditableText.LineEnds = .spaces,
     expectNoDifference(edited("ab", .spaces, .alt("a"), .control("k"), .control("y"), .control("y")), "abab|")
   }
 
-  @Test func undoingBringsTheSelectionBack() {
+  @Test("Undo restores the selection") func undoingBringsTheSelectionBack() {
     expectNoDifference(edited("abc", .spaces, .shift(.left), .character("x"), .control("_")), "ab[|c]")
   }
 
-  @Test func redoingBringsUndoneChangesBack() {
+  @Test("Redo restores undone changes") func redoingBringsUndoneChangesBack() {
     expectNoDifference(
       edited("abc", .spaces, .shift(.left), .character("x"), .control("_"), .alt("/")), "abx|")
     expectNoDifference(
@@ -103,7 +103,7 @@ private func edited(_ text: String, _ lineEnds: EditableText.LineEnds = .spaces,
   }
 
   /// Keys without a meaning for text are left to the surrounding form.
-  @Test func otherKeysAreLeftToTheHost() {
+  @Test("Keys without a meaning for text are left to the host") func otherKeysAreLeftToTheHost() {
     var line = EditableText("ab")
     for key in [
       Key.enter, .tab, .backTab, .escape, .up, .down, .shift(.up), .pageUp, .control("c"), .function(1),
@@ -145,7 +145,7 @@ private func edited(_ text: String, _ lineEnds: EditableText.LineEnds = .spaces,
     expectNoDifference(edited("ab\ncd", .breaks, .shift(.up)), "ab[|\ncd]")
   }
 
-  @Test func aLongLineIsGoneThroughRowByRow() {
+  @Test("The cursor moves through a long line row by row") func aLongLineIsGoneThroughRowByRow() {
     var text = EditableText("abcdefghij\nxy", lineEnds: .breaks)
     var seen: [String] = []
     while text.handle(.up, width: 4) { seen.append(shown(text)) }
@@ -167,11 +167,14 @@ private func edited(_ text: String, _ lineEnds: EditableText.LineEnds = .spaces,
     return shown(text)
   }
 
-  @Test(arguments: [
-    ("ab|c", "abc", "ab|c"), ("ab|c", "ABC", "AB|C"), ("abc|", "ABC!", "ABC!|"), ("123|4", "12 34", "12 3|4"),
-    ("1234|", "12 34", "12 34|"), ("ab|cd", "abxcd", "ab|xcd"), ("a|bcd", "acd", "a|cd"), ("abc|", "", "|"),
-    ("(1|2)", "-1.2-.", "-1|.2-."), ("|ab", "xab", "|xab"), ("a |b", "ab", "a|b"), ("|", "new", "new|"),
-  ])
+  @Test(
+    "The cursor stays in place after an outside update",
+    arguments: [
+      ("ab|c", "abc", "ab|c"), ("ab|c", "ABC", "AB|C"), ("abc|", "ABC!", "ABC!|"),
+      ("123|4", "12 34", "12 3|4"),
+      ("1234|", "12 34", "12 34|"), ("ab|cd", "abxcd", "ab|xcd"), ("a|bcd", "acd", "a|cd"), ("abc|", "", "|"),
+      ("(1|2)", "-1.2-.", "-1|.2-."), ("|ab", "xab", "|xab"), ("a |b", "ab", "a|b"), ("|", "new", "new|"),
+    ])
   func theCursorStaysWhereItMakesSense(before: String, after: String, expected: String) {
     expectNoDifference(updated(before, to: after), expected)
   }

@@ -56,14 +56,14 @@ import Testing
     expectNoDifference(after(key, before, .breaks), expected)
   }
 
-  @Test func undoIsLimitedAndLeadsBackOneByOne() {
+  @Test("Undo is limited") func undoIsLimitedAndLeadsBackOneByOne() {
     var text = EditableText()
     for number in 0..<250 { text.handle(.character(Character("\(number % 10)"))) }
     for _ in 0..<300 { text.undo() }
     expectNoDifference(text.count, 50)
   }
 
-  @Test func aNewTextHasNothingToUndo() {
+  @Test("A new text has nothing to undo") func aNewTextHasNothingToUndo() {
     var text = EditableText("a")
     text.handle(.character("b"))
     text.begin("new")

@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func wideCharactersAreNotCutInAField() {
+  @Test("Wide characters in a field aren't cut") func wideCharactersAreNotCutInAField() {
     let text = EditableText("日本語日本語")
     expectNoDifference(row(text, 8), "…本語|   ")
     expectNoDifference(text.position(atColumn: 0, width: 8), 4)
@@ -92,7 +92,7 @@ import Testing
       ])
   }
 
-  @Test func aClickBehindThePromptIsAPositionInTheLine() {
+  @Test("A click after the prompt moves the cursor") func aClickBehindThePromptIsAPositionInTheLine() {
     var editor = LineEditor()
     _ = editor.handle(.paste("abcdefghij"))
     func position(_ row: Int, _ column: Int) -> Int {

@@ -41,7 +41,7 @@ import Testing
     expectNoDifference(edited("ab", .control("u"), .control("_")), "ab|")
   }
 
-  @Test func marksJoinTheCharacterBefore() {
+  @Test("A combining mark joins the previous character") func marksJoinTheCharacterBefore() {
     expectNoDifference(edited("e", .character("\u{301}"), .left), "|e\u{301}")
     expectNoDifference(edited("e", .character("\u{301}"), .backspace), "|")
   }
@@ -130,7 +130,8 @@ import Testing
     expectNoDifference(frame.cursorColumn, 6)
   }
 
-  @Test func theCursorBehindTheLastColumnIsInTheNextLine() {
+  @Test("A cursor after the last column is on the next line")
+  func theCursorBehindTheLastColumnIsInTheNextLine() {
     let frame = frame("abcdef", width: 8)
     expectNoDifference(frame.lines.map(\.plain), ["> abcdef", ""])
     expectNoDifference(frame.cursorRow, 1)
@@ -153,7 +154,7 @@ import Testing
     expectNoDifference(frame("a\u{1B}[2J", width: 20).lines.map(\.plain), ["> a␛[2J"])
   }
 
-  @Test func aPromptNeverTakesTheWholeLine() {
+  @Test("A prompt never fills the whole line") func aPromptNeverTakesTheWholeLine() {
     var editor = LineEditor()
     _ = editor.handle(.character("x"))
     let frame = editor.frame(prompt: "Standups ▸ Design ▸ meeting> ", width: 12)

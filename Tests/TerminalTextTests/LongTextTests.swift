@@ -95,7 +95,7 @@ import Testing
     expectNoDifference(text.truncatedAtStart(to: 4), StyledText("…c", style: .bold) + "> ")
   }
 
-  @Test func scalarsAreReplacedWhereverTheyStand() {
+  @Test("Unsafe scalars are replaced anywhere in a text") func scalarsAreReplacedWhereverTheyStand() {
     expectNoDifference(StyledText("a\rb\r\n\r").plain, "a␍b\n␍")
     expectNoDifference(StyledText("日\u{9B}é\u{202E}\u{FFFA}€﷐").plain, "日�é��€﷐")
     expectNoDifference(StyledText("\u{1F600}\t\u{61C}x").plain, "\u{1F600}    �x")

@@ -28,14 +28,14 @@ import Testing
     return reader.texts
   }
 
-  @Test func textStaysText() throws {
+  @Test("Text in a picture is escaped") func textStaysText() throws {
     let texts = try texts(
       of: ScreenPicture(lines: ["<b>&amp; \"x\""], columns: 20, title: "]]> </svg><script>"))
     expectNoDifference(texts, ["]]> </svg><script>", "<b>&amp; \"x\""])
   }
 
   /// A combining mark belongs to its letter in Swift, but not in XML.
-  @Test func marksHideNothing() throws {
+  @Test("Combining marks don't hide markup characters") func marksHideNothing() throws {
     try expectNoDifference(
       texts(of: ScreenPicture(lines: ["a<\u{301}b&\u{20DD}c"], columns: 20)), ["a<\u{301}b&\u{20DD}c"])
   }

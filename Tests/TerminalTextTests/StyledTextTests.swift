@@ -17,13 +17,13 @@ import Testing
     expectNoDifference(StyledText("a\r\nb\u{2028}c\u{85}d\te").plain, "a\nb\nc\nd    e")
   }
 
-  @Test func interpolationIsSafeToo() {
+  @Test("Interpolated text is also sanitized") func interpolationIsSafeToo() {
     let title = "x\u{1B}]0;owned\u{07}"
     expectNoDifference(("Title: \(title)" as StyledText).plain, "Title: x␛]0;owned␇")
   }
 
   /// For every single scalar, the output contains nothing that controls a terminal.
-  @Test func noScalarPassesThatATerminalObeys() {
+  @Test("No scalar that controls a terminal is rendered") func noScalarPassesThatATerminalObeys() {
     for value in UInt32(0)...0x10FFFF {
       guard let scalar = Unicode.Scalar(value) else { continue }
       for result in StyledText(String(Character(scalar))).rendered(for: .plain).string.unicodeScalars {
@@ -77,13 +77,13 @@ import Testing
 @Suite struct RenderingTests {
   let text = StyledText("a", style: TextStyle(bold: true, foreground: .rgb(255, 0, 0))) + StyledText("b")
 
-  @Test func stylesEndWhereTheyBegan() {
+  @Test("Styles end where their run ends") func stylesEndWhereTheyBegan() {
     expectNoDifference(text.rendered(for: .full).string, "\u{1B}[1;38;2;255;0;0ma\u{1B}[0mb")
     expectNoDifference(text.rendered(for: .monochrome).string, "\u{1B}[1ma\u{1B}[0mb")
     expectNoDifference(text.rendered(for: .plain).string, "ab")
   }
 
-  @Test func colorsFallBack() {
+  @Test("Colors fall back to the supported ones") func colorsFallBack() {
     let few = TerminalCapability(understandsStyles: true, colors: .sixteen)
     let more = TerminalCapability(understandsStyles: true, colors: .twoHundredFiftySix)
     expectNoDifference(text.rendered(for: few).string, "\u{1B}[1;91ma\u{1B}[0mb")

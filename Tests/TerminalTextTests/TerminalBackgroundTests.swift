@@ -45,7 +45,7 @@ import Testing
   }
 
   /// The order of the color components stays the same.
-  @Test func theHueStays() {
+  @Test("A readable color keeps its hue") func theHueStays() {
     guard case .rgb(let red, let green, let blue) = Color.mint.readable(on: .light) else {
       Issue.record("The color has no components.")
       return
@@ -53,7 +53,8 @@ import Testing
     #expect(green > blue && blue > red)
   }
 
-  @Test func onlyTextOnTheTerminalsOwnGroundChanges() {
+  @Test("Only text on the terminal's own background is changed")
+  func onlyTextOnTheTerminalsOwnGroundChanges() {
     let yellow = TextStyle(foreground: .yellow)
     #expect(yellow.readable(on: nil) == yellow && yellow.readable(on: .dark) == yellow)
     #expect(yellow.readable(on: .light) != yellow)

@@ -163,8 +163,8 @@ import Testing
       stage.error("pick size larg", short: true), "'larg' could be large, large two or larger.")
   }
 
-  @Test("Two options with the same name can't be picked by name") func twoOptionsOfOneNameCannotBeToldApart()
-  {
+  @Test("Two options with the same name can't be picked by name")
+  func twoOptionsOfOneNameCannotBeToldApart() {
     let stage = Stage {
       Picker("Size", selection: .constant(1)) {
         Text("same").tag(1)

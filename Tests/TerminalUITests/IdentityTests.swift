@@ -22,8 +22,8 @@ import Testing
     }
   }
 
-  @Test("One view value at two positions has two states") func oneViewValueAtTwoPositionsHasTwoStates() throws
-  {
+  @Test("One view value at two positions has two states")
+  func oneViewValueAtTwoPositionsHasTwoStates() throws {
     let stage = Stage { Twice() }
     try stage.run("count 1")
     try stage.run("count 1")
@@ -48,9 +48,8 @@ import Testing
     }
   }
 
-  @Test("One modifier value at two positions has two states") func oneModifierAtTwoPositionsHasTwoStates()
-    throws
-  {
+  @Test("One modifier value at two positions has two states")
+  func oneModifierAtTwoPositionsHasTwoStates() throws {
     let stage = Stage { ModifiedTwice() }
     try stage.run("tap 2")
     expectNoDifference(stage.lines(), ["a", "[Tap]", "taps 0", "b", "[Tap]", "taps 1"])

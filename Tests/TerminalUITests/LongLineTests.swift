@@ -20,9 +20,8 @@ import Testing
 
   private let words = String(repeating: "word ", count: 100_000)
 
-  @Test("A long value is used as typed and isn't split into words") func aValueIsTakenAsItStandsAndNotSplit()
-    throws
-  {
+  @Test("A long value is used as typed and isn't split into words")
+  func aValueIsTakenAsItStandsAndNotSplit() throws {
     let stage = Stage { Screen() }
     let line = "set long title of this " + words + " end"
     let parser = CommandParser(targets: CommandTargets(stage.tree), line: line, allowsShortNames: false)
@@ -34,9 +33,8 @@ import Testing
     expectNoDifference(value, words + " end")
   }
 
-  @Test("A name longer than the word limit is found") func aNameLongerThanTheWordsThatAreLookedAtIsFound()
-    throws
-  {
+  @Test("A name longer than the word limit is found")
+  func aNameLongerThanTheWordsThatAreLookedAtIsFound() throws {
     let name = (1...80).map { "w\($0)" }.joined(separator: " ")
     let graph = Graph { Button(name) {} }
     graph.update()

@@ -268,9 +268,8 @@ import Testing
     #expect(!stage.graph.tree.hasMoreRows)
   }
 
-  @Test("Only the named rows are created, in any order") func onlyTheRowsThatAreNamedAreMadeInWhateverOrder()
-    throws
-  {
+  @Test("Only the named rows are created, in any order")
+  func onlyTheRowsThatAreNamedAreMadeInWhateverOrder() throws {
     let journal = Journal()
     let stage = Stage {
       List {

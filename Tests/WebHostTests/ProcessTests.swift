@@ -94,9 +94,8 @@
       expectNoDifference(value5, ["Cyd", "Blob"])
     }
 
-    @Test("The input of a removed field is shown again") func aFieldThatHasGoneGivesBackWhatWasTyped()
-      async throws
-    {
+    @Test("The input of a removed field is shown again")
+    func aFieldThatHasGoneGivesBackWhatWasTyped() async throws {
       let house = House(store: store)
       let page = await house.get("/floor/1")
       let name = try #require(page.control("Name"))

@@ -137,9 +137,8 @@
       expectNoDifference(reply.value("content-type") == "application/json", isData)
     }
 
-    @Test("A refused write names the addresses that differ") func aRefusedWriteSaysWhichAddressesDiffer()
-      async throws
-    {
+    @Test("A refused write names the addresses that differ")
+    func aRefusedWriteSaysWhichAddressesDiffer() async throws {
       let house = House()
       _ = await house.get("/")
       // A proxy has dropped the port.

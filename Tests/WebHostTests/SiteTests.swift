@@ -98,7 +98,7 @@
       #expect(page.html.contains("value=\"left\""))
     }
 
-    @Test func aQuestionBeginsWithTheSafestAnswer() async throws {
+    @Test("An alert first focuses its safest button") func aQuestionBeginsWithTheSafestAnswer() async throws {
       let house = House()
       _ = await house.get("/")
       _ = await house.post(["do": house.get("/").control("Tear down") ?? "?"])

@@ -87,9 +87,8 @@
       #expect(try await table.save(saved, seal) == false)
     }
 
-    @Test("A killed process no longer holds its sessions") func aProcessThatIsKilledHoldsNothing()
-      async throws
-    {
+    @Test("A killed process no longer holds its sessions")
+    func aProcessThatIsKilledHoldsNothing() async throws {
       let (one, two) = (try await process(), try await process())
       let page = await one.house.get("/floor/1")
       _ = await one.house.post(["do": page.control("Increase Count") ?? ""])

@@ -24,9 +24,8 @@
       }
     }
 
-    @Test("A window is notified of another window's action") func aWindowHearsWhatAnotherOneDoes()
-      async throws
-    {
+    @Test("A window is notified of another window's action")
+    func aWindowHearsWhatAnotherOneDoes() async throws {
       let house = House()
       let page = await house.get("/")
       let events = await house.events(from: 1)
@@ -65,9 +64,8 @@
       #expect(old.html.contains("event: reload"))
     }
 
-    @Test("Unused sessions are saved and released") func sessionsThatAreNotUsedAreWrittenDownAndLetGo()
-      async throws
-    {
+    @Test("Unused sessions are saved and released")
+    func sessionsThatAreNotUsedAreWrittenDownAndLetGo() async throws {
       var limits = WebVisits.Limits()
       limits.idle = .seconds(6_000)
       let house = House(limits: limits)

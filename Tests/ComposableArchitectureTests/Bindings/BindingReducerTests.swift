@@ -65,9 +65,8 @@ import Testing
     var body: some Reducer<State, Action> { BindingReducer() }
   }
 
-  @Test("The binding reducer runs at its position in the body") func aWriteHappensWhereTheReducerIsListed()
-    async
-  {
+  @Test("The binding reducer runs at its position in the body")
+  func aWriteHappensWhereTheReducerIsListed() async {
     let store = TestStore(initialState: Form.State(name: "a")) { Form() }
     await store.send(\.binding.name, "b") {
       $0.name = "b"

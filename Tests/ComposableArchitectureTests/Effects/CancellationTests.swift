@@ -150,9 +150,8 @@ import Testing
     await store.receive(.ended("a")) { $0.log = ["a"] }
   }
 
-  @Test("A sequence can cancel an effect before it starts another one") func aSequenceCancelsBeforeItBegins()
-    async
-  {
+  @Test("A sequence can cancel an effect before it starts another one")
+  func aSequenceCancelsBeforeItBegins() async {
     let store = store()
     let first = await store.send(.start("first", .one))
     await store.send(.swap("second"))
@@ -205,9 +204,8 @@ import Testing
     #expect(await task.value)
   }
 
-  @Test("Canceling the outer task cancels the operation") func cancellingTheTaskAroundAPartCancelsThePart()
-    async
-  {
+  @Test("Canceling the outer task cancels the operation")
+  func cancellingTheTaskAroundAPartCancelsThePart() async {
     let clock = clock
     let task = Task {
       await withTaskCancellation(id: ID.two) {

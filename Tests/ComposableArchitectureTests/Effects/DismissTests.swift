@@ -131,9 +131,8 @@ import Testing
     await store.receive(\.sheet.dismiss) { $0.sheet = nil }
   }
 
-  @Test("A second dismissal by the same effect does nothing") func aSecondDismissalOfOneEffectDoesNothing()
-    async
-  {
+  @Test("A second dismissal by the same effect does nothing")
+  func aSecondDismissalOfOneEffectDoesNothing() async {
     let store = store(Parent.State(sheet: Child.State()))
     await store.send(\.sheet.closeTwice)
     await store.receive(\.sheet.dismiss) { $0.sheet = nil }
@@ -209,8 +208,8 @@ import Testing
     await clock.advance(by: .seconds(1))
   }
 
-  @Test("The test store detects a dismissal of the root") func dismissalOfTheRootIsSeenByTheTestStore() async
-  {
+  @Test("The test store detects a dismissal of the root")
+  func dismissalOfTheRootIsSeenByTheTestStore() async {
     let store = TestStore(initialState: Child.State()) { Child() }
     #expect(!store.isDismissed)
     await store.send(.close)
@@ -219,9 +218,8 @@ import Testing
     expectNoDifference(texts.first, "Can't send action to dismissed test store.")
   }
 
-  @Test("A dismissal without a presenter is reported at the call") func nothingToDismissIsReportedAtTheCall()
-    async
-  {
+  @Test("A dismissal without a presenter is reported at the call")
+  func nothingToDismissIsReportedAtTheCall() async {
     let store = Store(initialState: Child.State()) { Child() }
     let texts = await issues { await store.send(.close).finish() }
     expectNoDifference(
@@ -254,9 +252,8 @@ import Testing
     await store.receive(\.field.looked, true)
   }
 
-  @Test("Only a presented child sees 'isPresented' as true") func outsideOfATestStoreTheWholeIsNotPresented()
-    async
-  {
+  @Test("Only a presented child sees 'isPresented' as true")
+  func outsideOfATestStoreTheWholeIsNotPresented() async {
     let store = Store(initialState: Parent.State(sheet: Child.State(), optional: Child.State())) { Parent() }
     await store.send(.sheet(.presented(.look))).finish()
     await store.send(.field(.look)).finish()

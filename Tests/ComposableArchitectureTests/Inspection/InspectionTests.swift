@@ -52,9 +52,8 @@ import Testing
 
   private func store() -> StoreOf<List> { Store(initialState: List.State()) { List() } }
 
-  @Test("Observers of actions receive each action with its origin") func actionsAreToldWithTheirOrigins()
-    async throws
-  {
+  @Test("Observers of actions receive each action with its origin")
+  func actionsAreToldWithTheirOrigins() async throws {
     let store = store()
     var told: [(action: String, origin: ActionOrigin)] = []
     let end = try #require(store.observeActions { told.append((String(describing: $0), $1)) })

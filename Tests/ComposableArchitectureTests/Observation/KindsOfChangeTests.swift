@@ -163,8 +163,8 @@ import Testing
 
   // MARK: Replaced and restored values
 
-  @Test("A child that resets its state notifies its observers") func aChildThatReplacesItselfTellsItsReaders()
-  {
+  @Test("A child that resets its state notifies its observers")
+  func aChildThatReplacesItselfTellsItsReaders() {
     expectNoDifference(tellings(of: store.field.count) { store.send(.field(.reset)) }, 1)
     expectNoDifference(tellings(of: store.optional?.count) { store.send(.optional(.reset)) }, 1)
     expectNoDifference(tellings(of: store.sheet?.count) { store.send(.sheet(.presented(.reset))) }, 1)

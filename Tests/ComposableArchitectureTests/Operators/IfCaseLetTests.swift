@@ -70,9 +70,8 @@ import Testing
     await store.receive(\.done.worked) { $0 = .done(Screen.State(count: 100)) }
   }
 
-  @Test("A delegate action reaches the parent after the case has changed") func aMessageOutlivesTheCase()
-    async
-  {
+  @Test("A delegate action reaches the parent after the case has changed")
+  func aMessageOutlivesTheCase() async {
     let store = store(.form(Screen.State()))
     let texts = await issues {
       await store.send(\.form.report) { $0 = .failed("left") }

@@ -104,9 +104,8 @@ import Testing
     expectNoDifference(state, [7, 7, 12])
   }
 
-  @Test("A change in a child is seen by the parent's 'onChange'") func aChangeInAChildIsSeenFromOutside()
-    async
-  {
+  @Test("A change in a child is seen by the parent's 'onChange'")
+  func aChangeInAChildIsSeenFromOutside() async {
     struct Parent: Reducer {
       var body: some Reducer<House.State, House.Action> {
         House().onChange(of: \.field.count) { _, new in

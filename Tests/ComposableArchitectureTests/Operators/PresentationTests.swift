@@ -126,9 +126,8 @@ import Testing
     await task.finish()
   }
 
-  @Test("Actions for an absent presentation are reported") func actionsForWhatIsNotPresentedAreReported()
-    async
-  {
+  @Test("Actions for an absent presentation are reported")
+  func actionsForWhatIsNotPresentedAreReported() async {
     let store = store(Parent.State())
     let texts = await issues {
       await store.send(\.sheet.bump) { $0.log = ["parent sees nil"] }

@@ -144,8 +144,8 @@ import Testing
     #expect(!output.contains("Adding:"))
   }
 
-  @Test("Reductions and effects have a begin and an end") func reductionsAndEffectsHaveABeginAndAnEnd() async
-  {
+  @Test("Reductions and effects have a begin and an end")
+  func reductionsAndEffectsHaveABeginAndAnEnd() async {
     let lines = LockIsolated<[String]>([])
     let log = SignpostLog { line in lines.withValue { $0.append(line.replacing(/[0-9.]+ ms/, with: "N ms")) }
     }

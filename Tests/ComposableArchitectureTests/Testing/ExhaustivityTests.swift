@@ -66,8 +66,8 @@ import Testing
     #expect(texts[0].hasSuffix("(Expected: −, Actual: +)"))
   }
 
-  @Test("A complete assertion has no note about skipped ones") func anExpectationThatSaysAllHasNoNote() async
-  {
+  @Test("A complete assertion has no note about skipped ones")
+  func anExpectationThatSaysAllHasNoNote() async {
     let texts = await notes {
       let store = store(.off(showSkippedAssertions: true))
       await store.send(\.field.bump) { $0.field.count = 1 }

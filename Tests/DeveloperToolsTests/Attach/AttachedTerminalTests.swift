@@ -82,9 +82,8 @@ import Testing
     await attaching.end()
   }
 
-  @Test("In a terminal, events are printed above the input line") func aPersonSeesWhatHappensAboveTheLine()
-    async throws
-  {
+  @Test("In a terminal, events are printed above the input line")
+  func aPersonSeesWhatHappensAboveTheLine() async throws {
     let attaching = try Attaching(try workshop())
     let session = RunningProgram(attaching.program, isInteractive: true)
     let test = TestTerminal(columns: 70, rows: 20)

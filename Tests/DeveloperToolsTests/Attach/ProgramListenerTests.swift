@@ -39,9 +39,8 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: attaching.path))
   }
 
-  @Test("Actions and their origins are sent to attached clients") func actionsAndEffectsAreToldAsTheyHappen()
-    async throws
-  {
+  @Test("Actions and their origins are sent to attached clients")
+  func actionsAndEffectsAreToldAsTheyHappen() async throws {
     let attaching = try Attaching(try workshop())
     let session = RunningProgram(attaching.program, isInteractive: false)
     let client = try await attaching.client()
@@ -75,9 +74,8 @@ import Testing
     await attaching.end()
   }
 
-  @Test("Commands of clients and the user run one after another") func commandsAreOneAfterAnother()
-    async throws
-  {
+  @Test("Commands of clients and the user run one after another")
+  func commandsAreOneAfterAnother() async throws {
     let attaching = try Attaching(try workshop(), patience: .milliseconds(1))
     let session = RunningProgram(attaching.program, isInteractive: true)
     let client = try await attaching.client()

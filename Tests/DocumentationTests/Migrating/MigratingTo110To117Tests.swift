@@ -54,8 +54,8 @@ import Testing
 
   // MARK: 1.11
 
-  @Test("A thousand concurrent increments count to a thousand") func aThousandEffectsCountToAThousand() async
-  {
+  @Test("A thousand concurrent increments count to a thousand")
+  func aThousandEffectsCountToAThousand() async {
     let count = Shared(value: 0)
     let store = Store(initialState: 0) {
       Reduce<Int, Int> { _, _ in

@@ -132,8 +132,8 @@ import Testing
 
   // MARK: 1.6
 
-  @Test("An assertion of a received action includes its payload") func aPayloadIsPartOfWhatIsReceived() async
-  {
+  @Test("An assertion of a received action includes its payload")
+  func aPayloadIsPartOfWhatIsReceived() async {
     let store = TestStore(initialState: state) { Feature() }
     store.exhaustivity = .off
     await store.send(\.child.askTapped)

@@ -61,8 +61,8 @@ import Testing
     }
   }
 
-  @Test("A store scoped to optional state is nil while the state is nil") func aChildThatIsThereIsUnwrapped()
-  {
+  @Test("A store scoped to optional state is nil while the state is nil")
+  func aChildThatIsThereIsUnwrapped() {
     let store = Store(initialState: Parent.State()) { Parent() }
     func shown() -> String {
       if let child = store.scope(state: \.child, action: \.child) {
@@ -231,9 +231,8 @@ import Testing
 
   // MARK: Observing without a view
 
-  @Test("A closure runs again when the state that it reads changes") func aClosureRunsAgainForWhatItRead()
-    async
-  {
+  @Test("A closure runs again when the state that it reads changes")
+  func aClosureRunsAgainForWhatItRead() async {
     let store = Store(initialState: Parent.State()) { Parent() }
     let (runs, continuation) = AsyncStream.makeStream(of: String.self)
     let token = observe {

@@ -86,7 +86,7 @@ enum LoginPlugin: FeaturePlugin {
 
 /// The samples of "Making a feature restorable".
 @MainActor @Suite struct RestorableGuideTests {
-  @Test func aTimerCountsThePause() throws {
+  @Test("A restored timer includes the pause") func aTimerCountsThePause() throws {
     let plugins = PluginRegistry([TimerPlugin.self])
     try withDependencies {
       $0.plugins = plugins
@@ -142,7 +142,7 @@ enum LoginPlugin: FeaturePlugin {
 
   deinit { try? FileManager.default.removeItem(at: file) }
 
-  @MainActor @Test func aRecordedRunStillDoesTheSame() throws {
+  @MainActor @Test("A recorded run still has the same result") func aRecordedRunStillDoesTheSame() throws {
     let recording = try Recording(parsing: Data(contentsOf: file))
     try recording.replay(plugins: plugins)
   }

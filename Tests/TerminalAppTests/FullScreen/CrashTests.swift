@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test(.onlyInCI, arguments: [true, false])
+  @Test("A crash in a reducer restores the terminal", .onlyInCI, arguments: [true, false])
   func aCrashInAReducerGivesTheTerminalBack(isFullScreen: Bool) async throws {
     let pseudo = try Pseudo()
     let (path, before) = (pseudo.path, pseudo.modes)

@@ -25,7 +25,8 @@ import Testing
     #expect(await stage.quit() == 0)
   }
 
-  @Test func aLineWithItsArgumentIsTyped() async throws {
+  @Test("A command with an argument is typed in the palette")
+  func aLineWithItsArgumentIsTyped() async throws {
     let stage = try await FullScreenStage { Desk() }
     await stage.type(Keys.palette, "set co", Keys.tab)
     #expect(stage.shows("> set count"))
@@ -56,7 +57,7 @@ import Testing
     #expect(await stage.end() == 0)
   }
 
-  @Test func aColonBeginsACommand() async throws {
+  @Test("A colon starts a command") func aColonBeginsACommand() async throws {
     let stage = try await FullScreenStage { Desk() }
     await stage.type(":")
     #expect(stage.shows("> :"))

@@ -10,7 +10,7 @@ import Testing
 /// The keys of the full screen.
 @MainActor
 @Suite struct FullScreenKeyTests {
-  @Test func theFirstThingHasTheFocus() async throws {
+  @Test("The first control has the focus") func theFirstThingHasTheFocus() async throws {
     let stage = try await FullScreenStage { Desk() }
     expectNoDifference(stage.focus, "Plain")
     expectNoDifference(stage.lines[0], "Desk")
@@ -137,7 +137,7 @@ import Testing
     #expect(await stage.quit() == 0)
   }
 
-  @Test(arguments: [Keys.enter, " "])
+  @Test("Enter and Space switch a toggle", arguments: [Keys.enter, " "])
   func aToggleIsSwitched(key: String) async throws {
     let stage = try await FullScreenStage { Desk() }
     await stage.type(Keys.tab, key)
@@ -290,9 +290,8 @@ import Testing
     #expect(await stage.quit() == 0)
   }
 
-  @Test("A stopped program is drawn again when it continues") func aStoppedProgramIsDrawnWhenItGoesOn()
-    async throws
-  {
+  @Test("A stopped program is drawn again when it continues")
+  func aStoppedProgramIsDrawnWhenItGoesOn() async throws {
     let stage = try await FullScreenStage { Desk() }
     stage.test.type(Keys.stop)
     await stage.surface.waitUntilDrawn()

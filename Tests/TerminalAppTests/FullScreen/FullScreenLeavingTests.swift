@@ -60,7 +60,8 @@ import Testing
     #expect(typed.kept == ["hello"] && !stage.test.isRaw)
   }
 
-  @Test func aTerminalThatHasGoneEndsTheRun() async throws {
+  @Test("A closed terminal ends the run and saves the input")
+  func aTerminalThatHasGoneEndsTheRun() async throws {
     let stage = try await stage()
     await stage.type("hello")
     stage.test.hangUp()
@@ -105,7 +106,8 @@ import Testing
     #expect(await stage.quit() == 0)
   }
 
-  @Test func editsThatCannotBeSavedAreMarkedAndAskedAbout() async throws {
+  @Test("Unsaved edits are marked, and quitting asks about them")
+  func editsThatCannotBeSavedAreMarkedAndAskedAbout() async throws {
     struct Full: Error, CustomStringConvertible { let description = "the disk is full" }
     var program = Program(name: "tool") { Desk() }
     program.storage = TestStorage(
@@ -185,7 +187,7 @@ import Testing
     #expect(await stage.quit() == 0)
   }
 
-  @Test func noticesAreShownAndRing() async throws {
+  @Test("A notice is shown and rings the bell") func noticesAreShownAndRing() async throws {
     let notices = ProgramNotices(log: nil)
     var program = Program(name: "tool") {
       Button("Ring") { notices.announce("It is time.", rings: true) }

@@ -11,7 +11,7 @@ import Testing
 /// The mouse on the full screen.
 @MainActor
 @Suite struct FullScreenMouseTests {
-  @Test func aClickFocusesAndUses() async throws {
+  @Test("A click focuses and uses a control") func aClickFocusesAndUses() async throws {
     let stage = try await FullScreenStage { Desk() }
     try await stage.click("[Save]")
     #expect(stage.focus == "Save" && stage.shows("log: saved"))
@@ -157,7 +157,7 @@ import Testing
     #expect(await stage.quit() == 0)
   }
 
-  @Test func aSliderWithStepsGoesByThem() async throws {
+  @Test("A click on a slider moves by steps") func aSliderWithStepsGoesByThem() async throws {
     let stage = try await FullScreenStage { Numbers() }
     await stage.mouse(.press(.left), row: 1, column: 8 + 9)
     #expect(stage.lines[1].hasPrefix("● Size: ━━━━━━━━●─") && stage.lines[1].hasSuffix("─ 4"))
@@ -175,9 +175,8 @@ import Testing
     #expect(await stage.quit() == 0)
   }
 
-  @Test("A dragged slider that becomes disabled keeps its value") func aDraggedSliderThatIsSwitchedOffStays()
-    async throws
-  {
+  @Test("A dragged slider that becomes disabled keeps its value")
+  func aDraggedSliderThatIsSwitchedOffStays() async throws {
     let stage = try await FullScreenStage { Numbers() }
     let row = try #require(stage.lines.firstIndex { $0.hasPrefix("Same") })
     await stage.mouse(.press(.left), row: row, column: 6 + 9)
@@ -189,7 +188,7 @@ import Testing
   }
 
   /// Steppers below their names, in rows and in a table.
-  @Test func numbersAreClickedWhereverTheyStand() async throws {
+  @Test("Steppers can be clicked wherever they are") func numbersAreClickedWhereverTheyStand() async throws {
     struct Narrow: View {
       @State var count = 1
       @State var level = 0.0
@@ -255,7 +254,7 @@ import Testing
     #expect(await stage.quit() == 0)
   }
 
-  @Test func boxesOfTheHostAreClicked() async throws {
+  @Test("The boxes of the host can be clicked") func boxesOfTheHostAreClicked() async throws {
     let stage = try await FullScreenStage { Desk() }
     await stage.type(Keys.palette)
     try await stage.click("toggle loud")

@@ -18,7 +18,7 @@ import Testing
     try Program(name: "house", root: FloorRoute(0), plugins: [FloorPlugin.self])
   }
 
-  @Test func escapeGoesBackAScreen() async throws {
+  @Test("Escape goes back one screen") func escapeGoesBackAScreen() async throws {
     let stage = try await FullScreenStage(try house(), columns: 120)
     await stage.type(Keys.palette, "goto house:/floor:1/floor:2", Keys.enter)
     #expect(stage.status.hasPrefix("Floor 0 ▸ Floor 1 ▸ Floor 2"))
@@ -39,7 +39,7 @@ import Testing
   }
 
   /// The full screen, the prompt, and the full screen again show one session.
-  @Test func theHostsAreSwitched() async throws {
+  @Test("The user can switch between the hosts") func theHostsAreSwitched() async throws {
     let test = TestTerminal(columns: 60, rows: 20)
     var program = Program(name: "tool") { Desk() }
     program.keepsHistory = false
@@ -57,7 +57,7 @@ import Testing
   }
 
   /// A feature's child process can use the terminal in either host.
-  @Test(arguments: [true, false])
+  @Test("A child process can use the terminal", arguments: [true, false])
   func theTerminalIsLentToWork(isFullScreen: Bool) async throws {
     let test = TestTerminal(columns: 60, rows: 20)
     let withTerminal = WithTerminal { ShownTerminal.lend?() ?? {} }
@@ -83,7 +83,7 @@ import Testing
   }
 
   /// In a program with both hosts, the help of each says how to switch to the other.
-  @Test func helpListsTheOtherHost() async throws {
+  @Test("The help of each host lists the other one") func helpListsTheOtherHost() async throws {
     let session = RunningProgram(Program(name: "tool") { Desk() }, isInteractive: true)
     defer { session.stop() }
     func help(_ command: String) async throws -> String {
@@ -104,7 +104,7 @@ import Testing
   }
 
   /// A question first focuses the answer that loses nothing, wherever it is.
-  @Test func aQuestionBeginsWithTheSafestAnswer() async throws {
+  @Test("An alert first focuses its safest button") func aQuestionBeginsWithTheSafestAnswer() async throws {
     let stage = try await FullScreenStage {
       Text("a").alert("Sure?", isPresented: .constant(true)) {
         Section("Answers") {

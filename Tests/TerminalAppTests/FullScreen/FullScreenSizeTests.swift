@@ -57,7 +57,7 @@ import Testing
   }
 
   /// A list is never wider than the space beside its scroll bar.
-  @Test func theScrollBarHidesNothing() async throws {
+  @Test("The scroll bar covers no content") func theScrollBarHidesNothing() async throws {
     struct Wide: View {
       var body: some View {
         List {
@@ -80,7 +80,7 @@ import Testing
     #expect(await stage.quit() == 0)
   }
 
-  @Test func aProgramThatDoesNothingWritesNothing() async throws {
+  @Test("An idle program writes nothing") func aProgramThatDoesNothingWritesNothing() async throws {
     let stage = try await FullScreenStage { Desk() }
     _ = stage.test.takeWritten()
     await stage.surface.program.waitUntilIdle()

@@ -12,7 +12,7 @@ import Testing
 /// Time travel on the full screen.
 @MainActor
 @Suite(.serialized) struct FullScreenTimeTravelTests {
-  @Test func theActionsStandBesideTheScreen() async throws {
+  @Test("The actions are listed beside the screen") func theActionsStandBesideTheScreen() async throws {
     let stage = try await FullScreenStage(try workshop(), columns: 100, rows: 10)
     for number in 1...12 { await stage.type(Keys.palette, ":send count \(number)", Keys.enter) }
     let count = try #require(stage.surface.program.tool(TimeTravel.self)?.entries.count)
@@ -47,7 +47,7 @@ import Testing
     #expect(await stage.quit() == 0)
   }
 
-  @Test func keysMoveInTimeOnTheFullScreen() async throws {
+  @Test("Keys move through time on the full screen") func keysMoveInTimeOnTheFullScreen() async throws {
     let stage = try await FullScreenStage(try workshop(), columns: 100)
     await stage.type(":", "send binding.set title \"One\"", Keys.enter)
     await stage.type(":", "send openDrawer", Keys.enter)

@@ -6,7 +6,9 @@ import Testing
 @testable import TerminalPrograms
 
 @Suite struct ScrollBarTests {
-  @Test(arguments: [(5, 6), (5, 10), (10, 11), (10, 1000), (3, 4), (1, 9), (24, 25)])
+  @Test(
+    "The scroll bar reaches its ends only at the ends of the list",
+    arguments: [(5, 6), (5, 10), (10, 11), (10, 1000), (3, 4), (1, 9), (24, 25)])
   func theEndsAreReachedAtTheEndsOnly(rows: Int, height: Int) throws {
     var before = 0
     for offset in 0...height - rows {

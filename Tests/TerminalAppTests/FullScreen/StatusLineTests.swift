@@ -13,7 +13,8 @@ import Testing
     line.lines(columns: columns).map(\.plain)
   }
 
-  @Test func keysGiveWayFromTheEndButTheLastOneStays() {
+  @Test("Key hints are dropped from the end, except for the last one")
+  func keysGiveWayFromTheEndButTheLastOneStays() {
     let line = StatusLine(breadcrumb: ["List", "Detail"], hints: hints)
     expectNoDifference(
       lines(line, 60), [" List ▸ Detail" + "Enter Open  Del Delete  ? Keys".leading(to: 45) + " "])
@@ -22,7 +23,7 @@ import Testing
     expectNoDifference(lines(line, 10), [" …l       "])
   }
 
-  @Test func aMessageTakesTheRowsThatItNeeds() {
+  @Test("A message uses as many rows as it needs") func aMessageTakesTheRowsThatItNeeds() {
     var line = StatusLine(breadcrumb: ["List"], messages: [.init("It is done.")], hints: hints)
     expectNoDifference(lines(line, 30), [" It is done." + "? Keys".leading(to: 17) + " "])
     line.messages.append(.init("And this takes more.", isError: true))

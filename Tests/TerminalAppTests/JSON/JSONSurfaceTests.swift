@@ -93,7 +93,8 @@ import Testing
     return tree.content.map(\.plainText).joined(separator: " ") + String(describing: tree.content)
   }
 
-  @Test func aRunBeginsWithTheScreenAndEndsWithItsStatus() async throws {
+  @Test("A run starts with the screen and ends with its status")
+  func aRunBeginsWithTheScreenAndEndsWithItsStatus() async throws {
     let (messages, status) = try await run([])
     expectNoDifference(status, 0)
     expectNoDifference(messages.count, 2)
@@ -224,9 +225,8 @@ import Testing
     #expect(try await error(#"{"tap":\#(row)}"#) == "Element \(row) is a row and can't be used.")
   }
 
-  @Test("A line that is too long ends the run with an error") func aLineThatIsTooLongEndsTheRunWithAnError()
-    async throws
-  {
+  @Test("A line that is too long ends the run with an error")
+  func aLineThatIsTooLongEndsTheRunWithAnError() async throws {
     let (messages, status) = try await run([String(repeating: "x", count: LineReader.longestLine + 1)])
     expectNoDifference(status, 1)
     guard case .error(let text, _, _)? = messages.dropLast().last?.content else {
@@ -294,7 +294,7 @@ import Testing
   }
 
   /// `CAIRN_RANDOM_REQUESTS=2000` runs this many lines for each seed.
-  @Test(arguments: [UInt64(1), 2])
+  @Test("Random lines neither crash nor hang a program", arguments: [UInt64(1), 2])
   func randomLinesNeitherCrashNorHang(seed: UInt64) async throws {
     let count = ProcessInfo.processInfo.environment["CAIRN_RANDOM_REQUESTS"].flatMap { Int($0) } ?? 100
     var random = RandomLines(seed: seed)

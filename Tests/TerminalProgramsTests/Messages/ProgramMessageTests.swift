@@ -45,7 +45,7 @@ import Testing
     #expect(throws: DecodingError.self) { try ProgramMessage(line: #"{"type":"done"}"#) }
   }
 
-  @Test func aNumberWithoutEndIsWritten() throws {
+  @Test("An infinite bound is written") func aNumberWithoutEndIsWritten() throws {
     let line = """
       {"screen":{"content":[{"bounds":{"from":"-infinity","to":"infinity"},"id":1,"name":"All","type":"slider",\
       "value":0}],"id":0},"type":"screen","version":1}

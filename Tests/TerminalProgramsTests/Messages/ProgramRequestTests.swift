@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test func theIDIsKnownWhereTheRequestIsWrong() {
+  @Test("The error for an invalid request has the request's id") func theIDIsKnownWhereTheRequestIsWrong() {
     let error = #expect(throws: ProgramRequestError.self) {
       try ProgramRequest(line: #"{"tapp":12,"id":"a"}"#)
     }

@@ -245,9 +245,8 @@ import Testing
     }
   }
 
-  @Test("A modifier is evaluated only for the values that it reads") func aModifierIsEvaluatedForWhatItReads()
-    throws
-  {
+  @Test("A modifier is evaluated only for the values that it reads")
+  func aModifierIsEvaluatedForWhatItReads() throws {
     let journal = Journal()
     let text = Source("text")
     let other = Source(0)

@@ -184,9 +184,8 @@ import Testing
     expectNoDifference(focused(graph, rows: 12), "▌ Open 9998 › [Star 9998]")
   }
 
-  @Test("A row that is scrolled out of view keeps the focus") func aRowThatIsScrolledAwayKeepsTheFocus()
-    throws
-  {
+  @Test("A row that is scrolled out of view keeps the focus")
+  func aRowThatIsScrolledAwayKeepsTheFocus() throws {
     let (graph, _) = graph(1_000)
     _ = graph.layout(columns: 40, rows: 12)
     for _ in 0..<5 { graph.moveFocus(.down) }
