@@ -89,7 +89,7 @@ import Testing
 
   // MARK: Commands
 
-  @Test func aCommandWithANumber() async throws {
+  @Test("A developer command can contain any number") func aCommandWithANumber() async throws {
     let session = RunningProgram(try workshop(), isInteractive: true)
     defer { session.stop() }
     #expect(await output(":send binding.set title \"One\"", session) == "done")

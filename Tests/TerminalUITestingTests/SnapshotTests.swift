@@ -15,14 +15,14 @@ import Testing
     }
   }
 
-  @Test func aSnapshotHasTheLinesOfAWidth() {
+  @Test("A snapshot has the lines for a width") func aSnapshotHasTheLinesOfAWidth() {
     expectNoDifference(screen().snapshot().text, "Names\n─────\nBlob <Jr> & \"Sr\"\n[Delete]")
     expectNoDifference(screen().snapshot(width: 10).text, "Names\n─────\nBlob <Jr>\n& \"Sr\"\n[Delete]")
     let window = screen().snapshot(width: 30, height: 6)
     #expect(window.lines.count == 6 && window.height == 6)
   }
 
-  @Test func aDocumentMayListStyles() {
+  @Test("A snapshot document can list styles") func aDocumentMayListStyles() {
     let snapshot = screen().snapshot()
     expectNoDifference(snapshot.document(withStyles: false), snapshot.text + "\n")
     expectNoDifference(

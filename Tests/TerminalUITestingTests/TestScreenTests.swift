@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test func usesAndReadsAScreen() {
+  @Test("A test screen is used and read") func usesAndReadsAScreen() {
     let screen = TestScreen(width: 40) { Counter() }
     screen.tap("Increment")
     screen.type("Blob", into: "name")

@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func aProgramIsAView() throws {
+  @Test("An app is a view") func aProgramIsAView() throws {
     let stage = Stage { AppView(Program()) }
     expectNoDifference(stage.lines(), ["Count: 0", "[Count]"])
     try stage.run("count")

@@ -117,7 +117,7 @@ import Testing
     #expect(journal.entries.isEmpty)
   }
 
-  @Test func aButtonThatWentAwayDoesNothing() throws {
+  @Test("A removed button does nothing") func aButtonThatWentAwayDoesNothing() throws {
     let isShown = Source(true)
     let journal = Journal()
     let stage = Stage { if isShown.value { Button("Go") { journal.add("went") } } }
@@ -128,7 +128,7 @@ import Testing
     #expect(journal.entries.isEmpty)
   }
 
-  @Test func aLinkGetsTheValuesAroundIt() throws {
+  @Test("A link's closure receives the environment values") func aLinkGetsTheValuesAroundIt() throws {
     let journal = Journal()
     let stage = Stage {
       NavigationLink(perform: { journal.add("enabled \($0.isEnabled) in \($0.isPresented)") }) {
@@ -147,13 +147,13 @@ import Testing
     expectNoDifference(stage.lines(20), ["Nineteen characte… ›"])
   }
 
-  @Test func anotherNameReplacesTheShownOne() {
+  @Test("An accessibility label replaces the shown name") func anotherNameReplacesTheShownOne() {
     let stage = Stage { Button("＋") {}.accessibilityLabel("Add a \n row") }
     expectNoDifference(stage.lines(), ["[＋]"])
     expectNoDifference(stage.usages, ["add a row"])
   }
 
-  @Test func furtherNamesDoNotReachOthers() {
+  @Test("Additional names apply only to their control") func furtherNamesDoNotReachOthers() {
     let stage = Stage {
       VStack {
         Button("One") {}.accessibilityInputLabels(["First", "Uno"])
@@ -164,7 +164,7 @@ import Testing
     expectNoDifference(stage.error("tap primero"), "There is no 'primero' to tap here, only one and two.")
   }
 
-  @Test func helpOfAViewComesBeforeTheGeneralOne() {
+  @Test("The help of a view has precedence") func helpOfAViewComesBeforeTheGeneralOne() {
     let stage = Stage {
       Button("One") {}.help("Counts\n one")
       VStack {
@@ -176,7 +176,7 @@ import Testing
     expectNoDifference(stage.tree.commands.map(\.help), ["Counts one", "Near", "Far"])
   }
 
-  @Test func keysBelongToTheControl() {
+  @Test("Keyboard shortcuts belong to their controls") func keysBelongToTheControl() {
     let stage = Stage {
       Button("A") {}.keyboardShortcut(.defaultAction)
       Button("B") {}.keyboardShortcut("b", modifiers: [.control, .shift])
@@ -215,7 +215,9 @@ import Testing
   }
 
   /// A name matches by its words. Case and spaces don't matter.
-  @Test(arguments: ["new standup", "New  Standup", "NEW\tSTANDUP", " new standup "])
+  @Test(
+    "Case and spaces don't matter in a name",
+    arguments: ["new standup", "New  Standup", "NEW\tSTANDUP", " new standup "])
   func spacesAndCaseDoNotMatter(line: String) throws {
     let journal = Journal()
     let stage = Stage { Button("New standup…") { journal.add("new") } }

@@ -5,7 +5,7 @@ import Testing
 /// Toggles and pickers.
 @MainActor
 @Suite struct ChoiceTests {
-  @Test(arguments: ["on", "yes", "true", "ON", "Yes"])
+  @Test("A toggle is turned on by a word", arguments: ["on", "yes", "true", "ON", "Yes"])
   func aSwitchIsTurnedOnInWords(word: String) throws {
     let isOn = Source(false)
     let stage = Stage { Toggle("Mail", isOn: Bindable(isOn).value) }
@@ -16,7 +16,7 @@ import Testing
     expectNoDifference(stage.lines(), ["[x] Mail"])
   }
 
-  @Test(arguments: ["off", "no", "false", "OFF"])
+  @Test("A toggle is turned off by a word", arguments: ["off", "no", "false", "OFF"])
   func aSwitchIsTurnedOffInWords(word: String) throws {
     let isOn = Source(true)
     let stage = Stage { Toggle("Mail", isOn: Bindable(isOn).value) }
@@ -40,7 +40,7 @@ import Testing
       "'mail' can't be used now.")
   }
 
-  @Test func aSwitchMayBeLabelledByAnyView() throws {
+  @Test("A toggle's label can be any view") func aSwitchMayBeLabelledByAnyView() throws {
     let isOn = Source(false)
     let stage = Stage { Toggle(isOn: Bindable(isOn).value) { Label("Alarm", systemImage: "bell") } }
     expectNoDifference(stage.lines(), ["[ ] ♪ Alarm"])
@@ -48,7 +48,7 @@ import Testing
     expectNoDifference(stage.lines(), ["[x] ♪ Alarm"])
   }
 
-  @Test func aSwitchThatDoesNotFitIsBroken() {
+  @Test("A toggle that doesn't fit wraps") func aSwitchThatDoesNotFitIsBroken() {
     let stage = Stage { Toggle("Send me mail", isOn: .constant(true)) }
     expectNoDifference(stage.lines(80), ["[x] Send me mail"])
     expectNoDifference(stage.lines(12), ["[x] Send me", "mail"])
@@ -80,7 +80,7 @@ import Testing
     expectNoDifference(stage.tree.commands[0].values, ["navy", "orange", "seafoam"])
   }
 
-  @Test func aTagComesBeforeAnId() throws {
+  @Test("A tag has precedence over an id") func aTagComesBeforeAnId() throws {
     let choice = Source("2")
     let stage = Stage {
       Picker("Choice", selection: Bindable(choice).value) {
@@ -111,7 +111,8 @@ import Testing
     expectNoDifference(choice.value, 3)
   }
 
-  @Test func anOptionKeepsItsLookAndIsCalledByItsWords() throws {
+  @Test("An option keeps its style and is picked by its words")
+  func anOptionKeepsItsLookAndIsCalledByItsWords() throws {
     let choice = Source(1)
     let stage = Stage {
       Picker("Colour", selection: Bindable(choice).value) {
@@ -146,7 +147,7 @@ import Testing
       Stage { Themes().disabled(true) }.error("pick theme navy"), "'theme' can't be used now.")
   }
 
-  @Test func anExactNameComesBeforeALongerOne() throws {
+  @Test("An exact name has precedence over a longer one") func anExactNameComesBeforeALongerOne() throws {
     let choice = Source(0)
     let stage = Stage {
       Picker("Size", selection: Bindable(choice).value) {
@@ -174,13 +175,13 @@ import Testing
     #expect(stage.error("pick size same").hasPrefix("'same' isn't a choice for size"))
   }
 
-  @Test func aPickerOfNothingTakesNothing() {
+  @Test("A picker without options accepts no value") func aPickerOfNothingTakesNothing() {
     let stage = Stage { Picker("Size", selection: .constant(1)) {} }
     expectNoDifference(stage.lines(), ["Size: –"])
     expectNoDifference(stage.error("pick size x"), "'x' isn't a choice for size.")
   }
 
-  @Test func optionsMayStandInSections() {
+  @Test("Options can be in sections") func optionsMayStandInSections() {
     let stage = Stage {
       Picker("Size", selection: .constant(2)) {
         Section("Small") { Text("One").tag(1) }
@@ -191,7 +192,7 @@ import Testing
     expectNoDifference(stage.tree.commands.map(\.values), [["One", "Two"]])
   }
 
-  @Test func optionsMayStandInLoopsInSections() throws {
+  @Test("Options can be in loops in sections") func optionsMayStandInLoopsInSections() throws {
     let size = Source(2)
     let stage = Stage {
       Picker("Size", selection: Bindable(size).value) {

@@ -128,7 +128,7 @@ import Testing
     expectNoDifference(stage.error("toggle send mail maybe"), "'send mail' is on or off, not 'maybe'.")
   }
 
-  @Test func rowsAreArgumentsAndNeverVerbs() throws {
+  @Test("Rows are arguments and never commands") func rowsAreArgumentsAndNeverVerbs() throws {
     let stage = Stage { Screen() }
     #expect(stage.error("quit").hasPrefix("There is no 'quit' here."))
     #expect(stage.error("blob").hasPrefix("There is no 'blob' here."))
@@ -158,7 +158,7 @@ import Testing
     expectNoDifference(stage.error("delete 1"), "There is nothing to delete here.")
   }
 
-  @Test func rowsHaveControls() throws {
+  @Test("Rows can contain controls") func rowsHaveControls() throws {
     struct Form: View {
       @State var attendees = [Item(id: 1, name: "a"), Item(id: 2, name: "b")]
       @State var isGone = false
@@ -217,7 +217,9 @@ import Testing
   }
 
   /// A name may be written with or without the symbols that the screen shows.
-  @Test(arguments: ["toggle is it there?", "toggle is it there", "TOGGLE Is it there?!"])
+  @Test(
+    "Punctuation of a name can be typed",
+    arguments: ["toggle is it there?", "toggle is it there", "TOGGLE Is it there?!"])
   func marksOfANameMayBeWritten(line: String) throws {
     let element = try Stage { Toggle("Is it there?", isOn: .constant(false)) }.tree.parse(line)
     guard case .toggle(_, isOn: true) = element else {

@@ -5,7 +5,7 @@ import Testing
 /// Stacks, dividers, labeled content, and composed views.
 @MainActor
 @Suite struct ContainerTests {
-  @Test func aColumnIsOneBelowAnother() {
+  @Test("A vertical stack shows its views below each other") func aColumnIsOneBelowAnother() {
     let stage = Stage {
       VStack(alignment: .leading, spacing: 20) {
         Text("a")
@@ -24,7 +24,7 @@ import Testing
     expectNoDifference(stage.lines(), ["a", "b", "c", "d", "e", "f", "g", "h"])
   }
 
-  @Test func aRowIsOneBesideAnother() {
+  @Test("A horizontal stack shows its views beside each other") func aRowIsOneBesideAnother() {
     let stage = Stage {
       HStack(alignment: .top, spacing: 20) {
         Text("a")
@@ -40,7 +40,7 @@ import Testing
     expectNoDifference(stage.lines(), ["a b c d"])
   }
 
-  @Test func aRowOfNothingTakesNoLine() {
+  @Test("An empty stack takes no line") func aRowOfNothingTakesNoLine() {
     #expect(Stage { HStack {} }.lines().isEmpty)
     #expect(Stage { HStack { Spacer() } }.lines().isEmpty)
     #expect(Stage { VStack { Spacer() } }.lines().isEmpty)
@@ -48,7 +48,7 @@ import Testing
     #expect(Stage {}.lines().isEmpty)
   }
 
-  @Test func aRowIsAsHighAsItsHighest() {
+  @Test("A row is as high as its highest view") func aRowIsAsHighAsItsHighest() {
     let stage = Stage {
       HStack {
         Text("one\ntwo")
@@ -92,7 +92,7 @@ import Testing
     expectNoDifference(right.lines(10), ["       end"])
   }
 
-  @Test func theWidestGivesWayFirst() {
+  @Test("The widest view shrinks first") func theWidestGivesWayFirst() {
     let stage = Stage {
       HStack {
         Text("short")
@@ -115,7 +115,7 @@ import Testing
     expectNoDifference(stage.lines(22), ["abcdefg", "hijklmn", "opqrstu"])
   }
 
-  @Test func aLineGoesAcross() {
+  @Test("A divider spans the width") func aLineGoesAcross() {
     let stage = Stage {
       Text("a")
       Divider()
@@ -126,7 +126,7 @@ import Testing
     expectNoDifference(stage.runs(ofLine: 1, width: 10)[0].style.foreground, .role(.border))
   }
 
-  @Test func aValueHasItsNameBefore() {
+  @Test("A labeled value follows its name") func aValueHasItsNameBefore() {
     expectNoDifference(Stage { LabeledContent("Length", value: "5 min") }.lines(), ["Length: 5 min"])
     let stage = Stage {
       LabeledContent("Owner") { Label("Blob", systemImage: "person") }
@@ -168,7 +168,7 @@ import Testing
     expectNoDifference(stage.lines(15), ["A name that", "takes two", "lines:", "  x"])
   }
 
-  @Test func aValueMayHaveANameOfSeveralViewsOrNone() {
+  @Test("A value can have a label of several views, or none") func aValueMayHaveANameOfSeveralViewsOrNone() {
     let stage = Stage {
       LabeledContent {
         Text("x")
@@ -235,7 +235,8 @@ import Testing
     var body: some View { Button("Other \(count)") { count += 1 } }
   }
 
-  @Test func aViewOfAnyTypeKeepsItsStateWhileItsTypeStays() throws {
+  @Test("A type-erased view keeps its state while its type stays the same")
+  func aViewOfAnyTypeKeepsItsStateWhileItsTypeStays() throws {
     let isOther = Source(false)
     let stage = Stage { isOther.value ? AnyView(Other()) : AnyView(erasing: AnyView(Counter())) }
     try stage.run("count 0")
@@ -249,7 +250,8 @@ import Testing
     expectNoDifference(stage.lines(), ["[Count 0]"])
   }
 
-  @Test func theViewsOfALoopAreKnownByTheirPosition() throws {
+  @Test("The views of a loop are identified by position")
+  func theViewsOfALoopAreKnownByTheirPosition() throws {
     let names = Source(["a", "b"])
     let stage = Stage { for name in names.value { Counter(name: name) } }
     try stage.run("b 0")
@@ -285,7 +287,7 @@ import Testing
     }
   }
 
-  @Test func modifiersAreViewsAroundAView() {
+  @Test("Modifiers wrap a view") func modifiersAreViewsAroundAView() {
     let stage = Stage {
       Text("inside").modifier(Framed(title: "a")).modifier(Framed(title: "b")).disabled(true)
     }
@@ -296,7 +298,7 @@ import Testing
     func body(content: Content) -> some View { Text("instead") }
   }
 
-  @Test func aModifierMayLeaveTheViewOut() {
+  @Test("A modifier can omit its content") func aModifierMayLeaveTheViewOut() {
     expectNoDifference(Stage { Button("Go") {}.modifier(Ignoring()) }.lines(), ["instead"])
   }
 
@@ -309,7 +311,7 @@ import Testing
     expectNoDifference(stage.lines(), ["<b true>", "[Count 1]", "</b>"])
   }
 
-  @Test func theSameModifierChangesOtherViews() throws {
+  @Test("One modifier type applies to different views") func theSameModifierChangesOtherViews() throws {
     struct Form: View {
       @State var isOn = false
       var body: some View {

@@ -43,7 +43,7 @@ import Testing
     expectNoDifference(text.value, expected)
   }
 
-  @Test func aLabelMayBeAnyView() throws {
+  @Test("A field's label can be any view") func aLabelMayBeAnyView() throws {
     let text = Source("x")
     let stage = Stage {
       TextField(text: Bindable(text).value) { Label("Name", systemImage: "person") }
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func aFocusOfOneFieldIsACondition() throws {
+  @Test("A Boolean focus state follows its field") func aFocusOfOneFieldIsACondition() throws {
     let stage = Stage { Switchable() }
     expectNoDifference(stage.lines().last, "-")
     try stage.run("set title x")
@@ -150,7 +150,7 @@ import Testing
     expectNoDifference(Stage { Text("a") }.error("focus title"), "There is nothing to focus here.")
   }
 
-  @Test func focusBelongsToTheFieldsOfAView() throws {
+  @Test("A focus state can be bound in a nested view") func focusBelongsToTheFieldsOfAView() throws {
     struct Inner: View {
       let focus: FocusState<Bool>.Binding
       @State var text = ""

@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func stateLastsThroughRenders() throws {
+  @Test("State survives renders") func stateLastsThroughRenders() throws {
     let stage = Stage { Counter() }
     expectNoDifference(stage.lines(), ["count 0", "[inc count]"])
     try stage.run("tap inc count")
@@ -106,7 +106,7 @@ import Testing
     expectNoDifference(graph.tree.content[0].plainText, "2")
   }
 
-  @Test func lifetimesBeginAndEnd() async {
+  @Test("Lifetime modifiers run in order") func lifetimesBeginAndEnd() async {
     struct Watched: View {
       let model: Model
       var body: some View {
@@ -200,7 +200,7 @@ import Testing
     #expect(!stage.graph.perform(.back))
   }
 
-  @Test func environmentReachesDown() {
+  @Test("Environment values apply to nested views") func environmentReachesDown() {
     struct Reader: View {
       @Environment(\.isEnabled) var isEnabled
       @Environment(Model.self) var model
@@ -210,7 +210,7 @@ import Testing
     expectNoDifference(Stage { Reader().disabled(true).environment(model) }.text(), "false 0")
   }
 
-  @Test func focusIsBoundBothWays() throws {
+  @Test("Focus can be synchronized with a model") func focusIsBoundBothWays() throws {
     struct Form: View {
       enum Field { case title, note }
       @State var modelFocus: Field? = .title

@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test func aGraphKeepsAView() throws {
+  @Test("A graph keeps a view and updates it") func aGraphKeepsAView() throws {
     let graph = Graph { CounterView() }
     let lines = graph.lines(width: 40)
     let layout = graph.layout(columns: 80, rows: 24)

@@ -35,7 +35,8 @@ import Testing
     }
   }
 
-  @Test func aShortNameThatSeveralPartsHaveIsUnclear() throws {
+  @Test("An abbreviation with several matches is ambiguous")
+  func aShortNameThatSeveralPartsHaveIsUnclear() throws {
     let stage = Stage { Screen() }
     func error(_ line: String) -> String {
       do {
@@ -95,7 +96,8 @@ import Testing
     return (rows, hidden, try #require(list))
   }
 
-  @Test func aPartOfAListIsShownInPlaceOfItsBeginning() throws {
+  @Test("A part of a list can be shown instead of its beginning")
+  func aPartOfAListIsShownInPlaceOfItsBeginning() throws {
     let stage = Stage { Growing() }
     stage.graph.showRows(atOnce: 100)
     var (rows, hidden, list) = try shown(stage)
@@ -157,7 +159,7 @@ import Testing
     expectNoDifference(shown(), ["Other 300", "Search: 2", "2"])
   }
 
-  @Test func rowsBeforeThePartAreNamedAndFound() throws {
+  @Test("Rows before the shown part can be named and found") func rowsBeforeThePartAreNamedAndFound() throws {
     let stage = Stage { Screen() }
     stage.graph.showRows(atOnce: 100)
     #expect(stage.graph.perform(.showRows(try shown(stage).list, from: 2_000)))

@@ -40,7 +40,7 @@ import Testing
     #expect(journal.entries.isEmpty)
   }
 
-  @Test func nothingIsRenderedBeforeTheFirstUpdate() {
+  @Test("Nothing is rendered before the first update") func nothingIsRenderedBeforeTheFirstUpdate() {
     let journal = Journal()
     let graph = Graph {
       Live {
@@ -56,7 +56,7 @@ import Testing
     expectNoDifference(journal.entries, ["made"])
   }
 
-  @Test func anElementKeepsItsIdWhileItStays() {
+  @Test("An element keeps its id while it exists") func anElementKeepsItsIdWhileItStays() {
     let names = Source(["a", "b"])
     let stage = Stage { ForEach(names.value, id: \.self) { Text($0) } }
     let before = stage.tree.content.map(\.id)
@@ -73,7 +73,7 @@ import Testing
     #expect(!before.contains(stage.tree.content[1].id))
   }
 
-  @Test func equalScreensAreEqualTrees() {
+  @Test("Equal screens have equal trees") func equalScreensAreEqualTrees() {
     let name = Source("a")
     let stage = Stage { Button(name.value) {}.help("help") }
     let before = stage.tree
@@ -243,7 +243,7 @@ import Testing
 
   // MARK: Screens as values
 
-  @Test func aTreeIsMadeByHand() {
+  @Test("A tree can be created without views") func aTreeIsMadeByHand() {
     let tree = ElementTree(title: "Title", earlierTitles: ["Root", ""], toolbar: [], content: [])
     expectNoDifference(tree.breadcrumb, ["Root", "Title"])
     expectNoDifference(tree.lines(width: 40).map(\.plain), ["Root ▸ Title", "────────────"])

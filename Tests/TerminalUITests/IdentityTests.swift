@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func aChangeOfAnOptionalIsAChange() throws {
+  @Test("Changes from and to nil are reported") func aChangeOfAnOptionalIsAChange() throws {
     let stage = Stage { Optionals(initial: false) }
     expectNoDifference(stage.lines(), ["[None]", "[Two]"])
     try stage.run("none")
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func theFirstValueOfAnOptionalMayBeNil() {
+  @Test("The initial value of an optional can be nil") func theFirstValueOfAnOptionalMayBeNil() {
     expectNoDifference(Stage { StartsWithNothing() }.lines(), ["nil nil"])
     expectNoDifference(Stage { Optionals(initial: true) }.lines().last, "1 to 1")
   }
@@ -129,9 +129,11 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    Double.nan, .infinity, -.infinity, .greatestFiniteMagnitude, -0.0, 1e300, .leastNonzeroMagnitude,
-  ])
+  @Test(
+    "No number crashes a control",
+    arguments: [
+      Double.nan, .infinity, -.infinity, .greatestFiniteMagnitude, -0.0, 1e300, .leastNonzeroMagnitude,
+    ])
   func noNumberTraps(_ number: Double) {
     expectNoDifference(Stage { Numbers(number) }.lines().count, 4)
   }

@@ -110,7 +110,7 @@ import Testing
     expectNoDifference(stage.tree.line(for: .back), "back")
   }
 
-  @Test func aLineIsPerformedAsItsMeaning() {
+  @Test("A command line performs its command") func aLineIsPerformedAsItsMeaning() {
     let stage = Stage { Screen() }
     #expect(stage.graph.perform(.command("delete guests 1")))
     #expect(!stage.graph.perform(.command("delete guests 9")))
@@ -120,7 +120,7 @@ import Testing
 
   // MARK: The front screen
 
-  @Test func elementsAreFoundInFrontAndBelow() throws {
+  @Test("Elements are found in the front and below") func elementsAreFoundInFrontAndBelow() throws {
     let stage = Stage {
       Button("Below") {}
         .sheet(isPresented: .constant(true)) { Button("Above") {} }

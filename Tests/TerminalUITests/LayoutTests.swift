@@ -4,7 +4,7 @@ import Testing
 
 @MainActor
 @Suite struct LayoutTests {
-  @Test func rowsSpreadOverTheWidth() {
+  @Test("A spacer spreads a row over the width") func rowsSpreadOverTheWidth() {
     let stage = Stage {
       HStack {
         Text("Design")
@@ -62,7 +62,7 @@ import Testing
       ])
   }
 
-  @Test func aRowThatDoesNotFitBreaksAtItsSpacers() {
+  @Test("A row that doesn't fit breaks at its spacers") func aRowThatDoesNotFitBreaksAtItsSpacers() {
     let stage = Stage {
       ForEach([1], id: \.self) { _ in
         HStack {
@@ -107,12 +107,12 @@ import Testing
       stage.tree.lines(width: 40).rendered(for: .full).string, "\u{1B}[38;2;1;2;3m■\u{1B}[0m navy\n")
   }
 
-  @Test func textOfOthersCannotSteerTheTerminal() {
+  @Test("Text can't send control sequences to the terminal") func textOfOthersCannotSteerTheTerminal() {
     let stage = Stage { Button("x\u{1B}[2Jy\u{202E}") {} }
     expectNoDifference(stage.lines(), ["[x␛[2Jy�]"])
   }
 
-  @Test func aControlMayHaveFurtherNames() throws {
+  @Test("A control can have additional names") func aControlMayHaveFurtherNames() throws {
     struct Screen: View {
       @State var log = "-"
       var body: some View {
@@ -129,7 +129,7 @@ import Testing
     }
   }
 
-  @Test func modifiersReachControls() {
+  @Test("Modifiers apply to controls") func modifiersReachControls() {
     let stage = Stage {
       Button("Icon only") {}.accessibilityLabel("Add").help("Adds one").keyboardShortcut("n")
       Text("inbox").badge(3)

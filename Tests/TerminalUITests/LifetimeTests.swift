@@ -6,7 +6,7 @@ import Testing
 /// The actions of views when they appear, change, and disappear.
 @MainActor
 @Suite struct LifetimeTests {
-  @Test func aViewAppearsOnceForEachTime() {
+  @Test("A view appears and disappears once each time") func aViewAppearsOnceForEachTime() {
     let isShown = Source(true)
     let journal = Journal()
     let stage = Stage {
@@ -25,7 +25,7 @@ import Testing
     expectNoDifference(journal.take(), ["appears"])
   }
 
-  @Test func aViewThatMovesDoesNotDisappear() {
+  @Test("A view that moves doesn't disappear") func aViewThatMovesDoesNotDisappear() {
     let names = Source(["a", "b"])
     let journal = Journal()
     let stage = Stage {
@@ -84,7 +84,7 @@ import Testing
     expectNoDifference(journal.entries, ["second"])
   }
 
-  @Test func nothingIsDoneWhereNoActionIsGiven() {
+  @Test("'onAppear' and 'onDisappear' don't need an action") func nothingIsDoneWhereNoActionIsGiven() {
     let isShown = Source(true)
     let stage = Stage { if isShown.value { Text("a").onAppear().onDisappear() } }
     isShown.value = false
@@ -137,7 +137,7 @@ import Testing
     expectNoDifference(journal.take().sorted(), ["1 to 2", "told"])
   }
 
-  @Test func aChangeMayChangeMore() throws {
+  @Test("A change handler can change more state") func aChangeMayChangeMore() throws {
     struct Sum: View {
       @State var number = 1
       @State var double = 2
@@ -151,7 +151,7 @@ import Testing
     expectNoDifference(stage.lines(), ["[Add]", "4"])
   }
 
-  @Test func aViewThatNeverRestsIsReported() {
+  @Test("An endless update is reported") func aViewThatNeverRestsIsReported() {
     expectIssues {
       let restless = Source(0)
       let graph = Graph {
@@ -197,7 +197,7 @@ import Testing
     #expect(await iterator.next() == "cancelled true")
   }
 
-  @Test(.timeLimit(.minutes(20))) func anotherIdIsAnotherTask() async {
+  @Test("Another id starts another task", .timeLimit(.minutes(20))) func anotherIdIsAnotherTask() async {
     let id = Source(1)
     let text = Source("a")
     let journal = Journal()
@@ -259,7 +259,7 @@ import Testing
     expectNoDifference(Stage { Loading() }.lines(), ["loaded"])
   }
 
-  @Test func aGraphThatStopsEndsEverythingOnce() {
+  @Test("Stopping a graph ends everything once") func aGraphThatStopsEndsEverythingOnce() {
     let journal = Journal()
     let stage = Stage {
       VStack {
@@ -275,7 +275,7 @@ import Testing
 
   // MARK: Covered views
 
-  @Test func aSheetDoesNotMakeItsPresenterDisappear() throws {
+  @Test("A sheet doesn't make its presenter disappear") func aSheetDoesNotMakeItsPresenterDisappear() throws {
     struct Presenter: View {
       let journal: Journal
       @State var isPresented = false

@@ -13,7 +13,7 @@ import Testing
 
   private let items = [Item(id: 1, name: "One"), Item(id: 2, name: "Two"), Item(id: 3, name: "Three")]
 
-  @Test func rowsThatDoNothingHaveNoNumber() {
+  @Test("Rows without actions have no numbers") func rowsThatDoNothingHaveNoNumber() {
     expectNoDifference(Stage { List(items) { Text($0.name) } }.lines(), ["One", "Two", "Three"])
     expectNoDifference(Stage { List(items, id: \.name) { Text($0.name) } }.lines(), ["One", "Two", "Three"])
     #expect(Stage { List(items) { Text($0.name) } }.usages.isEmpty)
@@ -47,7 +47,7 @@ import Testing
     expectNoDifference(long.lines()[99], "100  Row 100")
   }
 
-  @Test func aRowOfSeveralLinesStaysBehindItsNumber() {
+  @Test("The lines of a row are aligned after its number") func aRowOfSeveralLinesStaysBehindItsNumber() {
     let stage = Stage {
       List(items) { item in
         Button {
@@ -63,7 +63,7 @@ import Testing
       stage.lines(), ["1  One", "   detail", "2  Two", "   detail", "3  Three", "   detail"])
   }
 
-  @Test func anEmptyRowKeepsItsNumber() {
+  @Test("An empty row keeps its number") func anEmptyRowKeepsItsNumber() {
     let stage = Stage { List { ForEach(items) { if $0.id != 2 { Text($0.name) } }.onDelete { _ in } } }
     expectNoDifference(stage.lines(), ["1  One", "2", "3  Three"])
   }
@@ -291,7 +291,7 @@ import Testing
     #expect(stage.error("header 2").hasPrefix("no error"))
   }
 
-  @Test func rowsInsideALabelledValueHaveNumbers() {
+  @Test("Rows inside a labeled value have numbers") func rowsInsideALabelledValueHaveNumbers() {
     let stage = Stage { List { LabeledContent("Tags") { ForEach(items) { Button($0.name) {} } } } }
     #expect(stage.error("open 2").hasPrefix("no error"))
   }
@@ -305,7 +305,7 @@ import Testing
     }
   }
 
-  @Test func rowsAreKnownByTheirIds() throws {
+  @Test("Rows are identified by their ids") func rowsAreKnownByTheirIds() throws {
     struct Row: View {
       let name: String
       @State var count = 0

@@ -25,7 +25,8 @@ import Testing
     }
   }
 
-  @Test(arguments: 6...11) func rowsKeepTheirStateWhileOthersComeAndGo(count: Int) throws {
+  @Test("Rows keep their state while other rows change", arguments: 6...11)
+  func rowsKeepTheirStateWhileOthersComeAndGo(count: Int) throws {
     let model = Names()
     model.names = Array(0..<count)
     let stage = Stage { Rows(model: model) }

@@ -35,7 +35,7 @@ import Testing
 
   private func stage(_ path: Source<[String]>) -> Stage { Stage { App(path: path) } }
 
-  @Test func theTopIsShownUnderTheWayToIt() {
+  @Test("The top screen is shown below its breadcrumb") func theTopIsShownUnderTheWayToIt() {
     let stage = stage(Source(["A", "B"]))
     expectNoDifference(stage.text(), "Root ▸ A ▸ B\n────────────\nB 0 true\n[Count]\n[Leave]")
     expectNoDifference(stage.tree.breadcrumb, ["Root", "A", "B"])
@@ -90,7 +90,7 @@ import Testing
     expectNoDifference(stage.lines()[2], "A 1 true")
   }
 
-  @Test func dismissLeavesTheScreenThatAsks() throws {
+  @Test("'dismiss' closes the screen that calls it") func dismissLeavesTheScreenThatAsks() throws {
     let path = Source(["A", "B"])
     let stage = stage(path)
     try stage.run("leave")
@@ -102,7 +102,7 @@ import Testing
     expectNoDifference(stage.lines()[2], "Root 0 false")
   }
 
-  @Test func theToolbarIsThatOfTheTop() throws {
+  @Test("The toolbar belongs to the top screen") func theToolbarIsThatOfTheTop() throws {
     let path = Source<[String]>([])
     let stage = stage(path)
     expectNoDifference(stage.usages, ["push", "count", "leave"])
@@ -142,7 +142,7 @@ import Testing
     expectNoDifference(path.value, ["A"])
   }
 
-  @Test func aStackOfOneScreenHasNoWayBack() {
+  @Test("A stack with one screen can't go back") func aStackOfOneScreenHasNoWayBack() {
     let stage = Stage { NavigationStack { Text("only").navigationTitle("Only") } }
     expectNoDifference(stage.lines(), ["Only", "────", "only"])
     #expect(!stage.graph.canGoBack)
@@ -164,7 +164,7 @@ import Testing
 
   // MARK: Titles and toolbars
 
-  @Test func theTitleFurtherInCounts() {
+  @Test("The innermost title has precedence") func theTitleFurtherInCounts() {
     let stage = Stage {
       VStack { Text("a").navigationTitle(Text("Inner").foregroundStyle(.red)) }.navigationTitle("Outer")
     }
@@ -204,7 +204,7 @@ import Testing
     expectNoDifference(stage.usages, ["cancel", "one", "two", "bare"])
   }
 
-  @Test func aToolbarMayBeLongerThanItsScreen() {
+  @Test("A toolbar can have more items than its screen") func aToolbarMayBeLongerThanItsScreen() {
     let isLong = Source(false)
     let stage = Stage {
       List { Text("row") }

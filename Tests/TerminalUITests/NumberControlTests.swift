@@ -9,7 +9,7 @@ import Testing
 @Suite struct NumberControlTests {
   // MARK: Steppers
 
-  @Test func aStepperGoesByItsStep() throws {
+  @Test("A stepper changes by its step") func aStepperGoesByItsStep() throws {
     let count = Source(10)
     let stage = Stage { Stepper("Count", value: Bindable(count).value, step: 5) }
     expectNoDifference(stage.lines(), ["Count: 10 [−|+]"])
@@ -40,13 +40,15 @@ import Testing
     expectNoDifference(count.value, 0)
   }
 
-  @Test(arguments: ["0", "-1", "10001", "x", "1.5", "99999999999999999999"])
+  @Test(
+    "A number of steps must be positive and not too large",
+    arguments: ["0", "-1", "10001", "x", "1.5", "99999999999999999999"])
   func aNumberOfStepsIsAPositiveNumber(written: String) {
     let stage = Stage { Stepper("Count", value: .constant(1)) }
     expectNoDifference(stage.error("inc count \(written)"), "'\(written)' is not a number of steps.")
   }
 
-  @Test func twoStepsMayBeOneTooMany() {
+  @Test("Too many steps are refused") func twoStepsMayBeOneTooMany() {
     let stage = Stage { Stepper("Count", value: .constant(1), in: 0...2) }
     expectNoDifference(stage.error("inc count 2"), "'count' can't go that far.")
     expectNoDifference(stage.error("dec count 2"), "'count' can't go that far.")
@@ -77,7 +79,8 @@ import Testing
     expectNoDifference(stage.error("inc neither"), "'neither' can't be used now.")
   }
 
-  @Test func aLabelThatShowsTheNumberIsShownAsItIs() throws {
+  @Test("A label that contains the number is shown as it is")
+  func aLabelThatShowsTheNumberIsShownAsItIs() throws {
     let quantity = Source(3)
     let stage = Stage {
       Stepper("Quantity: \(quantity.value)", value: Bindable(quantity).value)
@@ -133,7 +136,7 @@ import Testing
   }
 
   /// The bounds hold even if a host doesn't check them.
-  @Test func noStepLeavesTheBounds() throws {
+  @Test("No step exceeds the bounds") func noStepLeavesTheBounds() throws {
     let count = Source(10)
     let day = Source(Date(timeIntervalSinceReferenceDate: 0))
     let end = Date(timeIntervalSinceReferenceDate: 100)
@@ -159,7 +162,7 @@ import Testing
     expectNoDifference(count.value, 5)
   }
 
-  @Test func severalSmallStepsAreTaken() throws {
+  @Test("Several small steps are possible") func severalSmallStepsAreTaken() throws {
     let level = Source(0.0)
     let stage = Stage { Stepper("Level", value: Bindable(level).value, in: 0...1, step: 0.25) }
     expectNoDifference(stage.error("inc level 5"), "'level' can't go that far.")
@@ -184,7 +187,7 @@ import Testing
     expectNoDifference(stage.error("inc level"), "'level' can't go any further up.")
   }
 
-  @Test func aFractionIsRefusedWhereWholeNumbersAreCounted() {
+  @Test("A fraction is refused for whole numbers") func aFractionIsRefusedWhereWholeNumbersAreCounted() {
     let stage = Stage {
       Stepper("Count", value: .constant(1), in: 0...9)
       Stepper("Any", value: .constant(1))
@@ -214,7 +217,7 @@ import Testing
     expectNoDifference(stage.error("inc small"), "'small' can't go any further up.")
   }
 
-  @Test(.onlyInCI) func theEndOfAnIntegersRangeIsABound() async {
+  @Test("The limit of an integer type is a bound", .onlyInCI) func theEndOfAnIntegersRangeIsABound() async {
     // The largest integer of a type has no successor.
     await #expect(processExitsWith: .success) {
       await MainActor.run {
@@ -243,7 +246,7 @@ import Testing
     expectNoDifference(lines(50), ["Size: ━━━━━━━━━━━━━━━━━━━● 50"])
   }
 
-  @Test func aSliderWithoutStepsGoesByTenths() throws {
+  @Test("A slider without steps changes by tenths") func aSliderWithoutStepsGoesByTenths() throws {
     let value = Source(Float(0))
     let stage = Stage { Slider(value: Bindable(value).value, in: 0...20) { Text("Level") } }
     try stage.run("inc level")
@@ -278,7 +281,7 @@ import Testing
     expectNoDifference(value.value, 5)
   }
 
-  @Test(arguments: [0.1, 0.2, 0.3, 0.7, 0.9, 1.0])
+  @Test("Small steps are exact", arguments: [0.1, 0.2, 0.3, 0.7, 0.9, 1.0])
   func smallStepsAreTakenAsTheyAreWritten(number: Double) throws {
     let value = Source(0.0)
     let stage = Stage { Slider(value: Bindable(value).value, in: 0...1, step: 0.1) { Text("Level") } }
@@ -321,7 +324,7 @@ import Testing
     expectNoDifference(value.value, 0.009)
   }
 
-  @Test func aStepOfASliderEndsOnOne() throws {
+  @Test("A slider's step ends on a multiple of its step") func aStepOfASliderEndsOnOne() throws {
     let value = Source(0.15)
     let stage = Stage { Slider(value: Bindable(value).value, in: 0...1, step: 0.25) { Text("Level") } }
     try stage.run("inc level")
@@ -356,7 +359,7 @@ import Testing
 
   // MARK: Progress
 
-  @Test func progressIsABarAndAShare() {
+  @Test("Progress is a bar with a percentage") func progressIsABarAndAShare() {
     func lines(_ value: Double?, total: Double = 1, width: Int = 15) -> [String] {
       Stage { ProgressView(value: value, total: total) }.lines(width)
     }

@@ -31,7 +31,8 @@ import Testing
     return (stage, count, level, rows)
   }
 
-  @Test(arguments: ExtremeNumbers.texts) func aCommandWithANumber(_ number: String) throws {
+  @Test("A command can contain any number", arguments: ExtremeNumbers.texts)
+  func aCommandWithANumber(_ number: String) throws {
     let lines = [
       "N", "set count N", "set unbounded N", "set free N", "set level N", "inc count N", "dec count N",
       "inc unbounded N",

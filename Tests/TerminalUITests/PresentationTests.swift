@@ -96,7 +96,7 @@ import Testing
     expectNoDifference(stage.lines()[2], "nothing")
   }
 
-  @Test func aDialogCanAlwaysBeCancelled() throws {
+  @Test("A dialog can always be canceled") func aDialogCanAlwaysBeCancelled() throws {
     let stage = Stage { Screen() }
     try stage.run("copy")
     try stage.run("cancel")
@@ -124,7 +124,7 @@ import Testing
     expectNoDifference(stage.text(), "-1")
   }
 
-  @Test func anotherItemIsAnotherPresentation() throws {
+  @Test("Another item is another presentation") func anotherItemIsAnotherPresentation() throws {
     struct Item: Identifiable, Equatable { var id: Int }
     struct Inner: View {
       let id: Int
@@ -177,7 +177,7 @@ import Testing
     }
   }
 
-  @Test func aQuestionAlwaysHasAWayOut() throws {
+  @Test("An alert can always be dismissed") func aQuestionAlwaysHasAWayOut() throws {
     let stage = Stage { Asking() }
     try stage.run("hold")
     #expect(stage.lines().contains { $0.contains("[Delete]  [Cancel]") })
@@ -213,7 +213,7 @@ import Testing
     }
   }
 
-  @Test func aQuestionStaysAsItWasPresented() throws {
+  @Test("An open alert doesn't change") func aQuestionStaysAsItWasPresented() throws {
     let clock = Ticking.Clock()
     let stage = Stage { Ticking(clock: clock) }
     clock.time = 7

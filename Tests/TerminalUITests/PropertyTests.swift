@@ -37,7 +37,7 @@ import Testing
     expectNoDifference(stage.lines(), ["Name: none", "[ ] On", "[Reset]", "parent none false"])
   }
 
-  @Test func aStateBeginsWithTheFirstValueItGot() throws {
+  @Test("State keeps its first initial value") func aStateBeginsWithTheFirstValueItGot() throws {
     struct Named: View {
       @State var name: String
       init(_ name: String) { _name = State(initialValue: name) }
@@ -50,7 +50,7 @@ import Testing
     expectNoDifference(stage.lines(), ["first"])
   }
 
-  @Test func aStateMayBeginWithNothing() throws {
+  @Test("State can start as nil") func aStateMayBeginWithNothing() throws {
     struct Choosing: View {
       @State var choice: Int?
       var body: some View { Button(choice.map { "chosen \($0)" } ?? "Choose") { choice = (choice ?? 0) + 1 } }
@@ -61,7 +61,7 @@ import Testing
     expectNoDifference(stage.lines(), ["[chosen 2]"])
   }
 
-  @Test func statesOfOneViewAreApart() throws {
+  @Test("Several states of a view are independent") func statesOfOneViewAreApart() throws {
     struct Two: View {
       @State var first = 1
       let between = "-"
@@ -79,7 +79,7 @@ import Testing
     expectNoDifference(stage.lines().last, "2 - 30")
   }
 
-  @Test func aStateMayHoldAModel() throws {
+  @Test("State can hold a model") func aStateMayHoldAModel() throws {
     struct Owner: View {
       @State var source = Source(1)
       var body: some View { Button("Add \(source.value)") { source.value += 1 } }
@@ -90,7 +90,7 @@ import Testing
     expectNoDifference(stage.lines(), ["[Add 3]"])
   }
 
-  @Test func aStateThatWasNotReadAsksForNoRender() throws {
+  @Test("State that wasn't read requests no render") func aStateThatWasNotReadAsksForNoRender() throws {
     struct Unread: View {
       @State var count = 0
       let journal: Journal
@@ -183,7 +183,7 @@ import Testing
     expectNoDifference(stage.lines(), ["size 10", "size 20", "size 30"])
   }
 
-  @Test func theValuesOfAHostSurroundTheRoot() {
+  @Test("The host's environment applies to the root") func theValuesOfAHostSurroundTheRoot() {
     var environment = EnvironmentValues()
     environment.size = 40
     let stage = Stage(environment: environment) { Reader() }
@@ -208,7 +208,7 @@ import Testing
     var body: some View { Text("\(name.value) \(number.value)") }
   }
 
-  @Test func objectsAreKnownByTheirTypes() {
+  @Test("Environment objects are found by type") func objectsAreKnownByTheirTypes() {
     let inner = Source("inner")
     let stage = Stage {
       VStack {
@@ -223,7 +223,8 @@ import Testing
     expectNoDifference(stage.lines(), ["outer 1", "changed 1"])
   }
 
-  @Test func anEnvironmentOutsideOfAScreenHasItsDefaults() {
+  @Test("An environment outside a screen has its defaults")
+  func anEnvironmentOutsideOfAScreenHasItsDefaults() {
     expectNoDifference(Reader().size, 10)
     // With nothing to close, nothing happens.
     EnvironmentValues().dismiss()
@@ -231,7 +232,7 @@ import Testing
     #expect(EnvironmentValues().isEnabled)
   }
 
-  @Test func aDismissalOfOnesOwnIsCalled() throws {
+  @Test("A custom dismiss action is called") func aDismissalOfOnesOwnIsCalled() throws {
     struct Leaving: View {
       @Environment(\.dismiss) var dismiss
       var body: some View { Button("Leave") { dismiss() } }

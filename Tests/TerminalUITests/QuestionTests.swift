@@ -41,7 +41,7 @@ import Testing
     expectNoDifference(journal.entries, ["deleted", "kept"])
   }
 
-  @Test func aQuestionWithoutAnswersHasOne() throws {
+  @Test("An alert without buttons gets one") func aQuestionWithoutAnswersHasOne() throws {
     let isAsked = Source(true)
     let isChosen = Source(false)
     let stage = Stage {
@@ -143,7 +143,7 @@ import Testing
     #expect(!isAsked.value && state.value == nil)
   }
 
-  @Test func anAnswerMayAskAnotherQuestion() throws {
+  @Test("An alert's button can present another alert") func anAnswerMayAskAnotherQuestion() throws {
     let state = Source<AlertState<Answer>?>(question("First?"))
     let stage = Stage {
       Text("a").alert(Bindable(state).value) { if $0 == .again { state.value = question("Second?") } }
@@ -156,7 +156,7 @@ import Testing
     expectNoDifference(state.value, nil)
   }
 
-  @Test func aDialogMayAskAnotherQuestion() throws {
+  @Test("A dialog's button can present another dialog") func aDialogMayAskAnotherQuestion() throws {
     func dialog(_ title: String) -> ConfirmationDialogState<Answer> {
       ConfirmationDialogState(titleVisibility: .visible) {
         TextState(title)
@@ -177,7 +177,8 @@ import Testing
     expectNoDifference(state.value, nil)
   }
 
-  @Test func aQuestionComesBeforeASheetOfItsScreen() throws {
+  @Test("An alert is shown before a sheet of the same screen")
+  func aQuestionComesBeforeASheetOfItsScreen() throws {
     let isAsked = Source(true)
     let stage = Stage {
       Text("a")
@@ -189,7 +190,7 @@ import Testing
     expectNoDifference(stage.lines(), ["sheet"])
   }
 
-  @Test func aQuestionOnASheetIsAskedThere() throws {
+  @Test("An alert of a sheet is shown in the sheet") func aQuestionOnASheetIsAskedThere() throws {
     let isAsked = Source(true)
     let stage = Stage {
       Text("below").navigationTitle("Below").sheet(isPresented: .constant(true)) {
@@ -220,7 +221,7 @@ import Testing
     expectNoDifference(stage.lines(), ["a"])
   }
 
-  @Test func aQuestionMayTakeText() throws {
+  @Test("An alert can contain a text field") func aQuestionMayTakeText() throws {
     let name = Source("")
     let isAsked = Source(true)
     let journal = Journal()
@@ -238,7 +239,7 @@ import Testing
     #expect(!isAsked.value)
   }
 
-  @Test func nothingBelowAQuestionIsReached() {
+  @Test("Nothing below an alert can be used") func nothingBelowAQuestionIsReached() {
     let stage = Stage {
       List(1..<3, id: \.self) { Button("Row \($0)") {} }
         .toolbar { Button("Save") {} }
@@ -250,7 +251,7 @@ import Testing
     #expect(!stage.graph.canGoBack)
   }
 
-  @Test func aQuestionIsAsNarrowAsItsScreen() {
+  @Test("An alert is no wider than its screen") func aQuestionIsAsNarrowAsItsScreen() {
     let stage = Stage {
       Text("a").alert("A question that is long", isPresented: .constant(true)) {
         Button("Continue") {}
@@ -280,7 +281,7 @@ import Testing
     expectNoDifference(stage.lines(), ["a"])
   }
 
-  @Test(arguments: [false, true])
+  @Test("The first enabled cancel button dismisses an alert", arguments: [false, true])
   func theWayOutIsTheFirstCancelButtonThatCanBeUsed(isDisabled: Bool) throws {
     let journal = Journal()
     let isAsked = Source(true)
@@ -298,7 +299,7 @@ import Testing
     expectNoDifference(journal.entries, (isDisabled ? [] : ["kept"]))
   }
 
-  @Test func aQuestionIsNotSwitchedOffWithItsScreen() throws {
+  @Test("A disabled screen doesn't disable its alert") func aQuestionIsNotSwitchedOffWithItsScreen() throws {
     let isAsked = Source(true)
     let stage = Stage {
       Text("a").alert("Sure?", isPresented: Bindable(isAsked).value) { Button("Yes") {} }

@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func rowsOfCoveredScreensAreNotMade() throws {
+  @Test("Rows of covered screens aren't created") func rowsOfCoveredScreensAreNotMade() throws {
     let made = Made()
     let stage = Stage { Stack(made: made) }
     try stage.run("row 7 0")
@@ -77,7 +77,7 @@ import Testing
   }
 
   /// A row with an open sheet is created even under another screen, until the sheet is closed.
-  @Test func aCoveredRowThatPresentsSomethingIsMade() throws {
+  @Test("A covered row with an open sheet is created") func aCoveredRowThatPresentsSomethingIsMade() throws {
     let made = Made()
     let push = Push()
     let stage = Stage { Pushing(made: made, push: push) }

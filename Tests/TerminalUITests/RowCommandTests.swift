@@ -129,7 +129,7 @@ import Testing
     #expect(one.error("4").hasPrefix("There is no '4' here."))
   }
 
-  @Test func sectionsThatBeginAlikeAreAskedFor() {
+  @Test("Sections with similar names are ambiguous") func sectionsThatBeginAlikeAreAskedFor() {
     let stage = Stage {
       List {
         Section("Past meetings") { ForEach(1..<3) { Button("p\($0)") {} } }
@@ -144,9 +144,11 @@ import Testing
     #expect(stage.error("open u2").hasPrefix("no error"))
   }
 
-  @Test(arguments: [
-    (1, 5, "bcdea"), (5, 1, "eabcd"), (2, 3, "acbde"), (3, 2, "acbde"), (4, 4, "abcde"), (1, 2, "bacde"),
-  ])
+  @Test(
+    "A row moves to a number",
+    arguments: [
+      (1, 5, "bcdea"), (5, 1, "eabcd"), (2, 3, "acbde"), (3, 2, "acbde"), (4, 4, "abcde"), (1, 2, "bacde"),
+    ])
   func aRowMovesToTheNumber(from: Int, to: Int, expected: String) throws {
     let stage = Stage { Screen(journal: Journal(), isNamed: false) }
     try stage.run("move \(from) \(to)")
@@ -215,7 +217,7 @@ import Testing
     expectNoDifference(journal.take(), ["Ops"])
   }
 
-  @Test func manyRowsOfOneNameAreCounted() {
+  @Test("Many rows with the same name are ambiguous") func manyRowsOfOneNameAreCounted() {
     let stage = Stage { List { ForEach(0..<6) { _ in Button("same") {} } } }
     expectNoDifference(
       stage.error("open same"),
@@ -243,7 +245,8 @@ import Testing
     #expect(stage.graph.rows(containing: "zzz", width: 40).isEmpty)
   }
 
-  @Test func namedRowsBehindTheBeginningAreDeletedAndMoved() throws {
+  @Test("Rows beyond the visible part can be deleted and moved")
+  func namedRowsBehindTheBeginningAreDeletedAndMoved() throws {
     let rows = Source(Array(1...1_500))
     let stage = Stage {
       List {

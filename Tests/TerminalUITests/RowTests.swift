@@ -135,7 +135,7 @@ import Testing
     }
   }
 
-  @Test func aNameIsLookedForAmongAllRows() throws {
+  @Test("A name is searched in all rows") func aNameIsLookedForAmongAllRows() throws {
     let made = Made()
     let stage = Stage { Long(count: 3_000, made: made) }
     #expect(stage.graph.perform(try stage.graph.parse("open row 2500")))
@@ -160,7 +160,7 @@ import Testing
     }
   }
 
-  @Test func theOnlyControlOfItsNameNeedsNoNumber() throws {
+  @Test("A control with a unique name needs no number") func theOnlyControlOfItsNameNeedsNoNumber() throws {
     let stage = Stage { Form() }
     try stage.run("set name Blob Jr")
     expectNoDifference(stage.lines()[1], "  1  Name: Blob Jr")
@@ -171,7 +171,7 @@ import Testing
     expectNoDifference(stage.lines()[2], "  2  Name: Blob Sr")
   }
 
-  @Test(arguments: ["10", "10m", "10 min", "10 minutes", "10M"])
+  @Test("A number can have its unit", arguments: ["10", "10m", "10 min", "10 minutes", "10M"])
   func aNumberMayHaveItsUnit(_ written: String) throws {
     let stage = Stage { Form() }
     try stage.run("set length \(written)")

@@ -91,7 +91,7 @@ import Testing
     expectNoDifference(journal.entries, (way == .popover ? [] : ["item gone", "item gone"]))
   }
 
-  @Test(arguments: Way.allCases)
+  @Test("A Boolean binding presents a view", arguments: Way.allCases)
   func aConditionPresents(way: Way) throws {
     let isPresented = Source(true)
     let journal = Journal()
@@ -110,7 +110,7 @@ import Testing
     expectNoDifference(journal.entries, (way == .popover ? [] : ["gone", "gone"]))
   }
 
-  @Test(arguments: Way.allCases)
+  @Test("Only a cover can't be dismissed from outside", arguments: Way.allCases)
   func onlyACoverIsNotLeftFromOutside(way: Way) throws {
     let isPresented = Source(true)
     let stage = Stage { Presenter(way: way, item: Source(nil), isPresented: isPresented, journal: Journal()) }
@@ -135,7 +135,7 @@ import Testing
     expectNoDifference(stage.lines()[0], "item 1 0 true")
   }
 
-  @Test func aSheetOnASheetIsClosedFirst() throws {
+  @Test("A sheet on a sheet is dismissed first") func aSheetOnASheetIsClosedFirst() throws {
     struct Nested: View {
       let depth: Int
       @State var isPresented = false
@@ -213,7 +213,8 @@ import Testing
     expectNoDifference(stage.error("open 1"), "There is nothing to open here.")
   }
 
-  @Test func theFocusOfThePresenterIsNotThatOfTheSheet() throws {
+  @Test("The presenter's focus state doesn't include its sheet")
+  func theFocusOfThePresenterIsNotThatOfTheSheet() throws {
     struct Presenter: View {
       @FocusState var isFocused: Bool
       var body: some View {
@@ -228,7 +229,7 @@ import Testing
     #expect(!stage.graph.perform(try stage.tree.parse("focus inner")))
   }
 
-  @Test func aRowMayPresent() throws {
+  @Test("A row can present a sheet") func aRowMayPresent() throws {
     struct Row: View {
       let number: Int
       @State var isPresented = false
@@ -247,7 +248,7 @@ import Testing
     expectNoDifference(stage.lines(), ["1  Row 1", "2  Row 2", "3  Row 3"])
   }
 
-  @Test func rowsOfASheetAreCountedAndFound() throws {
+  @Test("Rows of a sheet are numbered and found") func rowsOfASheetAreCountedAndFound() throws {
     let stage = Stage {
       List(1..<4, id: \.self) { Button("Below \($0)") {} }
         .sheet(isPresented: .constant(true)) { List(1..<3, id: \.self) { Button("Inside \($0)") {} } }
@@ -258,7 +259,7 @@ import Testing
     #expect(stage.tree.hasRows)
   }
 
-  @Test func aSheetThatWentAwayIsNotDismissed() throws {
+  @Test("A closed sheet isn't dismissed again") func aSheetThatWentAwayIsNotDismissed() throws {
     let isPresented = Source(true)
     let stage = Stage { Text("below").sheet(isPresented: Bindable(isPresented).value) { Text("inside") } }
     let dismissal = try stage.tree.parse("dismiss")
@@ -267,7 +268,7 @@ import Testing
     #expect(!stage.graph.perform(dismissal))
   }
 
-  @Test func aStackInASheetIsGoneBackOnFirst() throws {
+  @Test("Back applies first to a stack in a sheet") func aStackInASheetIsGoneBackOnFirst() throws {
     let depth = Source(1)
     let below = Source(1)
     let isPresented = Source(true)

@@ -17,12 +17,14 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    ("start", "start"), ("st", "start"), ("st me", "start"), ("start meeting", "start"),
-    ("save a", "save all"),
-    ("save", "save"), ("tap st", "start"), ("de", "everything"), ("del ev", "everything"),
-    ("tap save", "save"),
-  ])
+  @Test(
+    "A name can be abbreviated while it is unambiguous",
+    arguments: [
+      ("start", "start"), ("st", "start"), ("st me", "start"), ("start meeting", "start"),
+      ("save a", "save all"),
+      ("save", "save"), ("tap st", "start"), ("de", "everything"), ("del ev", "everything"),
+      ("tap save", "save"),
+    ])
   func aNameIsShortenedWhileItIsClear(line: String, expected: String) throws {
     let journal = Journal()
     try stage(journal).run(line, short: true)
@@ -44,7 +46,9 @@ import Testing
     expectNoDifference(stage().error(line, short: true), message)
   }
 
-  @Test(arguments: ["st", "sav", "tap st", "se title x", "tog timer on", "save al"])
+  @Test(
+    "A script can't abbreviate names",
+    arguments: ["st", "sav", "tap st", "se title x", "tog timer on", "save al"])
   func aScriptWritesNamesInFull(line: String) {
     #expect(!stage().error(line).hasPrefix("no error"))
   }
@@ -72,7 +76,7 @@ import Testing
     expectNoDifference(text.value, "row 1")
   }
 
-  @Test func aButtonComesBeforeAVerb() throws {
+  @Test("A button has precedence over a built-in command") func aButtonComesBeforeAVerb() throws {
     let journal = Journal()
     let stage = Stage {
       Button("Open") { journal.add("button open") }
@@ -149,7 +153,7 @@ import Testing
     #expect(stage.tree.completions(of: "zzz").isEmpty)
   }
 
-  @Test func valuesAreCompletedBehindTheirCommand() {
+  @Test("Values are completed after their command") func valuesAreCompletedBehindTheirCommand() {
     let stage = Stage {
       Picker("Theme", selection: .constant("navy")) {
         ForEach(["navy", "Dark orange"], id: \.self) { Text($0) }
@@ -180,7 +184,7 @@ import Testing
     expectNoDifference(stage.tree.completions(of: "move "), ["move 1", "move 2", "move 3"])
   }
 
-  @Test func eachCompletionIsThereOnce() {
+  @Test("Each completion is listed once") func eachCompletionIsThereOnce() {
     let stage = Stage { List(1..<4, id: \.self) { _ in Button("same") {} } }
     expectNoDifference(stage.tree.completions(of: "open "), ["open same"])
   }

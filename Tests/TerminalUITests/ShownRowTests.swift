@@ -66,7 +66,7 @@ import Testing
     expectNoDifference(model.told.count, told)
   }
 
-  @Test func rowsFarAwayAreMadeWhereTheyStand() throws {
+  @Test("Rows far away are created at their positions") func rowsFarAwayAreMadeWhereTheyStand() throws {
     let model = Model()
     let graph = Graph { Screen(model: model) }
     let area = try #require(graph.layout(columns: 40, rows: 10).front.scrollAreas.first).id
@@ -80,7 +80,7 @@ import Testing
     expectNoDifference(text(graph.layout(columns: 40, rows: 10))[0].hasSuffix("Row 50000"), true)
   }
 
-  @Test func aRowThatACommandNamesIsThere() throws {
+  @Test("A row named by a command is loaded") func aRowThatACommandNamesIsThere() throws {
     let model = Model()
     let graph = Graph { Screen(model: model) }
     graph.update()

@@ -32,7 +32,7 @@ import Testing
     stage.text().split(separator: "\n").last.map(String.init) ?? ""
   }
 
-  @Test func aFieldThatSubmitsIsACommand() throws {
+  @Test("A field with a submit action is a command") func aFieldThatSubmitsIsACommand() throws {
     let stage = Stage {
       VStack {
         Text("-")
@@ -66,14 +66,15 @@ import Testing
     }
   }
 
-  @Test func helpAndCompletionKnowIt() {
+  @Test("Help and completion include the submit command") func helpAndCompletionKnowIt() {
     let stage = Stage { Entry() }
     expectNoDifference(stage.tree.commands.map(\.usage), ["set title TEXT", "note TEXT", "set note TEXT"])
     expectNoDifference(stage.tree.completions(of: "no"), ["note "])
     #expect(stage.tree.completions(of: "ti").isEmpty)
   }
 
-  @Test func namesMayBeShortenedWhileNoButtonIsMeant() throws {
+  @Test("A submit command can be abbreviated unless a button matches")
+  func namesMayBeShortenedWhileNoButtonIsMeant() throws {
     let stage = Stage { Screen() }
     try stage.run("n", short: true)
     expectNoDifference(last(stage), "next")
@@ -97,7 +98,7 @@ import Testing
     expectNoDifference(last(stage), "a|far|far|near")
   }
 
-  @Test func aFieldThatCannotBeUsedSubmitsNothing() {
+  @Test("A disabled field submits nothing") func aFieldThatCannotBeUsedSubmitsNothing() {
     let stage = Stage { TextField("Note", text: .constant("")).onSubmit {}.disabled(true) }
     expectNoDifference(stage.error("note x"), "'note' can't be used now.")
     #expect(stage.tree.commands.isEmpty)

@@ -72,7 +72,7 @@ import Testing
       stage().error("set weekly").hasPrefix("There is no 'weekly' to set here, only title, weekly goal,"))
   }
 
-  @Test func aVerbDoesNotReachControlsOfOtherKinds() {
+  @Test("A command doesn't apply to other kinds of controls") func aVerbDoesNotReachControlsOfOtherKinds() {
     #expect(stage().error("toggle title").hasPrefix("There is no 'title' to toggle here, only send mail."))
     #expect(stage().error("inc title").hasPrefix("There is no 'title' to inc here, only length."))
     #expect(stage().error("tap title").hasPrefix("There is no 'title' to tap here, only save changes."))
@@ -80,7 +80,7 @@ import Testing
     expectNoDifference(stage().error("pick title x"), "There is nothing to pick here.")
   }
 
-  @Test func anErrorShowsTheLineSafelyAndShort() {
+  @Test("An error shows a long or unsafe line in a safe form") func anErrorShowsTheLineSafelyAndShort() {
     let error = stage().error("x\u{1B}[2J\u{202E}")
     #expect(!error.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x202E })
     #expect(error.hasPrefix("There is no 'x␛[2J"))
@@ -89,7 +89,7 @@ import Testing
     expectNoDifference(stage().error("a   b"), "There is no 'a b' here.")
   }
 
-  @Test func anErrorIsItsMessageAndItsSuggestion() {
+  @Test("An error has a message and a suggestion") func anErrorIsItsMessageAndItsSuggestion() {
     expectNoDifference(CommandError("No.").description, "No.")
     expectNoDifference(CommandError("No.", suggestion: "yes").description, "No. Did you mean 'yes'?")
     #expect(CommandError("No.") != CommandError("No.", suggestion: "yes"))
@@ -107,7 +107,7 @@ import Testing
     expectNoDifference(CommandError.closest(to: written, among: ["save", "open", "delete"]), expected)
   }
 
-  @Test func theFirstOfEquallyCloseOnesIsSuggested() {
+  @Test("The first of equally similar names is suggested") func theFirstOfEquallyCloseOnesIsSuggested() {
     expectNoDifference(CommandError.closest(to: "cat", among: ["car", "cap", "can"]), "car")
     expectNoDifference(CommandError.closest(to: "save", among: []), nil)
     // Longer words may contain more mistakes.
@@ -115,7 +115,7 @@ import Testing
     expectNoDifference(CommandError.closest(to: "atnds", among: ["attendees"]), nil)
   }
 
-  @Test func theSameIsTheClosest() {
+  @Test("An equal name is the most similar") func theSameIsTheClosest() {
     expectNoDifference(CommandError.closest(to: "cap", among: ["cap", "car", "can"]), "cap")
     expectNoDifference(CommandError.closest(to: "cap", among: ["car", "cap", "can"]), "cap")
     expectNoDifference(CommandError.closest(to: "CAP", among: ["cape", "cap"]), "cap")
@@ -142,7 +142,8 @@ import Testing
     expectNoDifference(cover.error("dismiss it"), "This screen can't be dismissed. Use close.")
   }
 
-  @Test func theWholeNameIsMeantBeforeItsFirstWords() throws {
+  @Test("The whole name has precedence over its first words")
+  func theWholeNameIsMeantBeforeItsFirstWords() throws {
     let journal = Journal()
     let stage = Stage {
       Button("Save") { journal.add("save") }

@@ -100,7 +100,7 @@ import Testing
     ]
   }
 
-  @Test func eachSampleLooksAsThePageShowsIt() throws {
+  @Test("Each sample looks as shown in the guide") func eachSampleLooksAsThePageShowsIt() throws {
     let page = try String(contentsOf: Self.catalogue.appending(path: "ComingFromSwiftUI.md"), encoding: .utf8)
     let captures = page.matches(of: /```text\n([^`]*)\n```/).map { String($0.1) }
     let samples = Self.samples

@@ -40,7 +40,8 @@ import Testing
       """)
   }
 
-  @Test func columnsMayBeLeftOutAndWithoutRoomStandBelowOneAnother() {
+  @Test("Columns can be omitted, and stack in a narrow window")
+  func columnsMayBeLeftOutAndWithoutRoomStandBelowOneAnother() {
     let stage = Stage { People(people: [people[0]], hasAge: false) }
     expectNoDifference(stage.text(30), "   Name           Role\n1  Blob           [Ask 1]")
     let narrow = Stage { People(people: [people[0]]) }

@@ -10,7 +10,7 @@ import Testing
     Stage(view).runs()[0].style
   }
 
-  @Test func attributesOfATextAreItsStyle() {
+  @Test("Text modifiers determine the style") func attributesOfATextAreItsStyle() {
     expectNoDifference(style { Text("a") }, .plain)
     expectNoDifference(style { Text("a").bold() }, .bold)
     expectNoDifference(style { Text("a").dim() }, .dim)
@@ -30,7 +30,7 @@ import Testing
   nonisolated private func star() -> Image { Image(systemName: "star") }
   nonisolated private func day() -> Text { Text(Date(timeIntervalSince1970: 15_638_400), style: .date) }
 
-  @Test func aTextWithAFontIsAText() {
+  @Test("A text with a font is still a text") func aTextWithAFontIsAText() {
     let text: Text = Text("a").font(.title)
     expectNoDifference(style { text }, .bold)
     expectNoDifference(style { Text("a").font(.caption) }, .dim)
@@ -73,18 +73,20 @@ import Testing
       style { Group { Text("a").foregroundColor(nil) }.foregroundStyle(.red) }.foreground, .red)
   }
 
-  @Test func aStyleCanBeSwitchedOffFurtherIn() {
+  @Test("An inner modifier can turn a style off") func aStyleCanBeSwitchedOffFurtherIn() {
     expectNoDifference(style { Group { Group { Text("a") }.bold(false) }.bold() }, .plain)
     expectNoDifference(style { Group { Group { Text("a") }.italic(false) }.italic() }, .plain)
     expectNoDifference(style { Group { Group { Text("a") }.dim(false) }.dim() }, .plain)
   }
 
-  @Test(arguments: [
-    (Font.largeTitle, TextStyle.bold), (.title, .bold), (.title2, .bold), (.title3, .bold),
-    (.headline, .bold),
-    (.subheadline, .plain), (.body, .plain), (.callout, .plain), (.footnote, .dim), (.caption, .dim),
-    (.caption2, .dim),
-  ])
+  @Test(
+    "Font sizes are shown as weights",
+    arguments: [
+      (Font.largeTitle, TextStyle.bold), (.title, .bold), (.title2, .bold), (.title3, .bold),
+      (.headline, .bold),
+      (.subheadline, .plain), (.body, .plain), (.callout, .plain), (.footnote, .dim), (.caption, .dim),
+      (.caption2, .dim),
+    ])
   func sizesAreWeights(font: Font, expected: TextStyle) {
     expectNoDifference(style { Group { Text("a") }.font(font) }, expected)
     // A font replaces the font around it.
@@ -109,7 +111,7 @@ import Testing
     #expect(Stage { Text("") }.lines().isEmpty)
   }
 
-  @Test func lineEndsStay() {
+  @Test("Line breaks are kept") func lineEndsStay() {
     expectNoDifference(Stage { Text("a\nb\n\nc") }.lines(), ["a", "b", "", "c"])
   }
 
@@ -161,12 +163,14 @@ import Testing
       .red)
   }
 
-  @Test(arguments: [
-    ("plus", "+"), ("trash", "␡"), ("trash.fill", "␡"), ("clock", "◷"), ("clock.badge.questionmark", "◷"),
-    ("circle", "○"), ("circle.fill", "●"), ("square.fill", "■"), ("square.dashed", "□"),
-    ("person.3.sequence.fill", "☺"), ("chevron.right", "›"), ("chevron", "•"), ("no.such.picture", "•"),
-    ("", "•"),
-  ])
+  @Test(
+    "A system image is the most similar glyph",
+    arguments: [
+      ("plus", "+"), ("trash", "␡"), ("trash.fill", "␡"), ("clock", "◷"), ("clock.badge.questionmark", "◷"),
+      ("circle", "○"), ("circle.fill", "●"), ("square.fill", "■"), ("square.dashed", "□"),
+      ("person.3.sequence.fill", "☺"), ("chevron.right", "›"), ("chevron", "•"), ("no.such.picture", "•"),
+      ("", "•"),
+    ])
   func aPictureIsTheNearestGlyph(name: String, glyph: String) {
     expectNoDifference(Stage { Image(systemName: name) }.lines(), [glyph])
   }
@@ -203,7 +207,7 @@ import Testing
     expectNoDifference(unknown.sorted(), [])
   }
 
-  @Test func picturesTakeTheStyleAroundThem() {
+  @Test("Images have the surrounding style") func picturesTakeTheStyleAroundThem() {
     expectNoDifference(
       style { Group { Image(systemName: "plus") }.foregroundStyle(.red) }, TextStyle(foreground: .red))
   }

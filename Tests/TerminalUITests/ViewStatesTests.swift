@@ -104,7 +104,7 @@ import Testing
       next.layout(columns: 40, rows: 10).lines, graph.layout(columns: 40, rows: 10).lines)
   }
 
-  @Test func aMemoryOfOtherViewsChangesNothing() throws {
+  @Test("View states of other views change nothing") func aMemoryOfOtherViewsChangesNothing() throws {
     let graph = Graph { Panel() }
     defer { graph.stop() }
     try run(graph, "set text Hello", "toggle open")

@@ -37,7 +37,7 @@ import Testing
     left + String(repeating: " ", count: columns - left.displayWidth - right.displayWidth) + right
   }
 
-  @Test func eightyColumns() {
+  @Test("A screen fits 80 columns") func eightyColumns() {
     expectNoDifference(
       Stage { Screen() }.lines(80),
       [
@@ -48,7 +48,7 @@ import Testing
       ])
   }
 
-  @Test func thirtyColumns() {
+  @Test("A screen fits 30 columns") func thirtyColumns() {
     expectNoDifference(
       Stage { Screen() }.lines(30),
       [
@@ -116,7 +116,7 @@ import Testing
     expectNoDifference(Stage { Text("a").navigationTitle("会議") }.lines(), ["会議", "────", "a"])
   }
 
-  @Test func aCharacterOfManyPartsIsOne() {
+  @Test("A character of several scalars counts as one") func aCharacterOfManyPartsIsOne() {
     let family = "👨‍👩‍👧‍👦"
     let stage = Stage {
       HStack {
@@ -133,12 +133,12 @@ import Testing
       ])
   }
 
-  @Test func numbersOfRowsStandInTheirColumnBesideWideText() {
+  @Test("Row numbers are aligned next to wide text") func numbersOfRowsStandInTheirColumnBesideWideText() {
     let stage = Stage { List(["会議", "ab"], id: \.self) { Button($0) {} } }
     expectNoDifference(stage.lines(10), ["1  会議", "2  ab"])
   }
 
-  @Test func aSectionInASectionGoesFurtherIn() {
+  @Test("Nested sections are indented further") func aSectionInASectionGoesFurtherIn() {
     let stage = Stage {
       Section("One") {
         Section("Two") {
@@ -163,7 +163,7 @@ import Testing
     expectNoDifference(stage.lines(10)[0...1], ["A title t…", "──────────"])
   }
 
-  @Test func theScreenIsAsWideAsItWasAskedForLast() {
+  @Test("A layout has the most recently requested width") func theScreenIsAsWideAsItWasAskedForLast() {
     let graph = Graph { Divider() }
     expectNoDifference(graph.lines(width: 10).map(\.plain), [String(repeating: "─", count: 10)])
     expectNoDifference(graph.lines(width: 20).map(\.plain), [String(repeating: "─", count: 20)])

@@ -21,7 +21,8 @@
       expectNoDifference(try address.link(of: "/"), Link(scheme: "house"))
     }
 
-    @Test func anArgumentMayBeCalledAsAScreenThatItCannotBe() throws {
+    @Test("An argument can have the name of a screen")
+    func anArgumentMayBeCalledAsAScreenThatItCannotBe() throws {
       // `floor` alone isn't a complete route.
       let address = WebAddress(scheme: "house", plugins: PluginRegistry([FloorPlugin.self, RoomPlugin.self]))
       let aside = Link(scheme: "house", [AnyRoute(name: "room", arguments: ["blue", "floor"])])

@@ -9,7 +9,7 @@
     private func row(_ key: Int, _ text: String) -> HTMLNode { .tag(.li, key: key, [], [.text(text)]) }
     private func list(_ rows: [HTMLNode]) -> [HTMLNode] { [.tag(.ul, [], rows)] }
 
-    @Test func aRowThatCameOrWentIsOneChange() {
+    @Test("Inserting or removing a row is one change") func aRowThatCameOrWentIsOneChange() {
       let rows = (1...5).map { row($0, "row \($0)") }
       var more = rows
       more.insert(row(9, "new"), at: 2)
@@ -72,7 +72,7 @@
       }
     }
 
-    @Test func changesLeadFromAnyPageToAnyOther() {
+    @Test("Changes lead from any page to any other") func changesLeadFromAnyPageToAnyOther() {
       var generator = Linear(seed: 7)
       func nodes(_ depth: Int) -> [HTMLNode] {
         (0..<Int.random(in: 0...4, using: &generator)).map { _ in

@@ -60,7 +60,7 @@
       expectNoDifference(page.map { HTMLWriter.html($0) }.joined().ranges(of: ">Cancel<").count, 1)
     }
 
-    @Test func aHiddenLabelIsForScreenReadersOnly() {
+    @Test("A hidden label is available to screen readers") func aHiddenLabelIsForScreenReadersOnly() {
       let page = html {
         Group {
           TextField("Port", text: .constant("80"))

@@ -55,7 +55,7 @@
       expectNoDifference(guests(page), (2...201).map { "Guest \($0)" })
     }
 
-    @Test func aListThatBecomesShortShowsItsEnd() async throws {
+    @Test("A list that becomes short shows its end") func aListThatBecomesShortShowsItsEnd() async throws {
       let house = House()
       let page = await house.get("/floor/3")
       _ = await house.post(["do": page.control("Last rows (to 1000)") ?? "?"])

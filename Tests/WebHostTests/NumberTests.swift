@@ -37,7 +37,8 @@
       #expect(house.cookie == cookie, sourceLocation: sourceLocation)
     }
 
-    @Test(arguments: numbers) func theVersionOfAWindow(_ number: String) async throws {
+    @Test("A window's version can be any number", arguments: numbers)
+    func theVersionOfAWindow(_ number: String) async throws {
       let (house, _) = try await house()
       for edition in [PageAssets().edition, number] {
         let escaped = number.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""

@@ -38,7 +38,8 @@
       }
     }
 
-    @Test mutating func aPageAfterAnyOtherIsThePageAlone() {
+    @Test("A page updated from another page equals a new page")
+    mutating func aPageAfterAnyOtherIsThePageAlone() {
       let builder = PageBuilder()
       var content = elements(3)
       var body: [HTMLNode] = []

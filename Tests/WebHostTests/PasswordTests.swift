@@ -69,7 +69,7 @@
       return connections.jobs.withLock { $0 } - before
     }
 
-    @Test func thePasswordOfANameLetsItIn() async throws {
+    @Test("A correct password signs the user in") func thePasswordOfANameLetsItIn() async throws {
       try await withFolder {
         expectNoDifference(try PasswordFile.set(line("ada", "correct horse"), in: file), false)
         expectNoDifference(try PasswordFile.set(line("blöb", "über:alles"), in: file), false)
@@ -102,7 +102,7 @@
       }
     }
 
-    @Test func aLineIsReplacedAndTheOthersStay() async throws {
+    @Test("Changing a password keeps the other lines") func aLineIsReplacedAndTheOthersStay() async throws {
       try await withFolder {
         _ = try PasswordFile.set(line("ada", "correct horse"), in: file)
         let before = try String(contentsOf: file, encoding: .utf8)
@@ -141,7 +141,8 @@
       }
     }
 
-    @Test func aFileThatOthersMayReadIsNotUsed() async throws {
+    @Test("A password file that others can read isn't used")
+    func aFileThatOthersMayReadIsNotUsed() async throws {
       try await withFolder {
         _ = try PasswordFile.set(line("ada", "correct horse"), in: file)
         try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: file.path())
@@ -175,7 +176,7 @@
       }
     }
 
-    @Test func guessesAreFew() async throws {
+    @Test("The number of guesses is limited") func guessesAreFew() async throws {
       try await withFolder {
         _ = try PasswordFile.set(line("ada", "correct horse"), in: file)
         _ = try PasswordFile.set(line("blob", "battery staple"), in: file)
@@ -278,7 +279,8 @@
       }
     }
 
-    @Test func onATerminalASecretIsWrittenTwiceAndNotShown() throws {
+    @Test("A password is typed twice at a terminal and not shown")
+    func onATerminalASecretIsWrittenTwiceAndNotShown() throws {
       for (keys, secret) in [
         ("correct horse\rcorrect horse\r", "correct horse"), ("wrong\u{15}ä\u{7F}ab\u{7F}\ra\r", "a"),
         ("one\rtwo\r", nil), ("one\u{3}", nil), ("\u{4}", nil),

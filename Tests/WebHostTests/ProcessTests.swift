@@ -49,7 +49,8 @@
       expectNoDifference(again.control("Delete Blob"), page.control("Delete Blob"))
     }
 
-    @Test func theWindowsOfASessionNameTheSameStream() async throws {
+    @Test("All windows of a session use the same stream")
+    func theWindowsOfASessionNameTheSameStream() async throws {
       let (houses, following) = await processes(2)
       defer { for task in following { task.cancel() } }
       func stream(_ reply: WebReply) -> Substring? {
@@ -105,7 +106,7 @@
       #expect(notice.html.contains("&#39;lost?&#39;"))
     }
 
-    @Test func requestsInTurnAtThreeProcesses() async throws {
+    @Test("Three processes can handle requests in turn") func requestsInTurnAtThreeProcesses() async throws {
       let (houses, following) = await processes(3)
       defer { for task in following { task.cancel() } }
       var page = await houses[0].get("/")
@@ -283,7 +284,8 @@
       func removeOld() async throws {}
     }
 
-    @Test func theEndWaitsForNoStoreThatDoesNotAnswer() async throws {
+    @Test("The site ends even if the session store doesn't respond")
+    func theEndWaitsForNoStoreThatDoesNotAnswer() async throws {
       let silent = Held(process: await store.begin(0))
       let house = House(store: store, sharing: silent, timeToEnd: .zero)
       _ = await house.get("/")
@@ -355,7 +357,8 @@
       expectNoDifference(levels.suffix(2), ["error:", "error:"])
     }
 
-    @Test func anAnswerHasThePageWhereNoWindowListens() async throws {
+    @Test("A response contains the page if no window is listening")
+    func anAnswerHasThePageWhereNoWindowListens() async throws {
       let house = House(store: store)
       let page = await house.get("/")
       let reply = await house.request(

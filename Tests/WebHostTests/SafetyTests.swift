@@ -12,7 +12,7 @@
   @MainActor
   @Suite(.serialized, .dependency(\.date.now, Date(timeIntervalSince1970: 1_800_000_000))) struct SafetyTests
   {
-    @Test func writesFromElsewhereAreNotDone() async throws {
+    @Test("Writes from other origins are refused") func writesFromElsewhereAreNotDone() async throws {
       let house = House()
       let page = await house.get("/")
       let ask = page.control("Ask") ?? ""
@@ -32,7 +32,7 @@
       expectNoDifference(proxied.status, 303)
     }
 
-    @Test func aNameThatWasNotGivenIsNotAnswered() async throws {
+    @Test("A request for an unknown host is refused") func aNameThatWasNotGivenIsNotAnswered() async throws {
       let house = House()
       for host in ["evil.example", "house.example.evil.example", ""] {
         let reply = await house.site.answer(WebRequest(path: "/", headers: [("host", host)]))
@@ -63,7 +63,7 @@
     }
 
     /// Browsers send a cookie to every port of a host, and other programs may use the other ports.
-    @Test func aCookieIsOfOneProgramAtOnePort() {
+    @Test("The name of a cookie includes the program and the port") func aCookieIsOfOneProgramAtOnePort() {
       func name(_ host: String, _ program: String, isSecure: Bool = false) -> String {
         WebSecurity(hosts: [], isSecure: isSecure, program: program)
           .cookieName(for: WebRequest(path: "/", headers: [("host", host)]))
@@ -258,7 +258,7 @@
         canUndo: true)
     }
 
-    @Test(arguments: attacks) func noTextBecomesMarkup(_ text: String) throws {
+    @Test("No text becomes markup", arguments: attacks) func noTextBecomesMarkup(_ text: String) throws {
       func document(_ text: String) -> String {
         let page = Self.page(text)
         return String(
@@ -285,7 +285,7 @@
       expectNoDifference(shape(document(text)), shape(document("harmless")))
     }
 
-    @Test func everyScalarIsTextOrReplaced() {
+    @Test("Every scalar is escaped or replaced") func everyScalarIsTextOrReplaced() {
       var scalars = ""
       for value in UInt32(0)...0x10FFFF {
         if let scalar = Unicode.Scalar(value) { scalars.unicodeScalars.append(scalar) }

@@ -22,7 +22,8 @@
       expectNoDifference(other.value("location"), "/floor/1/floor/3")
     }
 
-    @Test func anAddressThatLeadsNowhereNamesTheRule() async throws {
+    @Test("The error for an unknown address gives the reason")
+    func anAddressThatLeadsNowhereNamesTheRule() async throws {
       let house = House()
       let tooHigh = await house.get("/floor/9")
       expectNoDifference(tooHigh.status, 404)
@@ -85,7 +86,8 @@
       expectNoDifference(state?.count, 4)
     }
 
-    @Test func aQuestionIsADialogInFrontOfTheRest() async throws {
+    @Test("An alert is a modal dialog in front of the page")
+    func aQuestionIsADialogInFrontOfTheRest() async throws {
       let house = House()
       var page = await house.get("/")
       _ = await house.post(["do": page.control("Ask") ?? ""])
@@ -123,7 +125,7 @@
       expectNoDifference(after, "hunter2")
     }
 
-    @Test func theBackButtonOfABrowserIsAPop() async throws {
+    @Test("The browser's back button pops screens") func theBackButtonOfABrowserIsAPop() async throws {
       let house = House()
       let first = await house.get("/floor/1")
       let name = try #require(first.control("Name"))
@@ -134,7 +136,7 @@
       #expect(back.html.contains("value=\"typed\""))
     }
 
-    @Test func nonsenseIsAnsweredOnThePage() async throws {
+    @Test("Invalid actions are reported on the page") func nonsenseIsAnsweredOnThePage() async throws {
       let house = House()
       _ = await house.get("/")
       for action in [

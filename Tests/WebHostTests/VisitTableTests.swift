@@ -26,7 +26,7 @@
       return (house, table, Task { await house.site.visits.follow() })
     }
 
-    @Test func requestsInTurn() async throws {
+    @Test("Three processes can handle requests in turn") func requestsInTurn() async throws {
       let processes = [try await process(), try await process(), try await process()]
       defer {
         for (_, table, following) in processes {
@@ -51,7 +51,8 @@
       }
     }
 
-    @Test func aProcessThatEndsGivesUpAllAtOnce() async throws {
+    @Test("A process that ends releases all sessions at once")
+    func aProcessThatEndsGivesUpAllAtOnce() async throws {
       let (house, table, following) = try await process()
       for _ in 0..<50 {
         house.cookie = nil

@@ -41,7 +41,8 @@
       #expect(!change.contains("reset"))
     }
 
-    @Test func aWindowThatMissedSomethingGetsIt() async throws {
+    @Test("A window receives the changes that it missed")
+    func aWindowThatMissedSomethingGetsIt() async throws {
       let house = House()
       let page = await house.get("/")
       let other = await house.events(from: 1)
@@ -150,7 +151,7 @@
       #expect(try await old.claim(seal)?.session == nil)
     }
 
-    @Test func aFolderOfSessionsBelongsToOneProcess() throws {
+    @Test("A session folder belongs to one process") func aFolderOfSessionsBelongsToOneProcess() throws {
       let folder = FileManager.default.temporaryDirectory.appending(path: "web-\(UUID())")
       defer { try? FileManager.default.removeItem(at: folder) }
       func problem() -> String? {

@@ -80,13 +80,13 @@ import Testing
       bounds: "2026-01-01 00:00"..."2027-01-01 00:00"),
   ]
 
-  @Test(arguments: contents)
+  @Test("Element content is decoded as it was encoded", arguments: contents)
   func aContentIsReadAsItWasWritten(content: Element.Content) throws {
     let element = Element(id: Self.id(12), content: content)
     try expectNoDifference(decoded(try json(element)), element)
   }
 
-  @Test(arguments: kinds)
+  @Test("A control is decoded as it was encoded", arguments: kinds)
   func aControlIsReadAsItWasWritten(kind: Control.Kind) throws {
     var control = Control(label: Self.label, kind: kind)
     control.otherNames = ["Other"]
@@ -101,7 +101,7 @@ import Testing
   }
 
   /// Fails if a case is added without extending the lists above.
-  @Test func everyCaseIsAmongThem() {
+  @Test("The coding tests cover every case") func everyCaseIsAmongThem() {
     func name(_ value: Any) -> String { Mirror(reflecting: value).children.first?.label ?? "\(value)" }
     func count(_ content: Element.Content) -> Int {
       switch content {
@@ -121,7 +121,7 @@ import Testing
     expectNoDifference(Set(Self.kinds.map(name)).count, count(Self.kinds[0]))
   }
 
-  @Test func theFormIsTheDocumentedOne() throws {
+  @Test("The JSON has the documented form") func theFormIsTheDocumentedOne() throws {
     let toggle = Element(
       id: Self.id(12), content: .control(Control(name: "Sound", kind: .toggle(isOn: true))))
     try expectNoDifference(json(toggle), #"{"id":12,"isOn":true,"name":"Sound","type":"toggle"}"#)
@@ -150,7 +150,7 @@ import Testing
     }
   }
 
-  @Test func aScreenIsReadAsItWasWritten() throws {
+  @Test("A screen is decoded as it was encoded") func aScreenIsReadAsItWasWritten() throws {
     let sheet = ElementTree(title: "New", content: [Self.text(2, "x")])
     var alert = Presentation.Alert(
       id: Self.id(9), style: .confirmationDialog, title: "Delete?", message: StyledText("All", style: .bold),

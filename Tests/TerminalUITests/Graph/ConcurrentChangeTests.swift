@@ -66,7 +66,8 @@ import Testing
 
   /// All threads make changes at the same time. The last render request follows the last change that wasn't
   /// rendered.
-  @Test(.timeLimit(.minutes(20))) func manyThreadsLoseNoChange() async {
+  @Test("Changes by many threads are all rendered", .timeLimit(.minutes(20)))
+  func manyThreadsLoseNoChange() async {
     let models = (0..<8).map { _ in Shared() }
     let graph = Graph {
       VStack {
@@ -142,7 +143,8 @@ import Testing
 
   /// Looking for a row creates rows without requesting a render, because the visible rows stay the same. A
   /// later change requests one.
-  @Test(.timeLimit(.minutes(20))) func aChangeAfterALookAtHiddenRowsIsRequested() async throws {
+  @Test("A change after a search in hidden rows requests a render", .timeLimit(.minutes(20)))
+  func aChangeAfterALookAtHiddenRowsIsRequested() async throws {
     let model = Shared()
     let graph = Graph {
       Live {
@@ -170,7 +172,7 @@ import Testing
 
   /// A leaked registration takes about a kilobyte. Other tests use memory at the same time, but not during
   /// each of three measurements.
-  @Test func readingAgainLeavesNothingBehind() throws {
+  @Test("Reading again leaks no registrations") func readingAgainLeavesNothingBehind() throws {
     let model = Shared()
     let parent = Shared()
     let stage = Stage {
@@ -195,7 +197,7 @@ import Testing
     #expect(stage.graph.needsRender)
   }
 
-  @Test func aViewThatHasGoneIsNotWatched() {
+  @Test("A removed view isn't observed") func aViewThatHasGoneIsNotWatched() {
     let model = Shared()
     let isShown = Source(true)
     let stage = Stage {

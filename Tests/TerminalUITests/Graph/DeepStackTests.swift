@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func aTitleChangesFarBelow() {
+  @Test("A title far below the top updates") func aTitleChangesFarBelow() {
     let stage = stage()
     model.depth = 20
     stage.graph.update()

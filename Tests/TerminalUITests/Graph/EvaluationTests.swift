@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func aStateConcernsTheViewThatReadIt() throws {
+  @Test("State evaluates only the view that reads it") func aStateConcernsTheViewThatReadIt() throws {
     let stage = Stage { TwoCounters(journal: journal) }
     expectNoDifference(journal.take(), ["parent", "counter", "leaf", "counter", "leaf"])
     try stage.run("add 2")
@@ -69,7 +69,8 @@ import Testing
     }
   }
 
-  @Test func aModelConcernsTheReadersOfTheFieldThatChanged() {
+  @Test("A model evaluates only the readers of the changed field")
+  func aModelConcernsTheReadersOfTheFieldThatChanged() {
     let model = Model()
     let stage = Stage { Reader(model: model, journal: journal) }
     expectNoDifference(journal.take(), ["reader", "leaf"])
@@ -98,7 +99,7 @@ import Testing
     expectNoDifference(stage.lines()[0], "a 3")
   }
 
-  @Test func severalChangesAreOneEvaluation() {
+  @Test("Several changes cause one evaluation") func severalChangesAreOneEvaluation() {
     let model = Model()
     model.isDetailed = true
     let stage = Stage { Reader(model: model, journal: journal) }
@@ -157,7 +158,7 @@ import Testing
     }
   }
 
-  @Test func aBindingConcernsTheViewThatReadsIt() throws {
+  @Test("A binding evaluates only the view that reads it") func aBindingConcernsTheViewThatReadsIt() throws {
     let stage = Stage { Owner(journal: journal) }
     expectNoDifference(journal.take(), ["owner", "editor"])
     try stage.run("set text hello")
@@ -165,7 +166,7 @@ import Testing
     expectNoDifference(stage.lines().last, "says hello")
   }
 
-  @Test func theSameBindingIsTheSameValue() throws {
+  @Test("An unchanged binding counts as equal") func theSameBindingIsTheSameValue() throws {
     let stage = Stage { Owner(journal: journal) }
     _ = journal.take()
     try stage.run("add")
@@ -175,7 +176,8 @@ import Testing
     expectNoDifference(stage.lines(), ["count 1", "[Add]", "Text: hello", "says hello"])
   }
 
-  @Test func aFieldReadsItsBindingWithoutTheBodyAroundIt() throws {
+  @Test("A field reads its binding without evaluating its form")
+  func aFieldReadsItsBindingWithoutTheBodyAroundIt() throws {
     struct Form: View {
       let journal: Journal
       @State var text = ""
@@ -239,7 +241,8 @@ import Testing
     }
   }
 
-  @Test func aValueOfTheEnvironmentConcernsTheViewsThatReadIt() {
+  @Test("An environment value evaluates only its readers")
+  func aValueOfTheEnvironmentConcernsTheViewsThatReadIt() {
     let model = Model()
     let isEnabled = Source(true)
     let help = Source("help")
@@ -257,7 +260,8 @@ import Testing
     #expect(!stage.graph.needsRender)
   }
 
-  @Test func anotherObjectOfTheEnvironmentConcernsItsReaders() {
+  @Test("A new environment object evaluates its readers")
+  func anotherObjectOfTheEnvironmentConcernsItsReaders() {
     let model = Source(Model())
     let stage = Stage {
       ObjectReader(journal: journal).environment(model.value)
@@ -331,7 +335,7 @@ import Testing
     }
   }
 
-  @Test func aFocusConcernsTheViewThatReadsIt() throws {
+  @Test("A focus state evaluates only its reader") func aFocusConcernsTheViewThatReadsIt() throws {
     let stage = Stage { Focusing(journal: journal) }
     expectNoDifference(journal.take(), ["focusing", "reader"])
     try stage.run("set text hello")

@@ -53,7 +53,8 @@ import Testing
     }
   }
 
-  @Test func whetherSomethingWouldBeLostIsReadApartFromTheBody() {
+  @Test("Unsaved input is checked without evaluating the view")
+  func whetherSomethingWouldBeLostIsReadApartFromTheBody() {
     let stage = Stage { Guarded(model: model, journal: journal) }
     expectNoDifference(stage.graph.unsavedInputs.map(\.name), [])
     _ = journal.take()
@@ -104,7 +105,8 @@ import Testing
     }
   }
 
-  @Test func anotherChoiceDoesNotMakeTheOptionsAgain() throws {
+  @Test("A different selection doesn't create the options again")
+  func anotherChoiceDoesNotMakeTheOptionsAgain() throws {
     let stage = Stage { Choice(model: model, journal: journal) }
     _ = journal.take()
     try stage.run("pick size size 3")
@@ -125,7 +127,7 @@ import Testing
     }
   }
 
-  @Test func theSameTextsMayStandForOtherValues() throws {
+  @Test("The same option texts can represent other values") func theSameTextsMayStandForOtherValues() throws {
     let stage = Stage { Swapped(model: model) }
     expectNoDifference(stage.lines(), ["Size: One"])
     model.isSwapped = true

@@ -264,7 +264,9 @@ import Testing
     },
   ]
 
-  @Test(arguments: collections + conditions + containers + screens)
+  @Test(
+    "A view keeps its state exactly while its identity stays the same",
+    arguments: collections + conditions + containers + screens)
   func aViewThatIs(_ example: Case) throws {
     let journal = Journal()
     let step = Source(0)
@@ -288,7 +290,8 @@ import Testing
   }
 
   /// A host that shows part of a list creates only the visible rows.
-  @Test func aRowThatLeavesTheWindowOfAListKeepsItsState() throws {
+  @Test("A row that leaves the visible part keeps its state")
+  func aRowThatLeavesTheWindowOfAListKeepsItsState() throws {
     let journal = Journal()
     let stage = Stage { List { Self.rows(Array(0..<50), Probe(journal: journal)) } }
     try stage.run("count")
@@ -338,7 +341,7 @@ import Testing
   }
 
   /// The state belongs to the outer view, and the element's identity to the view with the id.
-  @Test func anotherIdIsAnotherElement() throws {
+  @Test("A different id makes a different element") func anotherIdIsAnotherElement() throws {
     let id = Source(1)
     let stage = Stage { Marked(id: id.value) }
     try stage.run("set text hello")

@@ -152,12 +152,14 @@ import Testing
     return nil
   }
 
-  @Test(arguments: 0..<30) func anUpdatedTreeEqualsANewTree(_ seed: Int) {
+  @Test("An updated tree equals a new tree", arguments: 0..<30)
+  func anUpdatedTreeEqualsANewTree(_ seed: Int) {
     let difference = difference(seed: UInt64(seed), steps: 12, hasState: false)
     expectNoDifference(difference, nil, "seed \(seed)")
   }
 
-  @Test(arguments: 100..<130) func aTreeWithStateIsTheTreeMadeAgain(_ seed: Int) {
+  @Test("An updated tree with state equals a rendered tree", arguments: 100..<130)
+  func aTreeWithStateIsTheTreeMadeAgain(_ seed: Int) {
     let difference = difference(seed: UInt64(seed), steps: 12, hasState: true)
     expectNoDifference(difference, nil, "seed \(seed)")
   }

@@ -187,7 +187,7 @@ import Testing
     }
   }
 
-  @Test func weakReferencesAreComparedByIdentity() {
+  @Test("Weak references are compared by identity") func weakReferencesAreComparedByIdentity() {
     let journal = Journal()
     let index = Source(0)
     let other = Source(0)

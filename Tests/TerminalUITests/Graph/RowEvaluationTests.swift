@@ -58,7 +58,7 @@ import Testing
     #expect(!stage.graph.needsRender)
   }
 
-  @Test func rowsComeGoAndMove() {
+  @Test("Rows are added, removed, and moved") func rowsComeGoAndMove() {
     let model = Model(20)
     let stage = Stage { Rows(model: model, journal: journal) }
     _ = journal.take()
@@ -77,7 +77,7 @@ import Testing
     #expect(stage.text().contains("other"))
   }
 
-  @Test func aRowThatHasGoneIsNotWatched() {
+  @Test("A removed row isn't observed") func aRowThatHasGoneIsNotWatched() {
     let model = Model(20)
     let stage = Stage { Rows(model: model, journal: journal) }
     let gone = model.items.removeFirst()
@@ -86,7 +86,7 @@ import Testing
     #expect(!stage.graph.needsRender)
   }
 
-  @Test func rowsBehindTheShownOnesAreNotEvaluated() {
+  @Test("Hidden rows aren't evaluated") func rowsBehindTheShownOnesAreNotEvaluated() {
     let model = Model(3_000)
     let stage = Stage { Rows(model: model, journal: journal) }
     expectNoDifference(journal.take(), ["list"] + (0..<1_000).map(String.init))
@@ -115,7 +115,7 @@ import Testing
     #expect(stage.lines()[3].hasSuffix("changed"))
   }
 
-  @Test func twoListsAreApart() {
+  @Test("Two loops of rows update separately") func twoListsAreApart() {
     let first = Model(3)
     let second = Model(3)
     let stage = Stage {
@@ -133,7 +133,8 @@ import Testing
     expectNoDifference(stage.lines()[5], "changed")
   }
 
-  @Test func elementsOutsideOfAListAreEvaluatedOneByOne() {
+  @Test("Elements outside a list are evaluated one by one")
+  func elementsOutsideOfAListAreEvaluatedOneByOne() {
     let model = Model(12)
     let stage = Stage { VStack { ForEach(model.items) { Row(item: $0, journal: journal) } } }
     _ = journal.take()
@@ -212,7 +213,7 @@ import Testing
     }
   }
 
-  @Test func aRowThatPresentsMayBeFilteredAway() throws {
+  @Test("A row with an open sheet can be filtered out") func aRowThatPresentsMayBeFilteredAway() throws {
     let model = Model(5)
     let all = model.items
     let stage = Stage { List { ForEach(model.items) { Presenting(item: $0) } } }

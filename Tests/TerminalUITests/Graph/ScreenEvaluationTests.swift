@@ -92,7 +92,7 @@ import Testing
     expectNoDifference(evaluated(stage), ["below"])
   }
 
-  @Test func aQuestionConcernsNothingBelowIt() throws {
+  @Test("An alert doesn't evaluate the view below it") func aQuestionConcernsNothingBelowIt() throws {
     let stage = Stage { Presenter(number: number, journal: journal) }
     _ = journal.take()
     try stage.run("ask")
@@ -108,7 +108,7 @@ import Testing
     expectNoDifference(journal.take(), ["below"])
   }
 
-  @Test func aToolbarIsEvaluatedByItself() throws {
+  @Test("A toolbar is evaluated separately") func aToolbarIsEvaluatedByItself() throws {
     struct Tools: View {
       let number: Source<Int>
       let journal: Journal
@@ -204,7 +204,7 @@ import Testing
     expectNoDifference(stage.lines(), ["screen 3"])
   }
 
-  @Test func aDismissalTakesTheScreensAboveAlong() {
+  @Test("A dismissal also removes the screens above") func aDismissalTakesTheScreensAboveAlong() {
     let kept = Kept()
     let ids = Source([2, 4])
     let stage = Stage { Self.screens(ids, keeping: kept) }
@@ -218,7 +218,7 @@ import Testing
 
   // MARK: Trees and lines
 
-  @Test func anEqualTreeIsNotLaidOutAgain() {
+  @Test("An equal tree isn't laid out again") func anEqualTreeIsNotLaidOutAgain() {
     let stage = Stage { Text(number.value > 0 ? "positive" : "none") }
     number.value = 1
     expectNoDifference(stage.graph.lines(width: 20).map(\.plain), ["positive"])

@@ -45,7 +45,7 @@ import Testing
     var cursor: Int? { layout().cursor?.column }
   }
 
-  @Test func keysWriteIntoTheFieldThatHasTheFocus() {
+  @Test("Keys edit the focused field") func keysWriteIntoTheFieldThatHasTheFocus() {
     let screen = Screen()
     expectNoDifference(screen.line, "Name: nobody")
     expectNoDifference(screen.cursor, 6)
@@ -65,7 +65,7 @@ import Testing
     expectNoDifference(screen.graph.focus.map { screen.graph.edit($0, with: .tab) }, false)
   }
 
-  @Test func theCursorStaysWithItsField() throws {
+  @Test("Each field keeps its own cursor") func theCursorStaysWithItsField() throws {
     let screen = Screen()
     screen.type("first")
     screen.type([.home, .right])
@@ -96,7 +96,7 @@ import Testing
     expectNoDifference(screen.name.value, "some text")
   }
 
-  @Test func aClickPutsTheCursorWhereItIs() throws {
+  @Test("A click moves the cursor") func aClickPutsTheCursorWhereItIs() throws {
     let screen = Screen()
     screen.type("abcdefghijklmnopqrstuvwxyz")
     let layout = screen.layout()
@@ -114,7 +114,7 @@ import Testing
     #expect(!screen.graph.moveCursor(in: try #require(screen.graph.tree.content.last).id, toColumn: 1))
   }
 
-  @Test func aFrameHasTheCursorAndTheModes() {
+  @Test("A frame has the cursor and the modes") func aFrameHasTheCursorAndTheModes() {
     let screen = Screen()
     let frame = screen.layout().frame()
     expectNoDifference(frame.cursor, Frame.Position(row: 0, column: 6))

@@ -79,7 +79,8 @@ import Testing
     expectNoDifference(focused(graph), "Player:")
   }
 
-  @Test func itGoesThroughAllControlsAndRowsAroundTheEnds() {
+  @Test("The focus cycles through all controls and rows")
+  func itGoesThroughAllControlsAndRowsAroundTheEnds() {
     let (graph, _) = graph(2)
     expectNoDifference(graph.layout(columns: 40, rows: 14).focus, nil)
     var seen: [String?] = []
@@ -100,7 +101,7 @@ import Testing
   }
 
   /// Among rows that don't exist yet, the focus moves to the nearest end.
-  @Test func itReachesTheEndsOfALongList() {
+  @Test("The focus reaches the ends of a long list") func itReachesTheEndsOfALongList() {
     let graph = Graph { List { ForEach(0..<1_000, id: \.self) { Text("Row \($0)") } } }
     graph.layout(columns: 40, rows: 10)
     graph.moveFocus(.last)
@@ -113,7 +114,7 @@ import Testing
     expectNoDifference(focused(graph), "Row 0")
   }
 
-  @Test func itMovesToRowsThatContainAText() {
+  @Test("The focus moves to rows that contain a text") func itMovesToRowsThatContainAText() {
     let graph = Graph {
       List { ForEach(0..<1_000, id: \.self) { Text("Row \($0)") } }
       List { ForEach(0..<3, id: \.self) { Text("Other \($0)") } }
@@ -200,7 +201,7 @@ import Testing
     expectNoDifference(focused(graph, rows: 12), "▌ Open 3 › [Star 3]")
   }
 
-  @Test func theNextRowHasItWhenItsRowGoes() {
+  @Test("The next row gets the focus when its row is removed") func theNextRowHasItWhenItsRowGoes() {
     let (graph, numbers) = graph(4)
     _ = graph.layout(columns: 40, rows: 14)
     for _ in 0..<4 { graph.moveFocus(.down) }
@@ -235,7 +236,7 @@ import Testing
     }
   }
 
-  @Test func aFocusStateReadsAndMovesIt() throws {
+  @Test("A focus state reads and moves the focus") func aFocusStateReadsAndMovesIt() throws {
     let graph = Graph { Fields() }
     func state() -> String { graph.layout(columns: 40, rows: 12).lines[0].plain }
     expectNoDifference(state(), "none")
@@ -287,7 +288,8 @@ import Testing
     }
   }
 
-  @Test func theFocusFollowsAViewThatMovesToAnotherPlace() throws {
+  @Test("The focus follows a view that moves to another place")
+  func theFocusFollowsAViewThatMovesToAnotherPlace() throws {
     let columns = Source([["a", "b", "c"], ["d"]])
     let graph = Graph { Board(columns: columns) }
     for _ in 0..<4 { graph.moveFocus(.next) }
@@ -301,7 +303,8 @@ import Testing
     expectNoDifference(focused(graph), "[Move a]")
   }
 
-  @Test func aViewWithTheSameIDElsewhereDoesNotTakeTheFocus() {
+  @Test("A view with the same id elsewhere doesn't get the focus")
+  func aViewWithTheSameIDElsewhereDoesNotTakeTheFocus() {
     let columns = Source([["a", "b"], ["b"]])
     let graph = Graph { Board(columns: columns) }
     graph.moveFocus(.first)

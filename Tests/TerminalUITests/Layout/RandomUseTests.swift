@@ -94,7 +94,8 @@ import Testing
     .shift(.left), .control("_"),
   ]
 
-  @Test(arguments: [UInt64](1...4)) func theScreenStaysWhole(seed: UInt64) {
+  @Test("Random use keeps the layout consistent", arguments: [UInt64](1...4))
+  func theScreenStaysWhole(seed: UInt64) {
     var numbers = Numbers(state: seed)
     let model = Model()
     let graph = Graph { Screen(model: model) }

@@ -85,7 +85,7 @@ import Testing
     #expect(journal.take().isEmpty)
   }
 
-  @Test func theEndIsReachedAndNotPassed() {
+  @Test("Scrolling stops at the end") func theEndIsReachedAndNotPassed() {
     let graph = Graph { Catalogue(count: 100, journal: Journal()) }
     let area = graph.layout(columns: 30, rows: 14).front.scrollAreas[0]
     graph.scroll(area.id, by: 1_000_000)
@@ -117,7 +117,8 @@ import Testing
 
   // MARK: Scroll position
 
-  @Test func theRowOnTheFirstLineStaysWhileOthersComeAndGo() throws {
+  @Test("The first visible row stays while other rows change")
+  func theRowOnTheFirstLineStaysWhileOthersComeAndGo() throws {
     let numbers = Source(Array(0..<1_000))
     let graph = Graph {
       Live { List { ForEach(numbers.value, id: \.self) { Text("Row \($0)") } } }
@@ -158,7 +159,7 @@ import Testing
     }
   }
 
-  @Test func aScreenIsScrolledAsBeforeWhenItIsShownAgain() throws {
+  @Test("A screen keeps its scroll position") func aScreenIsScrolledAsBeforeWhenItIsShownAgain() throws {
     let graph = Graph { Stack() }
     let before = graph.layout(columns: 64, rows: 12)
     graph.scroll(before.front.scrollAreas[0].id, by: 40)
@@ -211,7 +212,7 @@ import Testing
 
   // MARK: Layers
 
-  @Test func aSheetLiesOverItsScreen() throws {
+  @Test("A sheet is drawn over its screen") func aSheetLiesOverItsScreen() throws {
     let graph = Graph { Stack() }
     graph.update()
     graph.perform(try graph.parse("present"))
@@ -242,7 +243,7 @@ import Testing
     expectNoDifference(graph.layout(columns: 30, rows: 11).lines[0].plain, "[Close]")
   }
 
-  @Test func aQuestionLiesOverASheet() throws {
+  @Test("An alert is drawn over a sheet") func aQuestionLiesOverASheet() throws {
     struct Asking: View {
       @State var isPresented = true
       @State var isAsked = true
@@ -319,7 +320,7 @@ import Testing
     #expect(layout.front.frames.allSatisfy { $0.rect.row >= 0 && $0.rect.row + $0.rect.height <= rows })
   }
 
-  @Test func listsBesideTextShareTheRoom() {
+  @Test("Lists and text share the height") func listsBesideTextShareTheRoom() {
     let graph = Graph {
       VStack {
         Text("First")

@@ -11,7 +11,7 @@ import Testing
     var minutes: Double
   }
 
-  @Test func barsLieUnderOneAnother() {
+  @Test("Bars are below each other") func barsLieUnderOneAnother() {
     let days = [Day(id: "Mon", minutes: 4), Day(id: "Tuesday", minutes: 8), Day(id: "Wed", minutes: 1)]
     let stage = Stage {
       Chart(days) { BarMark(x: .value("Day", $0.id), y: .value("Minutes", $0.minutes)) }
@@ -26,7 +26,7 @@ import Testing
     #expect(stage.runs(width: 25).contains { $0.style.foreground == .blue })
   }
 
-  @Test func negativeBarsGoTheOtherWay() {
+  @Test("Negative bars point in the other direction") func negativeBarsGoTheOtherWay() {
     let stage = Stage {
       Chart {
         BarMark(x: .value("", "a"), y: .value("", 2))
@@ -44,7 +44,7 @@ import Testing
     expectNoDifference(Stage { Sparkline([3.5, .nan, 3.5]) }.lines(), ["██"])
   }
 
-  @Test func lineAndPointsStandInAField() {
+  @Test("Lines and points are drawn in a coordinate field") func lineAndPointsStandInAField() {
     let stage = Stage {
       Chart {
         for value in 0..<3 { LineMark(x: .value("x", value), y: .value("y", value)) }
@@ -127,7 +127,7 @@ import Testing
     #expect(Stage { Gauge(value: 50, in: 0...10) { EmptyView() } }.text(30).hasSuffix("100%"))
   }
 
-  @Test func largeTextIsLargeInAWindow() {
+  @Test("Large text is large only in a window") func largeTextIsLargeInAWindow() {
     let stage = Stage { LargeText("1:40") }
     expectNoDifference(stage.lines(), ["1:40"])
     let layout = stage.graph.layout(columns: 30, rows: 5)

@@ -54,7 +54,7 @@ import Testing
     expectNoDifference(message, "'\(text)' isn't a date. 'due' takes YYYY-MM-DD HH:MM.")
   }
 
-  @Test func partsCanBeAlone() throws {
+  @Test("A date picker can show only the date or only the time") func partsCanBeAlone() throws {
     let due = Source(date)
     let day = stage(due, [.date])
     expectNoDifference(day.lines(), ["Due: 2026-11-22"])
@@ -80,7 +80,7 @@ import Testing
     expectNoDifference(stage.lines(), ["Due: 2026-11-22"])
   }
 
-  @Test func theTimeZoneIsThatOfTheEnvironment() throws {
+  @Test("Dates use the environment's time zone") func theTimeZoneIsThatOfTheEnvironment() throws {
     var environment = environment
     environment.timeZone = try #require(TimeZone(secondsFromGMT: 3 * 3_600))
     let due = Source(date)
@@ -111,7 +111,7 @@ import Testing
     #expect(due.value != date)
   }
 
-  @Test func datesAreTexts() {
+  @Test("A date can be shown as text in each style") func datesAreTexts() {
     let date = date
     var environment = environment
     environment.now = { date.addingTimeInterval(-7_500) }

@@ -16,7 +16,7 @@ import Testing
     expectNoDifference(kept, 1)
   }
 
-  @Test func presentContentHasNoNotice() {
+  @Test("Content that exists has no notice") func presentContentHasNoNotice() {
     let screen = TestScreen {
       List { Text("Design") }.deletedNotice("This meeting", isPresented: false) {}
     }

@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func anItemPushesAScreenWhileItIsThere() throws {
+  @Test("A screen is pushed while its item exists") func anItemPushesAScreenWhileItIsThere() throws {
     let item = Source<String?>(nil)
     let stage = Stage {
       NavigationStack {
@@ -141,7 +141,7 @@ import Testing
     expectNoDifference(stage.tree.breadcrumb, ["Root"])
   }
 
-  @Test func aPathIsAValueOfTheProgram() throws {
+  @Test("A path can be owned by the program") func aPathIsAValueOfTheProgram() throws {
     let path = Source(NavigationPath())
     let stage = Stage {
       NavigationStack(path: Binding(get: { path.value }, set: { path.value = $0 })) {
@@ -172,7 +172,7 @@ import Testing
     expectNoDifference(numbers.value, [1])
   }
 
-  @Test func aPathAndADestinationAreOneStack() throws {
+  @Test("A path and an item's destination form one stack") func aPathAndADestinationAreOneStack() throws {
     let item = Source<String?>("Blob")
     let path = Source([1])
     let stage = Stage {

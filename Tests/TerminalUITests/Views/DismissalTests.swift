@@ -60,7 +60,7 @@ import Testing
     expectNoDifference(path.value, ["A"])
   }
 
-  @Test(arguments: [false, true])
+  @Test("Dismissing a replaced screen removes no other screen", arguments: [false, true])
   func aScreenThatWasReplacedTakesNoOtherAlong(isOfValues: Bool) throws {
     let stage = isOfValues ? stageOfValues() : stageOfScreens()
     path.value = ["A", "B", "X"]
@@ -89,7 +89,8 @@ import Testing
     expectNoDifference(path.value, ["A"])
   }
 
-  @Test func aScreenOfAPathThatTheStackKeepsLeavesOnce() throws {
+  @Test("A screen of an internal path is dismissed once")
+  func aScreenOfAPathThatTheStackKeepsLeavesOnce() throws {
     let stage = Stage {
       NavigationStack {
         NavigationLink("First", value: "A")
@@ -109,7 +110,7 @@ import Testing
     expectNoDifference(stage.lines()[0], "A")
   }
 
-  @Test func anItemThatWasReplacedStays() throws {
+  @Test("Dismissing a replaced item keeps the new one") func anItemThatWasReplacedStays() throws {
     let item = Source<String?>("A")
     let stage = Stage {
       NavigationStack {
@@ -131,7 +132,7 @@ import Testing
     var text = ""
   }
 
-  @Test func aSheetThatWasReplacedStays() throws {
+  @Test("Dismissing a replaced sheet keeps the new one") func aSheetThatWasReplacedStays() throws {
     let item = Source<Item?>(Item(id: "A"))
     let changes = Journal()
     let stage = Stage {

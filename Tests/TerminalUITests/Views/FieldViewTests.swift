@@ -12,7 +12,7 @@ import Testing
     Binding(get: { source.value }, set: { source.value = $0 })
   }
 
-  @Test func aSecretIsNowhereToBeSeen() throws {
+  @Test("A secret is never shown") func aSecretIsNowhereToBeSeen() throws {
     let secret = Source("")
     let stage = Stage { SecureField("Password", text: binding(secret), prompt: Text("at least 8")) }
     expectNoDifference(stage.lines(), ["Password: at least 8"])
@@ -130,7 +130,7 @@ import Testing
 /// The placement of toolbar items, and sheets that can't be dismissed.
 @MainActor
 @Suite struct ToolbarPlacementTests {
-  @Test func theTitlesLineHasItemsAtItsEnds() throws {
+  @Test("A title's line has toolbar items at its ends") func theTitlesLineHasItemsAtItsEnds() throws {
     let stage = Stage {
       Text("content").navigationTitle("Add Item").toolbar {
         ToolbarItem(placement: .navigationBarLeading) { Text("Hay 3 items") }
@@ -168,7 +168,7 @@ import Testing
     expectNoDifference(stage.lines(60).suffix(2), ["[Cancel]  [Other]  [Delete]  [Save]", "3 items"])
   }
 
-  @Test func aSheetMaySayThatItStays() throws {
+  @Test("A sheet can prevent its dismissal") func aSheetMaySayThatItStays() throws {
     let isShown = Source(true)
     let isLocked = Source(true)
     let stage = Stage {

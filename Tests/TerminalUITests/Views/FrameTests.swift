@@ -6,7 +6,7 @@ import Testing
 /// Padding, frames, borders, and overlapping views.
 @MainActor
 @Suite struct FrameTests {
-  @Test func lengthsArePointsOrCells() {
+  @Test("Lengths are given in points or cells") func lengthsArePointsOrCells() {
     // Sixteen points are two columns or one row.
     expectNoDifference(Stage { Text("a").padding() }.lines(), ["", "  a", ""])
     expectNoDifference(Stage { Text("a").padding(4) }.lines(), [" a"])
@@ -28,7 +28,7 @@ import Testing
     expectNoDifference(Stage { Text("a").padding(0) }.lines(), ["a"])
   }
 
-  @Test func paddingGivesWayInANarrowWindow() {
+  @Test("Padding shrinks in a narrow window") func paddingGivesWayInANarrowWindow() {
     let stage = Stage { Text("abcdefgh").padding(columns: 20) }
     expectNoDifference(stage.lines(8), ["abcdefgh"])
   }
@@ -43,7 +43,7 @@ import Testing
     expectNoDifference(stage.lines(), ["", "", "    ab", " cd", "too", "long", "for", "it", "z"])
   }
 
-  @Test func aFixedHeightCutsOff() {
+  @Test("A fixed height cuts the content") func aFixedHeightCutsOff() {
     let stage = Stage {
       VStack {
         Text("a")
@@ -54,7 +54,7 @@ import Testing
     expectNoDifference(stage.lines(), ["a", "b"])
   }
 
-  @Test func anInfiniteWidthTakesAllOfIt() {
+  @Test("An infinite width takes the available width") func anInfiniteWidthTakesAllOfIt() {
     let stage = Stage { Button("Delete") {}.frame(maxWidth: .infinity) }
     expectNoDifference(stage.lines(20), ["      [Delete]"])
     expectNoDifference(
@@ -68,13 +68,13 @@ import Testing
     expectNoDifference(two.lines(21), ["    a      b"])
   }
 
-  @Test func aLeastWidthGrowsOnly() {
+  @Test("A minimum width only grows a view") func aLeastWidthGrowsOnly() {
     expectNoDifference(
       Stage { Text("a").frame(minWidth: 40).border(.red) }.lines(), ["╭───────╮", "│   a   │", "╰───────╯"])
     expectNoDifference(Stage { Text("abcdefgh").frame(minWidth: 40) }.lines(), ["abcdefgh"])
   }
 
-  @Test func aBorderIsALineAround() {
+  @Test("A border surrounds its content") func aBorderIsALineAround() {
     let stage = Stage {
       VStack {
         Text("ab")
@@ -87,7 +87,7 @@ import Testing
     #expect(Stage { Text("abcd").border(.red) }.lines(8).contains { $0.contains("abcd") })
   }
 
-  @Test func aColorBehindCoversThePadding() {
+  @Test("A background color covers the padding") func aColorBehindCoversThePadding() {
     let stage = Stage { Text("ab").padding(.horizontal, 8).background(Color.green) }
     expectNoDifference(stage.tree.lines(width: 20)[0].runs.map(\.content).joined(), " ab ")
     #expect(stage.runs().allSatisfy { $0.style.background == .green })
@@ -149,7 +149,7 @@ import Testing
     expectNoDifference(two.lines(8), ["one two…", "a"])
   }
 
-  @Test func placeholdersAreShades() throws {
+  @Test("Placeholders are shades") func placeholdersAreShades() throws {
     let taps = Source(0)
     let stage = Stage {
       VStack {
@@ -190,7 +190,7 @@ import Testing
     expectNoDifference(leading.lines(), ["Xbcd", "efgh"])
   }
 
-  @Test func spacesAtTheEndsAreTransparent() {
+  @Test("Spaces at the ends of a layer are transparent") func spacesAtTheEndsAreTransparent() {
     let stage = Stage {
       ZStack(alignment: .leading) {
         Text("abcdef")
@@ -211,7 +211,7 @@ import Testing
     expectNoDifference(taps.value, 1)
   }
 
-  @Test func aBackgroundIsBehind() {
+  @Test("A background is behind its content") func aBackgroundIsBehind() {
     let stage = Stage {
       Text("ab").padding(columns: 2).background { Text("......") }
     }
@@ -221,7 +221,7 @@ import Testing
     expectNoDifference(color.runs().map(\.content).joined(), " ab ")
   }
 
-  @Test func colorsAndShapesAreSurfaces() {
+  @Test("Colors and shapes fill their area") func colorsAndShapesAreSurfaces() {
     expectNoDifference(Stage { Color.red }.lines(), ["██"])
     expectNoDifference(Stage { Color.red }.runs()[0].style.foreground, .red)
     expectNoDifference(Stage { Rectangle().frame(width: 30, height: 30) }.lines(), ["████", "████"])
@@ -238,7 +238,7 @@ import Testing
     #expect(pile.runs().allSatisfy { $0.style.background == .yellow })
   }
 
-  @Test func theTerminalsOwnColorIsOneToo() {
+  @Test("The terminal's own text color can be set") func theTerminalsOwnColorIsOneToo() {
     expectNoDifference(
       StyledText("a", style: TextStyle(foreground: .primary)).rendered(for: .full).string,
       "\u{1B}[39ma\u{1B}[0m")

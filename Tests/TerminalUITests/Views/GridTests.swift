@@ -38,7 +38,7 @@ import Testing
     expectNoDifference(layout.frame(of: button), LayoutRect(row: 1, column: 26, width: 6, height: 1))
   }
 
-  @Test func theWidestColumnGivesWayFirst() {
+  @Test("The widest grid column shrinks first") func theWidestColumnGivesWayFirst() {
     expectNoDifference(
       Stage { Ports() }.lines(29),
       ["Ports", "Host       example.or  [Open]", "           g", "Secure     443", "port"])

@@ -7,7 +7,7 @@ import Testing
 /// `ControlGroup`, `labelsHidden`, `ViewThatFits`, and `safeAreaInset`.
 @MainActor
 @Suite struct GroupTests {
-  @Test func controlsOfAGroupStandBesideOneAnother() throws {
+  @Test("Controls of a group are beside each other") func controlsOfAGroupStandBesideOneAnother() throws {
     let taps = Source(0)
     let stage = Stage {
       ControlGroup {
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func hiddenLabelsAreStillNames() throws {
+  @Test("Hidden labels still name their controls") func hiddenLabelsAreStillNames() throws {
     let stage = Stage { Fields() }
     expectNoDifference(stage.lines(), ["Blob", "[x]", "2 [−|+]", "Red", "3", "[Save]"])
     try stage.run("set name Blob Jr")
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test func aBarStaysAtTheEdge() throws {
+  @Test("A safe area bar stays at the edge") func aBarStaysAtTheEdge() throws {
     let stage = Stage { Inset() }
     let graph = stage.graph
     var layout = graph.layout(columns: 40, rows: 10)

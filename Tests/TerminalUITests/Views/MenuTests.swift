@@ -6,7 +6,7 @@ import Testing
 /// Menus, context menus, and disclosure groups.
 @MainActor
 @Suite struct MenuTests {
-  @Test func aMenuOpensAListOfThingsToDo() throws {
+  @Test("A menu opens its actions") func aMenuOpensAListOfThingsToDo() throws {
     let journal = Journal()
     let isOn = Source(false)
     let stage = Stage {
@@ -38,7 +38,7 @@ import Testing
     expectNoDifference(journal.entries, ["name", "date", "size"])
   }
 
-  @Test func aMenuIsLeftWithoutDoingAnything() throws {
+  @Test("A menu can be closed without an action") func aMenuIsLeftWithoutDoingAnything() throws {
     let stage = Stage { Menu("Sort") { Button("By name") {} } }
     try stage.run("sort")
     try stage.run("dismiss")
@@ -69,7 +69,7 @@ import Testing
     expectNoDifference(stage.error("menu 3"), "There is no row 3: there are 2.")
   }
 
-  @Test func somethingElseHasAMenuByItsName() throws {
+  @Test("A context menu is opened by its view's name") func somethingElseHasAMenuByItsName() throws {
     let journal = Journal()
     let stage = Stage {
       Text("A picture").contextMenu { Button("Save it") { journal.add("saved") } }

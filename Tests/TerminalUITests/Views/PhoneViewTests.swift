@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func aViewIsAcceptedAsItWasWritten() throws {
+  @Test("A typical phone view works unchanged") func aViewIsAcceptedAsItWasWritten() throws {
     var opened: [String] = []
     var environment = EnvironmentValues()
     environment.openURL = OpenURLAction { url in
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test func urlsAreOpenedByTheNearestThatDoes() throws {
+  @Test("URLs are opened by the nearest handler") func urlsAreOpenedByTheNearestThatDoes() throws {
     var log: [String] = []
     func opener(_ result: OpenURLAction.Result) -> some View {
       Opening { log.append("\($0)") }.environment(\.openURL, OpenURLAction { _ in result })
@@ -120,7 +120,7 @@ import Testing
     expectNoDifference(taps, 1)
   }
 
-  @Test func fontsAreBoldOrDim() {
+  @Test("Fonts are bold, dim, or plain") func fontsAreBoldOrDim() {
     func style(_ font: Font) -> [TextStyle] {
       Stage { Text("a").font(font) }.tree.lines(width: 10)[0].runs.map(\.style)
     }

@@ -54,7 +54,7 @@ import Testing
     #expect(graph.perform(.tap(try #require(row.opens))))
   }
 
-  @Test func aWideWindowHasColumns() throws {
+  @Test("A wide window shows columns") func aWideWindowHasColumns() throws {
     let selection = Source<String?>(nil)
     let graph = Graph { Library(selection: selection) }
     expectNoDifference(
@@ -90,7 +90,7 @@ import Testing
     #expect(text(graph).contains("Choose a book."))
   }
 
-  @Test func aNarrowWindowHasAStack() throws {
+  @Test("A narrow window shows a stack") func aNarrowWindowHasAStack() throws {
     let selection = Source<String?>(nil)
     let graph = Graph { Library(selection: selection) }
     expectNoDifference(
@@ -211,7 +211,7 @@ import Testing
     }
   }
 
-  @Test func threeColumnsOpenOneAnother() throws {
+  @Test("Each of three columns opens the next one") func threeColumnsOpenOneAnother() throws {
     let graph = Graph { Shelves() }
     expectNoDifference(
       text(graph, rows: 4).components(separatedBy: "\n")[1...2],

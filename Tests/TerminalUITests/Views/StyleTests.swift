@@ -69,7 +69,7 @@ import Testing
     expectNoDifference(lines(label.labelStyle(Colons())), ["Star :: ★ ★ Star"])
   }
 
-  @Test func anIconAloneHasTheNameOfItsLabel() throws {
+  @Test("An icon-only button has the name of its label") func anIconAloneHasTheNameOfItsLabel() throws {
     let taps = Source(0)
     let stage = Stage {
       Button("Sort by age", systemImage: "arrow.up.arrow.down") { taps.value += 1 }.labelStyle(.iconOnly)

@@ -101,7 +101,7 @@ import Testing
     expectNoDifference(journal.entries, ["appears", "disappears", "appears"])
   }
 
-  @Test func withoutABindingTheFirstIsShown() throws {
+  @Test("Without a binding, the first tab is selected") func withoutABindingTheFirstIsShown() throws {
     let stage = Stage {
       TabView {
         Tab("First", systemImage: "star") { Text("first content") }
@@ -115,7 +115,7 @@ import Testing
     expectNoDifference(stage.lines().last, "first content")
   }
 
-  @Test func tabsMayStandForValues() throws {
+  @Test("Tabs can represent values") func tabsMayStandForValues() throws {
     let selection = Source(2)
     let stage = Stage {
       TabView(selection: Binding(get: { selection.value }, set: { selection.value = $0 })) {
