@@ -72,7 +72,7 @@ import Testing
   }
 
   /// A web page doesn't load files that a picture refers to, so each picture must be self-contained.
-  @Test func thePicturesOfTheFrontPageStandAlone() throws {
+  @Test("Pictures of the front page are self-contained") func thePicturesOfTheFrontPageStandAlone() throws {
     let folder = PackageDescription.root.appending(path: ".github/Pictures")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path())
     #expect(names.count >= 3)

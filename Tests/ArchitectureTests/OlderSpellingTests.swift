@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func publishersAreBehindTheirTrait() throws {
+  @Test("Publishers are compiled only with their trait") func publishersAreBehindTheirTrait() throws {
     let modules = PackageDescription.root.appending(path: "Modules")
     var count = 0
     for path in try FileManager.default.subpathsOfDirectory(atPath: modules.path())

@@ -6,7 +6,7 @@ import Testing
 @Suite struct CasePathableShapesTests {
   let macros = ["CasePathable"]
 
-  @Test func anEnumThatCannotBeCopied() {
+  @Test("An enum that can't be copied is an error") func anEnumThatCannotBeCopied() {
     expectExpansion(
       macros, "@CasePathable\nenum Handle: ~Copyable {\n  case open(Int)\n}",
       "enum Handle: ~Copyable {\n  case open(Int)\n}",
@@ -18,7 +18,7 @@ import Testing
       ])
   }
 
-  @Test func aPrivateEnumInsideAnotherType() {
+  @Test("A private enum inside another type is an error with a fix-it") func aPrivateEnumInsideAnotherType() {
     expectExpansion(
       macros,
       """

@@ -437,7 +437,7 @@ import Testing
       ))
   }
 
-  @Test(arguments: ["struct", "enum"])
+  @Test("A private reducer inside another type is an error", arguments: ["struct", "enum"])
   func aPrivateReducerInsideAnotherTypeCannotConform(_ keyword: String) {
     expectNoDifference(
       DiagnosticCollector.diagnostics(

@@ -32,7 +32,7 @@ import Testing
       """)
   }
 
-  @Test func entriesThatCannotBeWrittenAreReported() {
+  @Test("Invalid transaction entries are reported") func entriesThatCannotBeWrittenAreReported() {
     func diagnostics(_ source: String) -> [String] {
       DiagnosticCollector.diagnostics(of: source, macros: macros)
     }

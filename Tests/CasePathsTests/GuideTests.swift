@@ -88,7 +88,7 @@ extension Case {
     #expect(pane.case == \.editor)
   }
 
-  @Test func writingByHand() {
+  @Test("A case path can be written by hand") func writingByHand() {
     let number = AnyCasePath<String, Int>(
       embed: { String($0) },
       extract: { Int($0) })

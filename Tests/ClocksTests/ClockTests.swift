@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func advancingBackwardsDoesNothing() async {
+  @Test("Advancing to an earlier time does nothing") func advancingBackwardsDoesNothing() async {
     await clock.advance(by: .seconds(2))
     await clock.advance(to: .init(offset: .seconds(1)))
     expectNoDifference(clock.now, .init(offset: .seconds(2)))

@@ -216,7 +216,7 @@ final class RecordingClock: Clock {
 }
 
 @Suite struct TimerTests {
-  @Test func theToleranceReachesTheClock() async {
+  @Test("A timer passes its tolerance to the clock") func theToleranceReachesTheClock() async {
     let clock = RecordingClock()
     for await _ in clock.timer(interval: .seconds(2), tolerance: .seconds(1)).prefix(2) {}
     expectNoDifference(clock.sleeps.value, ["102.0 seconds, 1.0 seconds", "104.0 seconds, 1.0 seconds"])

@@ -90,7 +90,7 @@ struct Settings {
     #expect(path.wrappedValue.withState(\.isEmpty))
   }
 
-  @Test func aWriteThatNoReducerHandlesIsReported() {
+  @Test("A write that no reducer handles is reported") func aWriteThatNoReducerHandlesIsReported() {
     let store = Store(initialState: Forgetful.State()) { Forgetful() }
     expectIssues {
       store.name = "Blob"

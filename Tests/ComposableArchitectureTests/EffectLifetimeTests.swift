@@ -233,7 +233,8 @@ private struct Office {
 
   // MARK: Many
 
-  @Test func thousandsOfEffectsElsewhereAreLeftAlone() async {
+  @Test("Canceling one effect leaves hundreds of others running")
+  func thousandsOfEffectsElsewhereAreLeftAlone() async {
     let rows = IdentifiedArray(uniqueElements: (0..<300).map { Worker.State(id: $0) })
     let store = Store(initialState: Office.State(rows: rows)) {
       Office()

@@ -158,7 +158,7 @@ struct Rows {
     }
   }
 
-  @Test func aChildCanBeRunByHand() async {
+  @Test("A parent can call a child's reducer directly") func aChildCanBeRunByHand() async {
     let store = makeStore(1)
     await store.send(\.startAndRemove, 1)
     await clock.advance(by: .seconds(1))
@@ -174,7 +174,7 @@ struct Rows {
     await store.receive(\.rows[id: 1].tick) { $0.rows[id: 1]?.count = 1 }
   }
 
-  @Test func sequencesRunInTurn() async {
+  @Test("The steps of a sequence run one after another") func sequencesRunInTurn() async {
     let store = makeStore()
     await store.send(\.sequence)
     await store.receive(\.logged, "1") { $0.log = ["1"] }

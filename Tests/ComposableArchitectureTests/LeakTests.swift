@@ -214,7 +214,7 @@ import Testing
     expectNoDifference(alive.value, 0)
   }
 
-  @Test func observersAreNotKept() {
+  @Test("Observers are released after they are notified") func observersAreNotKept() {
     let alive = LockIsolated(0)
     var held: Alive? = Alive(alive)
     let store = Store(initialState: House.State()) { House() }
@@ -298,7 +298,7 @@ import Testing
 
   func store() -> StoreOf<Pile> { Store(initialState: Pile.State()) { Pile() } }
 
-  @Test func screensThatWerePoppedAreFreed() throws {
+  @Test("Popped screens are released") func screensThatWerePoppedAreFreed() throws {
     let store = store()
     for _ in 0..<Self.rounds {
       store.send(.push(Stone.State(alive: Alive(alive))))
@@ -310,7 +310,7 @@ import Testing
     #expect(alive.value == 0 && store.path.isEmpty)
   }
 
-  @Test func sheetsThatWereDismissedAreFreed() {
+  @Test("Dismissed sheets are released") func sheetsThatWereDismissedAreFreed() {
     let store = store()
     for _ in 0..<Self.rounds {
       store.send(.present(Stone.State(alive: Alive(alive))))
@@ -321,7 +321,7 @@ import Testing
     #expect(alive.value == 0 && store.sheet == nil)
   }
 
-  @Test func rowsThatWereRemovedAreFreed() {
+  @Test("Removed rows are released") func rowsThatWereRemovedAreFreed() {
     let store = store()
     for id in 0..<Self.rounds {
       store.send(.insert(Stone.State(id: id, alive: Alive(alive))))
@@ -350,7 +350,7 @@ import Testing
     expectNoDifference(alive.value, 0)
   }
 
-  @Test func sheetsThatWereShownAreFreedAsTheyClose() throws {
+  @Test("Scoped sheets are released when they close") func sheetsThatWereShownAreFreedAsTheyClose() throws {
     @Bindable var store = store()
     func show() throws -> Int {
       let sheet = try #require($store.scope(state: \.sheet, action: \.sheet).wrappedValue)

@@ -191,7 +191,7 @@ struct Observed {
     expectNoDifference(seen.value, [[1, 10, 1], [1, 10, 1]])
   }
 
-  @Test func anObserverMaySend() {
+  @Test("An observer can send actions") func anObserverMaySend() {
     let store = Store(initialState: Counter.State(total: Shared(value: 0))) { Counter() }
     withObservationTracking {
       _ = store.count

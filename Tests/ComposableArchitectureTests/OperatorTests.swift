@@ -187,7 +187,7 @@ import Testing
     expectNoDifference(evaluations.value, 1)
   }
 
-  @Test func featuresMayContainThemselves() {
+  @Test("A feature can contain itself") func featuresMayContainThemselves() {
     let store = Store(initialState: Nested.State(id: 0, rows: [.init(id: 1, rows: [.init(id: 2)])])) {
       Nested()
     }
@@ -195,7 +195,7 @@ import Testing
     expectNoDifference(store.rows[id: 1]?.rows[id: 2]?.name, "deep")
   }
 
-  @Test func overridesReachEffectsAndDescendants() async {
+  @Test("Overrides apply to effects and child features") func overridesReachEffectsAndDescendants() async {
     let store = TestStore(initialState: Root.State()) {
       Root()
     } withDependencies: {

@@ -72,7 +72,7 @@ import Testing
     expectNoDifference(store.scope(state: \.optional, action: \.optional), nil)
   }
 
-  @Test func anotherIdentityIsAnotherStore() throws {
+  @Test("A child with another identity has another store") func anotherIdentityIsAnotherStore() throws {
     let store = house()
     let first = try #require(store.scope(state: \.sheet, action: \.sheet.presented))
     store.send(.update { $0.sheet?.count = 5 })

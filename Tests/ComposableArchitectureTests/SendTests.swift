@@ -53,7 +53,7 @@ import Testing
     expectNoDifference(store.withState { $0 }, 20_001)
   }
 
-  @Test func anActionOfARunningEffectComesLater() async {
+  @Test("An action of a running effect arrives later") func anActionOfARunningEffectComesLater() async {
     let store = store(["a": { .run { send in await send("b") } }])
     let task = store.send("a")
     expectNoDifference(store.withState { $0 }, ["a"])
@@ -61,7 +61,7 @@ import Testing
     expectNoDifference(store.withState { $0 }, ["a", "b"])
   }
 
-  @Test func anObserverMaySendWhileAnActionIsReduced() {
+  @Test("An observer can send actions during a reduction") func anObserverMaySendWhileAnActionIsReduced() {
     @MainActor final class Sender {
       var store: StoreOf<House>?
     }
@@ -129,7 +129,7 @@ import Testing
     expectNoDifference(store.withState { $0 }, ["a", "b", "c", "d", "e"])
   }
 
-  @Test func effectsOfOneStoreDoNotReachAnother() async {
+  @Test("Effects of one store don't reach another store") func effectsOfOneStoreDoNotReachAnother() async {
     let first = store(["a": { .run { send in await send("b") } }])
     let second = store(["a": { .run { send in await send("x") } }])
     let tasks = [first.send("a"), second.send("a")]

@@ -77,7 +77,7 @@ import Testing
 
   // MARK: Pushes
 
-  @Test func aPushWithAnIDThatWasNotGeneratedIsReported() async {
+  @Test("A push with an unknown id is reported") func aPushWithAnIDThatWasNotGeneratedIsReported() async {
     let store = TestStore(initialState: House.State()) { House() }
     await store.send(.path(.push(id: 0, state: .screen(Screen.State())))) {
       $0.path[id: 0] = .screen(Screen.State())

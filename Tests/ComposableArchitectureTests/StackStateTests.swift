@@ -167,7 +167,7 @@ import Testing
     expectNoDifference(grown.ids, [0, 2, 3])
   }
 
-  @Test func aPlainArrayIsReadAsAStack() throws {
+  @Test("A plain array is decoded as a stack") func aPlainArrayIsReadAsAStack() throws {
     let stack = try JSONDecoder().decode(StackState<String>.self, from: Data(#"["a","b"]"#.utf8))
     #expect(Array(stack) == ["a", "b"] && stack.ids == [0, 1])
   }
@@ -191,7 +191,7 @@ import Testing
     }
   }
 
-  @Test func idsAreOrderedAsTheyWereGiven() {
+  @Test("Ids are ordered by their creation") func idsAreOrderedAsTheyWereGiven() {
     let stack = StackState(["a", "b"])
     #expect(stack.ids[0] < stack.ids[1])
     expectNoDifference(stack.ids.sorted(), [0, 1])

@@ -89,7 +89,7 @@ import Testing
     expectNoDifference(store.withState { $0 }, ["work"])
   }
 
-  @Test func severalMayWaitForOneTask() async {
+  @Test("Several tasks can wait for one store task") func severalMayWaitForOneTask() async {
     let task = store().send("more")
     let waiting = (0..<3).map { _ in Task { await task.finish() } }
     await clock.advance(by: .seconds(1))

@@ -85,7 +85,7 @@ struct Parent {
 extension Parent.Destination.State: Equatable {}
 
 @MainActor @Suite struct StoreTests {
-  @Test func aStoreCounts() async {
+  @Test("A store reduces actions and runs effects") func aStoreCounts() async {
     let store = Store(initialState: Counter.State()) { Counter() }
     store.send(.increment)
     expectNoDifference(store.count, 1)

@@ -173,7 +173,7 @@ private let bottom = House.Action.path(.element(id: 0, action: .screen(.work)))
     },
   ]
 
-  @Test(arguments: changes)
+  @Test("A child that stays keeps its effects running", arguments: changes)
   func aChildThatStaysKeepsItsEffects(_ change: Removal) async {
     let store = house()
     store.exhaustivity = .off

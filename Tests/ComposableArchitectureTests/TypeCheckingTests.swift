@@ -299,7 +299,7 @@ struct TypeCheckingTests {
     expectNoDifference(state.counter, 189)
   }
 
-  @Test func reportsAMissingChildWhereTheOperatorIsWritten() {
+  @Test("An absent child is reported at its operator") func reportsAMissingChildWhereTheOperatorIsWritten() {
     let store = Store(initialState: Holding.State()) { Holding() }
     expectIssues {
       store.send(.child7(.increment))

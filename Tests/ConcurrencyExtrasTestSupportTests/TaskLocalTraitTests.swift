@@ -16,7 +16,7 @@ extension Trait where Self == _TaskLocalTrait<String> {
 
 @Suite(.user("Blob"))
 struct SessionTests {
-  @Test func theUserIsKnown() {
+  @Test("A trait sets the user of a session") func theUserIsKnown() {
     #expect(Session.user == "Blob")
   }
 }
@@ -44,7 +44,9 @@ struct TaskLocalTraitTests {
     #expect(Values.name.get() == "suite" && Values.number.get() == 1)
   }
 
-  @Test(.taskLocal(Values.name, "test"), .taskLocal(Values.number, 42))
+  @Test(
+    "A test's value has precedence over its suite's", .taskLocal(Values.name, "test"),
+    .taskLocal(Values.number, 42))
   func aTestComesBeforeItsSuite() {
     #expect(Values.name.get() == "test" && Values.number.get() == 42)
   }
@@ -59,7 +61,9 @@ struct TaskLocalTraitTests {
   }
 
   /// The value is declared in another module, like the task-local values of code under test.
-  @Test(.taskLocal(WaitCounter.$current, WaitCounter())) func aValueOfAnotherModule() {
+  @Test(
+    "A trait can set a task-local value of another module", .taskLocal(WaitCounter.$current, WaitCounter()))
+  func aValueOfAnotherModule() {
     #expect(WaitCounter.current != nil)
   }
 

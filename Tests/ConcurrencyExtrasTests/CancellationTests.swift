@@ -97,7 +97,7 @@ import Testing
 @Suite struct CancellableValueTests {
   struct Failure: Error {}
 
-  @Test func valuesAndErrorsComeThrough() async throws {
+  @Test("Values and errors are passed through") func valuesAndErrorsComeThrough() async throws {
     #expect(try await Task<Int, any Error> { 1 }.cancellableValue == 1)
     #expect(await Task<Int, Never> { 2 }.cancellableValue == 2)
     await #expect(throws: Failure.self) {

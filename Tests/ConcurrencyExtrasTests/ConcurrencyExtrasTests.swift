@@ -23,7 +23,7 @@ import Testing
     expectNoDifference(words.value, ["c"])
   }
 
-  @Test func anOperationMayReadTheSameValue() {
+  @Test("An operation can read the same value") func anOperationMayReadTheSameValue() {
     let number = LockIsolated(1)
     let seen = number.withValue { value in
       value = 2
@@ -61,7 +61,7 @@ import Testing
     #expect(projected.value === reference)
   }
 
-  @Test func uncheckedSendableIsCodableAsItsValue() throws {
+  @Test("'UncheckedSendable' is encoded as its value") func uncheckedSendableIsCodableAsItsValue() throws {
     let data = try JSONEncoder().encode([UncheckedSendable(1), UncheckedSendable(2)])
     expectNoDifference(String(decoding: data, as: UTF8.self), "[1,2]")
     try expectNoDifference(

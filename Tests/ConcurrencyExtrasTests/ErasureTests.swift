@@ -70,7 +70,8 @@ import Testing
     expectNoDifference(point, Point(y: 9))
   }
 
-  @Test func equalsHashesAndCodesAsItsValue() throws {
+  @Test("'UncheckedSendable' is compared, hashed, and encoded as its value")
+  func equalsHashesAndCodesAsItsValue() throws {
     let point = UncheckedSendable(Point(x: 1, y: 2))
     expectNoDifference(point, UncheckedSendable(Point(x: 1, y: 2)))
     #expect(point != UncheckedSendable(Point()))
@@ -153,7 +154,7 @@ import Testing
     expectNoDifference(number.value, 2)
   }
 
-  @Test func valuesThatCannotBeMadeFail() {
+  @Test("An initial value that throws an error fails") func valuesThatCannotBeMadeFail() {
     #expect(throws: Failure.self) { try LockIsolated<Int>({ throw Failure() }()) }
   }
 

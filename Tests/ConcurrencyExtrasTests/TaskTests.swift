@@ -101,7 +101,7 @@ func spin(_ amount: Int) {
     }
   }
 
-  @Test func neverIsAKnownWait() async {
+  @Test("'never' is counted as a wait") func neverIsAKnownWait() async {
     await withMainSerialExecutor {
       let waits = WaitCounter()
       let task = WaitCounter.$current.withValue(waits) {
@@ -126,7 +126,7 @@ func spin(_ amount: Int) {
     expectNoDifference(uncheckedUseMainSerialExecutor, before)
   }
 
-  @Test func resultsComeThrough() async {
+  @Test("Serial execution returns the result") func resultsComeThrough() async {
     let result = await withMainSerialExecutor {
       await Task.yield()
       return 3

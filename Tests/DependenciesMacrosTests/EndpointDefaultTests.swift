@@ -78,7 +78,7 @@ struct Branching: Sendable {
     #expect(await other.elsewhere() == 5)
   }
 
-  @Test func aClientMayHaveDependencies() throws {
+  @Test("A client can have dependencies") func aClientMayHaveDependencies() throws {
     let sent = LockIsolated<[String]>([])
     let reporter = withDependencies {
       $0.date.now = Date(timeIntervalSince1970: 3)

@@ -55,7 +55,7 @@ import Testing
   }
 
   /// A test that hangs has tasks that can't be ended. The process exits and prints the test and the seed.
-  @Test func aTestThatCannotFinishEndsTheProcess() async throws {
+  @Test("A test that can't finish ends the process") func aTestThatCannotFinishEndsTheProcess() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let trait: _SchedulingTrait = .interleavings(2)
       let body: @Sendable () async -> Void = {

@@ -37,7 +37,8 @@ struct TraitTests {
     expectNoDifference(uuid(), UUID(1))
   }
 
-  @Test(.dependency(\.client.name, "test")) func aTestComesBeforeItsSuite() {
+  @Test("A test's value has precedence over its suite's", .dependency(\.client.name, "test"))
+  func aTestComesBeforeItsSuite() {
     expectNoDifference(client.name, "test")
   }
 

@@ -72,7 +72,7 @@ final class Model {
     }
   }
 
-  @Test func theCurrentScopeComesFirst() {
+  @Test("The current scope has precedence over the model's scope") func theCurrentScopeComesFirst() {
     let model = withDependencies {
       $0.name = "creation"
       $0.date.now = Date(timeIntervalSince1970: 1)

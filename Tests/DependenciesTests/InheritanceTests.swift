@@ -85,7 +85,7 @@ import Testing
   }
 
   /// Discarding a result causes no warning.
-  @Test func resultsMayBeDropped() async {
+  @Test("Results of escaped operations can be discarded") func resultsMayBeDropped() async {
     let seen = await withCheckedContinuation { continuation in
       withDependencies {
         $0.name = "scope"
@@ -237,7 +237,7 @@ import Testing
     }
   }
 
-  @Test func theScopeOfTheCallComesFirst() {
+  @Test("The caller's scope has precedence over the parent's") func theScopeOfTheCallComesFirst() {
     let parent = withDependencies {
       $0.name = "creation"
     } operation: {

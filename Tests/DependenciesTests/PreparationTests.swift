@@ -153,7 +153,7 @@ private func program(_ body: () -> Void) {
     }
   }
 
-  @Test func aPreviewMayPrepareAgain() {
+  @Test("A preview can prepare dependencies again") func aPreviewMayPrepareAgain() {
     withDependencies {
       $0.context = .preview
     } operation: {

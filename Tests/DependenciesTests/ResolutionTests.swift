@@ -201,12 +201,12 @@ private enum QuietKey: DependencyKey {
     }
   }
 
-  @Test func aClassMayBeAKey() {
+  @Test("A class can be a dependency key") func aClassMayBeAKey() {
     @Dependency(ClassKey.self) var number
     expectNoDifference(number, 7)
   }
 
-  @Test func anExistentialMayBeAValue() {
+  @Test("A dependency's value can be an existential") func anExistentialMayBeAValue() {
     @Dependency(FetcherKey.self) var fetcher
     expectNoDifference(fetcher.fetch(), 2)
     withDependencies {
@@ -225,7 +225,7 @@ private enum QuietKey: DependencyKey {
     }
   }
 
-  @Test func aDefaultFallsBack() {
+  @Test("A missing value falls back to another context") func aDefaultFallsBack() {
     @Dependency(PreviewedKey.self) var previewed
     @Dependency(LiveOnlyKey.self) var liveOnly
     @Dependency(QuietKey.self) var quiet

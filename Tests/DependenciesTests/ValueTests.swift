@@ -114,7 +114,7 @@ private struct Counting: RandomNumberGenerator {
     }
   }
 
-  @Test func randomWorkMayThrow() throws {
+  @Test("An operation with random numbers can throw an error") func randomWorkMayThrow() throws {
     try withDependencies {
       $0.withRandomNumberGenerator = WithRandomNumberGenerator(Counting())
     } operation: {

@@ -187,7 +187,7 @@ import Testing
     session.stop()
   }
 
-  @Test func aScriptRecordsWhenItIsAskedTo() async throws {
+  @Test("A script starts to record actions on request") func aScriptRecordsWhenItIsAskedTo() async throws {
     let session = session(try workshop(), isInteractive: false)
     #expect(await output(":send count 1", session) == "done")
     #expect(

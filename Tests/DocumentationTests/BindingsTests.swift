@@ -165,7 +165,7 @@ import Testing
     expectNoDifference(store.item.status, .outOfStock(isOnBackOrder: true))
   }
 
-  @Test func focusIsAFieldLikeAnother() async {
+  @Test("The focus is a field like any other") func focusIsAFieldLikeAnother() async {
     let test = TestStore(initialState: ItemForm.State()) { ItemForm() }
     await test.send(\.binding.focus, .note(2)) { $0.focus = .note(2) }
     @Bindable var store = Store(initialState: ItemForm.State(focus: .note(3))) { ItemForm() }

@@ -45,7 +45,8 @@ import Testing
     }
   }
 
-  @Test func aPresentedFeatureIsShownAsTheOnlyDifference() {
+  @Test("A presented feature is the only printed difference")
+  func aPresentedFeatureIsShownAsTheOnlyDifference() {
     let lines = LockIsolated<[String]>([])
     let store = Store(initialState: App.State()) {
       App()._printChanges(

@@ -106,7 +106,7 @@ struct TriviaCounter {
     }
   }
 
-  @Test func aDependencyMayBeAClosureOfTheReducer() async {
+  @Test("A dependency can be a closure of the reducer") func aDependencyMayBeAClosureOfTheReducer() async {
     let store = TestStore(initialState: Handed.State()) {
       Handed(trivia: { "\($0) is a good number Brent" })
     }

@@ -112,7 +112,8 @@ import Testing
     }
   }
 
-  @Test func anExhaustiveExpectationBeginsWithTheStateBefore() async {
+  @Test("An exhaustive assertion starts from the state before the action")
+  func anExhaustiveExpectationBeginsWithTheStateBefore() async {
     let store = TestStore(initialState: Values.State(values: [1, 2])) { Values() }
     await store.send(.removeTapped) {
       expectNoDifference($0.values, [1, 2])
@@ -120,7 +121,8 @@ import Testing
     }
   }
 
-  @Test func aPartialExpectationBeginsWithTheStateAfter() async {
+  @Test("A non-exhaustive assertion starts from the state after the action")
+  func aPartialExpectationBeginsWithTheStateAfter() async {
     let store = TestStore(initialState: Values.State(values: [1, 2])) { Values() }
     store.exhaustivity = .off
     await store.send(.removeTapped) { expectNoDifference($0.values, [1]) }
@@ -169,7 +171,9 @@ import Testing
     return store
   }
 
-  @Test(arguments: [(Exhaustivity.on, 1), (.off, 1), (.off(showSkippedAssertions: true), 2)])
+  @Test(
+    "An assertion runs twice if skipped assertions are shown",
+    arguments: [(Exhaustivity.on, 1), (.off, 1), (.off(showSkippedAssertions: true), 2)])
   func anExpectationRunsTwiceWhereSkippedOnesAreShown(_ exhaustivity: Exhaustivity, _ times: Int) async {
     let store = notesStore(exhaustivity)
     var runs = 0

@@ -138,7 +138,8 @@ import Testing
     await test.send(\.destination.dismiss) { $0.destination = nil }
   }
 
-  @Test func anAlertIsADestinationThatGoesWithItsButton() async {
+  @Test("An alert in a destination is dismissed by its button")
+  func anAlertIsADestinationThatGoesWithItsButton() async {
     let store = TestStore(initialState: Shop.State()) { Shop() }
     await store.send(.ask) { $0.destination = .alert(AlertState { TextState("Sure?") }) }
     await store.send(\.destination.alert.confirm) { $0.destination = nil }

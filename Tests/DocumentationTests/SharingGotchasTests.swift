@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func aKeyMayOnlyBeRead() {
+  @Test("A key can be read-only") func aKeyMayOnlyBeRead() {
     @SharedReader(.remoteConfig) var config = Config()
     #expect(config.isNewDesignOn)
   }
@@ -89,7 +89,8 @@ import Testing
 
   // MARK: Hashing and coding
 
-  @Test func aSharedValueIsComparedButNeitherHashedNorCoded() {
+  @Test("A shared value is equatable, but neither hashable nor codable")
+  func aSharedValueIsComparedButNeitherHashedNorCoded() {
     let (one, other) = (Shared(value: 1), Shared(value: 1))
     expectNoDifference(one, other)
     other.withLock { $0 = 2 }

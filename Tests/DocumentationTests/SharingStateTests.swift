@@ -227,7 +227,7 @@ import Testing
     init(count: @autoclosure () -> Int) { _count = Shared(wrappedValue: count(), .inMemory("persisted")) }
   }
 
-  @Test func aStateIsMadeInOneOfThreeWays() {
+  @Test("Shared state can be created in three ways") func aStateIsMadeInOneOfThreeWays() {
     let (one, other) = (Here(count: 1), Here(count: 1))
     one.$count.withLock { $0 = 2 }
     expectNoDifference(other.count, 1)

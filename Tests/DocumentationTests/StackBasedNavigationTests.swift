@@ -98,7 +98,7 @@ import Testing
     expectNoDifference(store.state.path.count, 1)
   }
 
-  @Test func allScreensAreKnownToACompiler() {
+  @Test("The compiler checks that all screens are handled") func allScreensAreKnownToACompiler() {
     let store = Store(initialState: Root.State(path: StackState([.overview(.init()), .edit(.init())]))) {
       Root { _ in }
     }
@@ -160,7 +160,8 @@ import Testing
     await store.receive(\.path.popFrom) { $0.path[id: 0] = nil }
   }
 
-  @Test func aScreensPopIsSeenWithoutTheDetails() async {
+  @Test("A test can receive a screen's pop without asserting details")
+  func aScreensPopIsSeenWithoutTheDetails() async {
     let store = counting()
     store.exhaustivity = .off
     await store.send(\.path[id: 0].counter.plusTapped)

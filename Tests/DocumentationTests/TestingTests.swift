@@ -32,7 +32,7 @@ import Testing
 
   // MARK: State changes
 
-  @Test func aReducerIsRunByHand() {
+  @Test("A reducer can be called directly") func aReducerIsRunByHand() {
     let feature = Counter()
     var state = Counter.State(count: 0)
     _ = feature.reduce(into: &state, action: .plusTapped)
@@ -50,7 +50,7 @@ import Testing
     await store.send(.minusTapped) { $0.count -= 1 }
   }
 
-  @Test func aWrongExpectationIsShownAsADifference() async {
+  @Test("A wrong assertion is shown as a difference") func aWrongExpectationIsShownAsADifference() async {
     let store = TestStore(initialState: Counter.State()) { Counter() }
     let texts = await failures { await store.send(.plusTapped) { $0.count = 999 } }
     expectNoDifference(
@@ -94,7 +94,7 @@ import Testing
         """), true, "\(texts)")
   }
 
-  @Test func largeStatesAreShownWhereTheyDiffer() async {
+  @Test("Large states are shown only where they differ") func largeStatesAreShownWhereTheyDiffer() async {
     struct Large: Equatable {
       var first = [1, 2, 3]
       var second = "unchanged"
@@ -215,7 +215,7 @@ import Testing
     await store.receive("answer") { $0 = "beginsleptanswer" }
   }
 
-  @Test func anActionThatDoesNotComeIsAFailure() async {
+  @Test("An action that doesn't arrive fails the test") func anActionThatDoesNotComeIsAFailure() async {
     let (numbers, continuation) = AsyncStream.makeStream(of: Int.self)
     let store = TestStore(initialState: 0) {
       Reduce<Int, Int> { _, action in
@@ -253,7 +253,8 @@ import Testing
     expectNoDifference(texts.first?.components(separatedBy: "• TestingTests.Timer.Action.ticked").count, 6)
   }
 
-  @Test func aStoreThatOutlivesItsTestIsFinishedByHand() async {
+  @Test("A store that outlives its test must be finished")
+  func aStoreThatOutlivesItsTestIsFinishedByHand() async {
     let store = timer(TestClock())
     await store.send(.startTapped)
     // The store isn't deinitialized here, so the test has to finish it.

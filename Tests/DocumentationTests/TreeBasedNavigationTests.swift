@@ -185,7 +185,8 @@ import Testing
     await store.receive(\.counter.dismiss) { $0.counter = nil }
   }
 
-  @Test func aChildsDismissalIsSeenWithoutTheDetails() async {
+  @Test("A test can receive a child's dismissal without asserting details")
+  func aChildsDismissalIsSeenWithoutTheDetails() async {
     let store = TestStore(initialState: Counting.State(counter: ShyCounter.State(count: 3))) { Counting() }
     store.exhaustivity = .off
     await store.send(\.counter.plusTapped)

@@ -27,7 +27,7 @@ func permissions(_ url: URL) throws -> Int {
 }
 
 @Suite(.ownThread) struct DurableFileTests {
-  @Test func aLockIsHeldAsLongAsItsObjectLives() throws {
+  @Test("A lock is held while its object exists") func aLockIsHeldAsLongAsItsObjectLives() throws {
     try withFolder { folder in
       let file = DurableFile(folder.appending(path: "data.json"))
       let other = DurableFile(folder.appending(path: "data.json"))
@@ -319,7 +319,7 @@ func permissions(_ url: URL) throws -> Int {
     }
   }
 
-  @Test func aFolderThatCannotBeCreatedIsReported() throws {
+  @Test("A folder that can't be created is reported") func aFolderThatCannotBeCreatedIsReported() throws {
     try withFolder { folder in
       let calls = SystemCalls.live.intercepting { if $0 == .makeFolder { throw SystemError(EROFS) } }
       let missing = DurableFile(folder.appending(path: "new/data"), calls: calls)
@@ -361,7 +361,7 @@ func permissions(_ url: URL) throws -> Int {
 }
 
 @Suite(.ownThread) struct FileWatchTests {
-  @Test(.timeLimit(.minutes(20))) func changesAreSeen() async throws {
+  @Test("Changes of a file are detected", .timeLimit(.minutes(20))) func changesAreSeen() async throws {
     let folder = URL.temporaryDirectory.appending(path: "cairn-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -190,7 +190,7 @@ import Testing
     #expect(try run().output.contains("■ Design"))
   }
 
-  @Test func aNewerFileIsLeftAlone() throws {
+  @Test("A newer file isn't changed") func aNewerFileIsLeftAlone() throws {
     let text = #"{"version": 2, "standups": {"in": "another shape"}}"#
     try folder.write("s.json", text)
     let outcome = try run([], Self.design)

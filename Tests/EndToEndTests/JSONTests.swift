@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func aStandupIsAddedAndHeld() throws {
+  @Test("A standup is added and held with JSON requests") func aStandupIsAddedAndHeld() throws {
     let program = try Driven(options)
     expectNoDifference(program.screen["title"] as? String, "Daily standups")
     _ = try program.ask(["tap": program.id("Add")])

@@ -52,7 +52,7 @@ import Testing
     expectNoDifference(shell.wait(), .exit(7))
   }
 
-  @Test(arguments: InteractiveTests.Host.allCases)
+  @Test("A background job draws nothing", arguments: InteractiveTests.Host.allCases)
   func aJobInTheBackgroundDrawsNothing(_ host: InteractiveTests.Host) throws {
     let (shell, modes) = try startShell()
     terminal.type("\(command) \(host.rawValue) &\n")

@@ -21,7 +21,7 @@ import Testing
     try Piped.run("standups", arguments + ["--data", folder.file("s.json")], input: "")
   }
 
-  @Test func listPrintsALineForEachStandup() throws {
+  @Test("'list' prints a line for each standup") func listPrintsALineForEachStandup() throws {
     let outcome = try run("list")
     #expect(outcome.ending == .exit(0) && outcome.errors.isEmpty)
     expectNoDifference(outcome.output, "Design  1 attendee, 1 minute\n")
@@ -104,14 +104,14 @@ import Testing
     expectNoDifference(outcome.output, "Design  1 attendee, 1 minute\n", "\(outcome.errors)")
   }
 
-  @Test func showPrintsOneStandup() throws {
+  @Test("'show' prints one standup") func showPrintsOneStandup() throws {
     let outcome = try run("show", "des")
     #expect(outcome.ending == .exit(0) && outcome.output == "Design, 1 minute, bubblegum\n  Blob\n")
     let none = try run("show", "Nothing")
     #expect(none.ending == .exit(66) && none.errors.contains("There is no standup 'Nothing'."))
   }
 
-  @Test func startBeginsAMeeting() throws {
+  @Test("'start' starts a meeting") func startBeginsAMeeting() throws {
     let outcome = try run("start", "Design", "--virtual-clock")
     expectNoDifference(outcome.ending, .exit(0), "\(outcome.errors)")
     #expect(outcome.output.hasPrefix("Daily standups ▸ Design ▸ Meeting of Design\n"))

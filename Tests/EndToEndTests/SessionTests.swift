@@ -104,7 +104,7 @@ import Testing
   }
 
   /// The full-screen host restores the focus and the scroll position of a list.
-  @Test func aListIsScrolledAsItWas() throws {
+  @Test("The scroll position is restored") func aListIsScrolledAsItWas() throws {
     let standups = (1...80).map { number in
       let id =
         "00000000-0000-0000-0000-" + String(repeating: "0", count: 12 - "\(number)".count) + "\(number)"
@@ -211,7 +211,9 @@ import Testing
     quit(next)
   }
 
-  @Test(arguments: [#"{"version": 99}"#, #"{"version": 1, "screens": 3}"#, "nonsense"])
+  @Test(
+    "An unreadable session file isn't changed",
+    arguments: [#"{"version": 99}"#, #"{"version": 1, "screens": 3}"#, "nonsense"])
   func aFileThatCannotBeReadIsLeftAlone(_ text: String) throws {
     try killInAMeeting()
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.file("state/standups"))

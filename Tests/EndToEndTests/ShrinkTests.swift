@@ -39,7 +39,7 @@ import Testing
     outcome.output.split(separator: "\n").map { String($0.prefix { $0 != "," }) }
   }
 
-  @Test func aTrapIsFoundInAnotherProcess() throws {
+  @Test("A crash is found in another process") func aTrapIsFoundInAnotherProcess() throws {
     // There is no eighth standup to move.
     try record(changing: #""location":1"#, to: #""location":7"#)
     let shrunk = try run(["--shrink", recording, "--to", short])

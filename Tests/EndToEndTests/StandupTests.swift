@@ -17,7 +17,8 @@ import Testing
 
   private static let repeatable = ["--seed", "7", "--virtual-clock"]
 
-  @Test func aWholeStandup() throws {
+  @Test("A standup is added, edited, and held, and its meetings can be opened and deleted")
+  func aWholeStandup() throws {
     let program = try start(Self.repeatable)
     #expect(try program.answer().contains("No standups yet"))
     expectNoDifference(program.link, "standups:/")
@@ -170,7 +171,8 @@ import Testing
   }
 
   /// The ids of a seed collide with those of the previous run, and nothing is lost.
-  @Test func theSameSeedOnTheSameFileAddsAnotherStandup() throws {
+  @Test("The same seed on the same file adds another standup")
+  func theSameSeedOnTheSameFileAddsAnotherStandup() throws {
     for run in 1...3 {
       let lines = """
         add
@@ -232,7 +234,7 @@ import Testing
   }
 
   /// On the real clock: the test follows the program's output and never sleeps.
-  @Test func timePassesByItself() throws {
+  @Test("A meeting runs in real time") func timePassesByItself() throws {
     let program = try start()
     program.say("add")
     program.say("set title Now")

@@ -87,7 +87,7 @@ import Testing
     expectNoDifference(program.wait(), .exit(0))
   }
 
-  @Test(arguments: [SIGTERM, SIGHUP])
+  @Test("A signal restores the terminal", arguments: [SIGTERM, SIGHUP])
   func aSignalGivesTheTerminalBack(signal: Int32) throws {
     let before = terminal.modes
     let program = try start()
@@ -101,10 +101,13 @@ import Testing
   /// Signals that end a program without a handler. The program restores the terminal and ends by the same
   /// signal. Signals of a crash are sent from outside here, so there is no backtrace, and the program doesn't
   /// restart.
-  @Test(arguments: [
-    SIGQUIT, SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGSYS, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM,
-    SIGPROF, SIGXCPU,
-  ])
+  @Test(
+    "A deadly signal restores the terminal",
+    arguments: [
+      SIGQUIT, SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP, SIGSYS, SIGUSR1, SIGUSR2, SIGALRM,
+      SIGVTALRM,
+      SIGPROF, SIGXCPU,
+    ])
   func aDeadlySignalGivesTheTerminalBack(signal: Int32) throws {
     let before = terminal.modes
     let program = try start()

@@ -58,7 +58,8 @@ import Testing
     #expect(try standups().contains("Said"))
   }
 
-  @Test func aFormAndAnotherProgramsEditMerge() throws {
+  @Test("A form's edit is merged with another program's edit")
+  func aFormAndAnotherProgramsEditMerge() throws {
     let mine = try start()
     try mine.answer("open 1")
     try mine.answer("edit")

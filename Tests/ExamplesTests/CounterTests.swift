@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func thereMayBeNoFact() async {
+  @Test("A missing fact shows a message") func thereMayBeNoFact() async {
     let store = TestStore(initialState: CounterFeature.State(count: -1)) {
       CounterFeature()
     } withDependencies: {
@@ -48,7 +48,9 @@ import Testing
     #expect(store.count == 4 && store.fact == nil)
   }
 
-  @Test(arguments: [(0, "no prime"), (1, "no prime"), (2, "a prime"), (9, "no prime"), (97, "a prime")])
+  @Test(
+    "The live client recognizes prime numbers",
+    arguments: [(0, "no prime"), (1, "no prime"), (2, "a prime"), (9, "no prime"), (97, "a prime")])
   func primesAreKnown(number: Int, text: String) async throws {
     let fact = try await NumberFactClient.liveValue.fact(about: number)
     #expect(fact.contains(text))

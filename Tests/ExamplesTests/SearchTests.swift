@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func nothingIsAskedForAnEmptyText() async {
+  @Test("An empty query starts no search") func nothingIsAskedForAnEmptyText() async {
     let clock = TestClock()
     let store = start(clock, state: SearchFeature.State(query: "B", results: ["Bern"])) { [$0] }
     await store.send(\.binding.query, "") {

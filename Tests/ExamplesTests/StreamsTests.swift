@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func messagesComeUntilTheConnectionEnds() async {
+  @Test("Messages arrive until the connection ends") func messagesComeUntilTheConnectionEnds() async {
     let (events, continuation) = AsyncStream<SocketClient.Event>.makeStream()
     let sent = LockIsolated<[String]>([])
     let store = start {
@@ -43,7 +43,7 @@ import Testing
     await store.send(.connectButtonTapped) { $0.connection = .disconnected }
   }
 
-  @Test func aConnectionMayFail() async {
+  @Test("A failed connection shows a message") func aConnectionMayFail() async {
     struct Refused: Error, CustomStringConvertible { let description = "refused" }
     let store = start { $0.open = { throw Refused() } }
     await store.send(.connectButtonTapped) { $0.connection = .connecting }

@@ -45,7 +45,7 @@ import Testing
     await store.send(\.login.view.loginButtonTapped)
   }
 
-  @Test func theSecondFactorIsAskedFor() async {
+  @Test("The second factor is requested") func theSecondFactorIsAskedFor() async {
     let store = start(login("2fa@example.com", "password"))
     await store.send(\.login.view.loginButtonTapped) { $0.modify(\.login) { $0.isRequesting = true } }
     await store.receive(\.login.loginResponse) {

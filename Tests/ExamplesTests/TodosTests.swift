@@ -50,7 +50,8 @@ import Testing
     }
   }
 
-  @Test func rowsAreDeletedAsTheFilterShowsThem() async {
+  @Test("Filtered rows are deleted by their visible offsets")
+  func rowsAreDeletedAsTheFilterShowsThem() async {
     let store = start([Self.done, Self.milk, Self.eggs])
     await store.send(\.binding.filter, .active) { $0.filter = .active }
     await store.send(.delete([0])) { $0.todos = [Self.done, Self.eggs] }

@@ -38,7 +38,7 @@ import Testing
     await store.send(\.memos[id: Self.url].binding.title, "Ideas") { $0.memos[id: Self.url]?.title = "Ideas" }
   }
 
-  @Test func aDiskMayBeFull() async {
+  @Test("A full disk shows a message") func aDiskMayBeFull() async {
     struct Full: Error, CustomStringConvertible { let description = "the disk is full" }
     let store = start { $0.record = { _ in throw Full() } }
     await store.send(.recordButtonTapped) { $0.recording = .init(url: Self.url) }

@@ -59,7 +59,7 @@ private struct Registry: _MutableIdentifiedCollection {
     expectNoDifference(existential.count, 2)
   }
 
-  @Test func collectionsOfOnesOwn() {
+  @Test("Custom identified collections work in generic code") func collectionsOfOnesOwn() {
     var registry = Registry()
     for member in members { registry[id: member.id] = member }
     expectNoDifference(names(of: [2, 9], in: registry), ["a", nil])

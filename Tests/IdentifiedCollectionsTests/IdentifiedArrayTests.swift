@@ -52,7 +52,7 @@ func expect(
     expect(IdentifiedArray([blob] as IdentifiedArrayOf<User>), is: [blob])
   }
 
-  @Test func duplicatesAreReportedAndTheFirstKept() {
+  @Test("Duplicates are reported, and the first one is kept") func duplicatesAreReportedAndTheFirstKept() {
     expectIssues {
       expect([blob, User(id: 1, name: "Other")], is: [blob])
     }
@@ -174,7 +174,7 @@ func expect(
     expectNoDifference(([blob] as IdentifiedArrayOf<User>).hashValue, [blob].hashValue)
   }
 
-  @Test func codesAsAnArray() throws {
+  @Test("An identified array is encoded as an array") func codesAsAnArray() throws {
     let array: IdentifiedArrayOf<User> = [blob, junior]
     let data = try JSONEncoder().encode(array)
     try expectNoDifference(JSONDecoder().decode([User].self, from: data), [blob, junior])
@@ -185,7 +185,7 @@ func expect(
     }
   }
 
-  @Test func reflectsAsItsElements() {
+  @Test("An identified array is reflected as its elements") func reflectsAsItsElements() {
     let array: IdentifiedArrayOf<User> = [blob]
     expectNoDifference(Mirror(reflecting: array).displayStyle, .collection)
     expectNoDifference(Mirror(reflecting: array).children.map { $0.value as? User }, [blob])

@@ -12,7 +12,7 @@ import Testing
 
   /// Items in a database, with the trait `Database`.
   @Suite(.dependency(\.inventoryDatabase, .inMemory(.inventory))) struct DatabaseTests {
-    @Test func itemsAreKeptAsInAFile() async throws {
+    @Test("Items are saved in a database as in a file") func itemsAreKeptAsInAFile() async throws {
       @Dependency(\.inventoryDatabase) var database
       @Shared(.inventory) var items
       $items.withLock { $0 = Item.mocks }

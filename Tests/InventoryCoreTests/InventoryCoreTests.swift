@@ -9,6 +9,7 @@ import Testing
 /// The core that the inventory's features share.
 @Suite struct InventoryCoreTests {
   @Test(
+    "Routes are parsed as they are printed",
     arguments: [
       ("inventory", .tab(.start)), ("inventory:chart", .tab(.chart)), ("inventory:items", .tab(.items)),
       ("inventory:add", .items(.add)), ("inventory:quick-add", .items(.quickAdd)),
@@ -36,7 +37,7 @@ import Testing
     expectNoDifference(InventoryTabsRoute(arguments: arguments), nil)
   }
 
-  @Test func aColorIsKnownByItsName() {
+  @Test("A color is identified by its name") func aColorIsKnownByItsName() {
     expectNoDifference(ItemsOfColorRoute(arguments: ["red"]), ItemsOfColorRoute(.red))
     #expect(ItemsOfColorRoute(arguments: ["pink"]) == nil && ItemsOfColorRoute(arguments: []) == nil)
     expectNoDifference(Item.Color.defaults.map(\.id), ["Red", "Green", "Blue", "Black", "Yellow", "White"])
@@ -56,7 +57,7 @@ import Testing
   ])
   func aStatusIsRead(status: Item.Status, text: String) { expectNoDifference(status.text, text) }
 
-  @Test func theFileIsReadAsItWasWritten() throws {
+  @Test("A file is decoded as it was encoded") func theFileIsReadAsItWasWritten() throws {
     let data = try InventoryFile.encode(Item.mocks)
     try expectNoDifference(InventoryFile.decode(data), Item.mocks)
     let text = String(decoding: data, as: UTF8.self)

@@ -65,7 +65,8 @@
       #expect(announced.value.hasPrefix("Can't save the change: ") && store.state.destination != nil)
     }
 
-    @Test func anItemIsDeletedBehindAnAlertInADatabase() async throws {
+    @Test("An item in a database is deleted after an alert")
+    func anItemIsDeletedBehindAnAlertInADatabase() async throws {
       let store = try await start()
       await store.send(.deleteButtonTapped(id: Item.mouse.id)) {
         $0.destination = .alert(.delete(item: .mouse))

@@ -97,7 +97,7 @@ import Testing
 
   // MARK: Deleting
 
-  @Test func anItemIsDeletedBehindAnAlert() async {
+  @Test("An item is deleted after an alert") func anItemIsDeletedBehindAnAlert() async {
     let store = start([.headphones])
     await store.send(.deleteButtonTapped(id: Item.headphones.id)) {
       $0.destination = .alert(.delete(item: .headphones))

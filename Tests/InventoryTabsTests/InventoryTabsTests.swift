@@ -59,7 +59,7 @@ import Testing
     ]
 
   /// Each state returns the route that leads to it.
-  @Test(arguments: routes)
+  @Test("The route of a state leads to that state", arguments: routes)
   func aRouteLeadsToAStateAndBack(route: InventoryTabsRoute) throws {
     let state = try InventoryTabsPlugin.state(for: route)
     expectNoDifference(InventoryTabsPlugin.route(of: state, from: route.base), route)

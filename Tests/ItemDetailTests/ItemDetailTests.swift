@@ -35,7 +35,7 @@ import Testing
   }
 
   /// A field that the form didn't change keeps the value that another program has assigned.
-  @Test func anEditIsMergedWithAnother() async throws {
+  @Test("An edit is merged with another one") func anEditIsMergedWithAnother() async throws {
     let store = try start()
     store.exhaustivity = .off
     await store.send(.editButtonTapped)

@@ -42,7 +42,8 @@ import Testing
   }
 
   /// A session may contain any number.
-  @Test(arguments: ExtremeNumbers.integers) func anyNumberIsBroughtIntoRange(_ number: Int) async {
+  @Test("Any number is brought into range", arguments: ExtremeNumbers.integers)
+  func anyNumberIsBroughtIntoRange(_ number: Int) async {
     let state = ItemQuickAddFeature.State(id: UUID(0), value: number)
     let store = Store(initialState: state) { ItemQuickAddFeature() }
     store.send(.incrementButtonTapped)

@@ -63,7 +63,8 @@
 
     init() throws { package = try Package() }
 
-    @Test func theDiffComesFirstThenTheNotesThenTheSum() throws {
+    @Test("The report contains the diff, the notes, and a summary")
+    func theDiffComesFirstThenTheNotesThenTheSum() throws {
       let before = try package.read("Sources/Feature.swift")
       try expectNoDifference(
         package.run().report(isWritten: false),

@@ -134,7 +134,7 @@
         result.notes.contains { $0.text.contains(left.note) && $0.line == left.line }, "\(result.notes)")
     }
 
-    @Test func testsMayFail() {
+    @Test("'XCTFail' in a test gets no note") func testsMayFail() {
       expectNoDifference(
         Modernization("func f() { XCTFail(\"no\") }", path: "Tests/FeatureTests/FeatureTests.swift").notes, []
       )
@@ -162,7 +162,7 @@
       }
     }
 
-    @Test func aRewriteThatDoesNotParseIsLeftOut() {
+    @Test("A rewrite that doesn't parse is left out") func aRewriteThatDoesNotParseIsLeftOut() {
       let result = Modernization("let x = a\nlet y = b\n", path: "A.swift", kinds: [Breaking.self])
       expectNoDifference(result.after, "let x = c\nlet y = b\n")
       expectNoDifference(result.count, 1)
@@ -170,7 +170,7 @@
         result.notes, [.init(line: 2, text: "an older spelling that must be rewritten by hand.")])
     }
 
-    @Test func aSourceThatDoesNotParseStays() {
+    @Test("A source that doesn't parse isn't changed") func aSourceThatDoesNotParseStays() {
       let result = Modernization("struct Feature: ReducerProtocol {", path: "Feature.swift")
       #expect(result.isBroken)
       expectNoDifference(result.after, result.before)

@@ -3,10 +3,12 @@ import NavigationCore
 import Testing
 
 @Suite struct LinkTests {
-  @Test(arguments: [
-    "standups:/", "standups:/detail:42", "standups:/detail:42/record:42", "standups:/list:person:Blob%20Jr",
-    "a:/x::", "app:/b:%C3%A9%2F%3A",
-  ])
+  @Test(
+    "Links print as they parse",
+    arguments: [
+      "standups:/", "standups:/detail:42", "standups:/detail:42/record:42", "standups:/list:person:Blob%20Jr",
+      "a:/x::", "app:/b:%C3%A9%2F%3A",
+    ])
   func linksPrintAsTheyParse(text: String) throws {
     try expectNoDifference(Link(parsing: text).description, text)
   }

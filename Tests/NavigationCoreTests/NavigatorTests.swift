@@ -141,7 +141,7 @@ import Testing
     await store.send(\.navigate.replace, AnyRoute(ARoute(5))) { $0.root = a(5) }
   }
 
-  @Test func linksBeginAtTheRootOrAboveIt() async throws {
+  @Test("A link starts at the root or above it") func linksBeginAtTheRootOrAboveIt() async throws {
     let store = try makeStore()
     await store.send(\.root.home.visit) { $0.root[\.home]?.visits = 1 }
     // The same root is kept.

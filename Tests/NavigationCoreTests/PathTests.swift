@@ -142,7 +142,7 @@ import Testing
   }
 
   /// `007` and `7` are the same number and therefore the same route, regardless of the spelling in a request.
-  @Test func routesAreSpelledAsTheirTypePrintsThem() throws {
+  @Test("A route is printed as its type prints it") func routesAreSpelledAsTheirTypePrintsThem() throws {
     try withDependencies {
       $0.plugins = plugins
     } operation: {

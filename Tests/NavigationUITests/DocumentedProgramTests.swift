@@ -51,7 +51,7 @@ import Testing
     #expect(!store.isHapticsEnabled && store.featureFlags == [.dark] && store.opacity == 1)
   }
 
-  @Test func aChangeWithAnAnimationIsMadeAtOnce() {
+  @Test("A change with an animation happens immediately") func aChangeWithAnAnimationIsMadeAtOnce() {
     let screen = TestScreen(width: 30) { AnimatedView() }
     screen.tap("Toggle")
     #expect(screen.text.contains("On"))

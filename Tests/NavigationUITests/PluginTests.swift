@@ -65,7 +65,8 @@ enum CounterPlugin: ScreenPlugin {
 
   /// The wrappers that a host and the navigator add around screens don't change, so a change on top affects
   /// no other screen.
-  @Test func aChangeOnTopEvaluatesTheScreenOnTopAlone() throws {
+  @Test("A change of the top screen evaluates only that screen")
+  func aChangeOnTopEvaluatesTheScreenOnTopAlone() throws {
     let (store, _) = try start(1)
     let showError = ShowNavigationErrorAction { _ in }
     let graph = Graph {

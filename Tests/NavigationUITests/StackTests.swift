@@ -108,7 +108,7 @@ struct RootView<Screen: View>: View {
     return (store, TestScreen(width: 40) { RootView(store: store) { CounterView(store: $0) } })
   }
 
-  @Test func linksPushAndBackPops() {
+  @Test("Links push screens, and back pops them") func linksPushAndBackPops() {
     let (store, screen) = start()
     screen.tap("Start")
     screen.tap("Increment")

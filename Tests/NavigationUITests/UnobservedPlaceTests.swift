@@ -8,7 +8,7 @@ import Testing
 /// Store modifiers work in closures that are evaluated only once, such as a window's or a test's.
 @MainActor
 @Suite struct UnobservedPlaceTests {
-  @Test func theAnswerOfAnAlertReachesItsStore() {
+  @Test("An alert's button sends its action to the store") func theAnswerOfAnAlertReachesItsStore() {
     @Bindable var store = Store(initialState: Counter.State(number: 3)) { Counter() }
     let screen = TestScreen { Text("Home").alert($store.scope(state: \.alert, action: \.alert)) }
     store.send(.ask)
@@ -16,7 +16,7 @@ import Testing
     #expect(store.number == 0 && store.alert == nil)
   }
 
-  @Test func theAnswerOfADialogReachesItsStore() {
+  @Test("A dialog's button sends its action to the store") func theAnswerOfADialogReachesItsStore() {
     @Bindable var store = Store(initialState: Asking.State()) { Asking() }
     let screen = TestScreen {
       Text("Home").confirmationDialog($store.scope(state: \.dialog, action: \.dialog))

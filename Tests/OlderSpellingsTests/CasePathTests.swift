@@ -67,7 +67,7 @@
       #expect(implicit.extract(from: .none) != nil)
     }
 
-    @Test func pathsAreMadeByTheirNames() {
+    @Test("Case paths can be created by name") func pathsAreMadeByTheirNames() {
       #expect(AnyCasePath(Shape.one).extract(from: .one(1)) == 1)
       #expect(AnyCasePath(Shape.none).extract(from: .none) != nil)
       #expect(AnyCasePath(Inner.self).extract(from: .tap) == .tap)

@@ -40,19 +40,19 @@
 
     private func alert() -> AlertState<Feature.Alert> { AlertState { TextState("Next?") } }
 
-    @Test func anAlertsButtonLeadsToAnotherCase() async {
+    @Test("An alert's button can lead to another case") func anAlertsButtonLeadsToAnotherCase() async {
       let store = TestStore(initialState: Feature.State(destination: .alert(alert()))) { Feature() }
       await store.send(.destination(.presented(.alert(.next)))) { $0.destination = .other(1) }
       let other = TestStore(initialState: Feature.State(destination: .alert(alert()))) { Feature() }
       await other.send(.destination(.presented(.alert(.nothing)))) { $0.destination = .empty }
     }
 
-    @Test func anAlertGoesWithItsAnswer() async {
+    @Test("An alert is dismissed by its button") func anAlertGoesWithItsAnswer() async {
       let store = TestStore(initialState: Feature.State(destination: .alert(alert()))) { Feature() }
       await store.send(.destination(.presented(.alert(.stay)))) { $0.destination = nil }
     }
 
-    @Test func aDismissalLeadsToAnotherCase() async {
+    @Test("A dismissal can lead to another case") func aDismissalLeadsToAnotherCase() async {
       let store = TestStore(initialState: Feature.State(destination: .empty)) { Feature() }
       await store.send(.destination(.dismiss)) { $0.destination = .blank }
       // Another value of the same case counts as the same presentation.

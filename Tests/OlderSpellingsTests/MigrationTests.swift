@@ -122,7 +122,7 @@
       #expect(count.value > before)
     }
 
-    @Test func aViewStoreIsMadeInEachWay() {
+    @Test("A view store can be created in each way") func aViewStoreIsMadeInEachWay() {
       let store = Store(initialState: Counter.State()) { Counter() }
       let parity: (Int, Int) -> Bool = { $0 / 2 == $1 / 2 }
       let screen = TestScreen(width: 40) {

@@ -127,7 +127,7 @@
       expectNoDifference(screen.text, "Root")
     }
 
-    @Test func anAlertAndADialogAreAsked() {
+    @Test("An alert and a dialog send their actions") func anAlertAndADialogAreAsked() {
       let store = Store(initialState: Root.State()) { Root() }
       for isAlert in [true, false] {
         store.send(.present)
@@ -146,7 +146,8 @@
       expectNoDifference(store.withState(\.answers), 2)
     }
 
-    @Test func anAlertAndADialogOfADestinationAreAsked() {
+    @Test("An alert and a dialog of a destination send their actions")
+    func anAlertAndADialogOfADestinationAreAsked() {
       let store = Store(initialState: Root.State()) { Root() }
       let destination = store.scope(state: \.$destination, action: { .destination($0) })
       let screen = TestScreen(width: 40) {

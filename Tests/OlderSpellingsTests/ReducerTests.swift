@@ -119,7 +119,7 @@
       @MainActor init(store: BindingViewStore<Unbound.State>) { _text = store.$text }
     }
 
-    @Test func aBindingThatNoReducerAppliesIsReported() {
+    @Test("A binding that no reducer handles is reported") func aBindingThatNoReducerAppliesIsReported() {
       let store = Store(initialState: Unbound.State(), reducer: Unbound())
       for write in [
         { ViewStore(store, observe: { $0 }).$text.wrappedValue = "a" },

@@ -171,7 +171,7 @@
     }
 
     /// The ids of effects are shared by all sequences.
-    @Test func anEffectCancelsAnotherOneOfItsID() async {
+    @Test("An effect cancels another effect with the same id") func anEffectCancelsAnotherOneOfItsID() async {
       enum CancelID { case work }
       let cancellations = LockIsolated(0)
       let work = EffectTask<Int>.run { send in

@@ -146,7 +146,7 @@
         ["Counter: WithViewStore<Int, View>", "- 0", "+ 1"])
     }
 
-    @Test func changesOfABoundFieldAreSeen() async {
+    @Test("Changes of a bound field are observed") func changesOfABoundFieldAreSeen() async {
       let store = TestStore(initialState: Counter.State(), reducer: Counter())
       await store.send(.set(\.$text, "a")) {
         $0.text = "a"

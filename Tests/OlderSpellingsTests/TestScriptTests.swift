@@ -41,7 +41,7 @@
       expectNoDifference(steps, ["between"])
     }
 
-    @Test func aScriptFailsWhereItIsWrong() {
+    @Test("A wrong script fails at each wrong step") func aScriptFailsWhereItIsWrong() {
       struct Failure: Error {}
       let store = makeStore()
       let found = issues {

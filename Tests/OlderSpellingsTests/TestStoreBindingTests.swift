@@ -33,7 +33,7 @@
       }
     }
 
-    @Test func aViewStateIsMadeOfTheAssertedState() async {
+    @Test("A view state is created from the asserted state") func aViewStateIsMadeOfTheAssertedState() async {
       let store = TestStore(initialState: Form.State()) { Form() }
       await store.send(.set(\.$count, 2)) { $0.count = 2 }
       let viewState = ViewState(store: store.bindings)

@@ -34,7 +34,8 @@
       #expect(try await cipher(Encrypted.address()) != nil)
     }
 
-    @Test func anEncryptedConnectionNeedsNoAuthorityUnlessItIsChecked() async throws {
+    @Test("An encrypted connection needs an authority only if it is verified")
+    func anEncryptedConnectionNeedsNoAuthorityUnlessItIsChecked() async throws {
       #expect(
         try await cipher(Encrypted.address(host: "127.0.0.1", ["sslmode": "require", "sslrootcert": nil]))
           != nil)
@@ -73,7 +74,7 @@
           .contains("password authentication failed"))
     }
 
-    @Test func aPasswordComesFromAFile() async throws {
+    @Test("A password can be read from a file") func aPasswordComesFromAFile() async throws {
       let file = FileManager.default.temporaryDirectory.appending(path: "cairn-\(UUID().uuidString)").path()
       defer { try? FileManager.default.removeItem(atPath: file) }
       func write(_ password: String) {

@@ -4,7 +4,7 @@
   import Testing
 
   @Suite(.withServer) struct PoolTests {
-    @Test func connectionsAreSharedAndKept() async throws {
+    @Test("Connections are shared and reused") func connectionsAreSharedAndKept() async throws {
       try await Server.withPool(size: 2) { pool in
         let processes = try await withThrowingTaskGroup(of: Int64.self) { group in
           for _ in 0..<40 {

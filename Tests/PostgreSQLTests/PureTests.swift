@@ -64,7 +64,8 @@
       #expect(dump.contains("url: \"\(printed)\"") && !dump.contains("geheim"))
     }
 
-    @Test func theURLGoesBeforeTheDefaultsAndTheEncodingIsFixed() throws {
+    @Test("The URL precedes the defaults, and the encoding is fixed")
+    func theURLGoesBeforeTheDefaultsAndTheEncodingIsFixed() throws {
       let parameters = try PostgresConfiguration("postgres://host/db?connect_timeout=3").parameters()
       expectNoDifference(
         parameters.suffix(2).map { "\($0.key)=\($0.value)" },

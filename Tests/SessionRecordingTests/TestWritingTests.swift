@@ -26,7 +26,7 @@ import Testing
     expectNoDifference(text(Keeper.Opaque(id: 1)), nil)
   }
 
-  @Test func textIsWrittenAsALiteral() {
+  @Test("Text is written as a literal") func textIsWrittenAsALiteral() {
     expectNoDifference(SwiftSource.string("a\"b", indent: "  "), #""a\"b""#)
     expectNoDifference(SwiftSource.string("a\n\\#(b)", indent: "  "), "##\"\"\"\n  a\n  \\#(b)\n  \"\"\"##")
     expectNoDifference(SwiftSource.string("a\r\nb\nc", indent: "  "), #""a\r\nb\nc""#)

@@ -145,7 +145,8 @@
       }
     }
 
-    @Test(.onlyInCI) func theNameOfAComputedPropertyIsNotKnown() async {
+    @Test("Sorting by a computed property ends the process", .onlyInCI)
+    func theNameOfAComputedPropertyIsNotKnown() async {
       await #expect(processExitsWith: .failure) { _ = Note.order(by: \.title.count) }
     }
   }

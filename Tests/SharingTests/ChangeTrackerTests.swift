@@ -52,7 +52,7 @@ import Testing
     expectNoDifference(actual.count, 0)
   }
 
-  @Test func valuesAreReadAsTheyWere() {
+  @Test("Values can be read as of an earlier time") func valuesAreReadAsTheyWere() {
     let pair = Shared(value: [1, 2])
     let first = pair[0]
     let start = tracker.now

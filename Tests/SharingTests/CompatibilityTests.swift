@@ -219,7 +219,8 @@ private struct UnreadableKey: SharedKey {
     }
   }
 
-  @Test func aFileThatWasEmptiedIsRecovered() async throws {
+  @Test("An emptied file is recovered from its previous version")
+  func aFileThatWasEmptiedIsRecovered() async throws {
     try await withFolder { folder in
       let url = folder.appending(path: "numbers.json")
       let first = await asAnotherProgram { Shared(wrappedValue: [1], .fileStorage(url)) }

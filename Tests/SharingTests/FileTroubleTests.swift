@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func aSymbolicLinkToAnotherFolder() async throws {
+  @Test("A symbolic link to another folder is followed") func aSymbolicLinkToAnotherFolder() async throws {
     try await withFolder { folder in
       let link = folder.appending(path: "link.json")
       // The link leads nowhere at first, and even the folder doesn't exist.

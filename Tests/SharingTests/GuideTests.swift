@@ -73,7 +73,7 @@ extension URL {
     }
   }
 
-  @Test func aKeyOfOnesOwn() {
+  @Test("A custom key reads the environment") func aKeyOfOnesOwn() {
     @SharedReader(EnvironmentKey(name: "CAIRN_IS_NOT_SET")) var missing
     #expect(missing == nil)
     @SharedReader(EnvironmentKey(name: "PATH")) var path

@@ -165,7 +165,7 @@ extension SharedReaderKey where Self == DictionaryKey.Default {
     expectNoDifference(Set([SaveContext.didSet, .userInitiated, .didSet]).count, 2)
   }
 
-  @Test func aValueThatCannotBeCodedIsASaveError() {
+  @Test("A value that can't be encoded is a save error") func aValueThatCannotBeCodedIsASaveError() {
     @Shared(.appStorage("double")) var numbers: [Double] = []
     $numbers.withLock { $0 = [.infinity] }
     #expect($numbers.saveError is EncodingError)

@@ -54,7 +54,8 @@ import Testing
   }
 
   /// The other program writes after the value is loaded and before the file is watched.
-  @Test(.timeLimit(.minutes(20))) func anEditBetweenLoadingAndWatchingIsSeen() async throws {
+  @Test("An edit between loading and watching is detected", .timeLimit(.minutes(20)))
+  func anEditBetweenLoadingAndWatchingIsSeen() async throws {
     try await withFolder { folder in
       let url = folder.appending(path: "data.json")
       try DurableFile(url).write(Data("1".utf8))

@@ -7,7 +7,7 @@ import Testing
 @Suite struct VersionedFileTests {
   private let format = VersionedFile<[String]>("names", version: 2)
 
-  @Test func aFileIsReadAsItWasWritten() throws {
+  @Test("A file is decoded as it was encoded") func aFileIsReadAsItWasWritten() throws {
     let data = try format.encode(["a/b", "c"])
     expectNoDifference(
       String(decoding: data, as: UTF8.self),

@@ -23,7 +23,7 @@ import Testing
     return (store, TestScreen { StandupDetailView(store: store) })
   }
 
-  @Test func aStandup() throws {
+  @Test("The screen shows a standup with its commands") func aStandup() throws {
     let (_, screen) = try show(.mock)
     screen.expect(
       """
@@ -55,7 +55,8 @@ import Testing
       ])
   }
 
-  @Test func aStandupWithLongNamesAndNoMeetings() throws {
+  @Test("A standup with long names and no meetings fits the screen")
+  func aStandupWithLongNamesAndNoMeetings() throws {
     let standup = Standup(
       id: UUID(9),
       attendees: [
@@ -164,7 +165,7 @@ import Testing
     expectNoDifference(screen.error(of: "delete past meetings 1"), "There is nothing to delete here.")
   }
 
-  @Test func theAlertAsksBeforeAStandupIsDeleted() async throws {
+  @Test("An alert asks before a standup is deleted") func theAlertAsksBeforeAStandupIsDeleted() async throws {
     let (store, screen) = try show(.mock)
     screen.run("delete standup")
     screen.expect(

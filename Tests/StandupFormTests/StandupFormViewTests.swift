@@ -121,7 +121,7 @@ import Testing
     expectNoDifference(screen.error(of: "delete 2"), "There is no row 2 in attendees: there is 1.")
   }
 
-  @Test func aNewStandupBeginsWithTheDefaults() {
+  @Test("A new standup has default values") func aNewStandupBeginsWithTheDefaults() {
     let (store, screen) = show(Standup(id: UUID(9)))
     expectNoDifference(store.standup.theme, .bubblegum)
     expectNoDifference(store.standup.attendees.count, 1)

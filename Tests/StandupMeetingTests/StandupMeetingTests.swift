@@ -56,7 +56,8 @@ import Testing
     #expect(store.isDismissed)
   }
 
-  @Test func theEndOfATurnAndOfTheMeetingIsAnnounced() async {
+  @Test("The end of a turn and of the meeting is announced")
+  func theEndOfATurnAndOfTheMeetingIsAnnounced() async {
     let said = LockIsolated<[String]>([])
     let store = makeStore()
     store.dependencies.announce = AnnounceEffect { text, rings in
@@ -150,7 +151,7 @@ import Testing
     #expect(store.isDismissed)
   }
 
-  @Test func nextGoesToTheNextSpeaker() async {
+  @Test("'Next' goes to the next speaker") func nextGoesToTheNextSpeaker() async {
     let store = makeStore()
     await store.send(.task)
     await clock.advance(by: .seconds(1))

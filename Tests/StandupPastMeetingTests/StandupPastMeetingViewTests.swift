@@ -76,7 +76,7 @@ import Testing
       """)
   }
 
-  @Test func longLinesAreWrappedAndEmptyOnesKept() {
+  @Test("Long lines are wrapped, and empty lines are kept") func longLinesAreWrappedAndEmptyOnesKept() {
     let meeting = Meeting(
       id: UUID(3), date: Date(timeIntervalSince1970: 0),
       transcript: "A line that is longer than a narrow screen is wide.\n\nAnd\u{1B}[2J one more.")

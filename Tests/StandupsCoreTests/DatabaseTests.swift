@@ -12,7 +12,7 @@ import Testing
 
   /// Standups in a database, with the trait `Database`.
   @Suite(.dependency(\.standupsDatabase, .inMemory(.standups))) struct DatabaseTests {
-    @Test func standupsAreKeptAsInAFile() async throws {
+    @Test("Standups are saved in a database as in a file") func standupsAreKeptAsInAFile() async throws {
       @Dependency(\.standupsDatabase) var database
       @Shared(.standups) var standups
       let all: IdentifiedArrayOf<Standup> = [.mock, .engineeringMock]

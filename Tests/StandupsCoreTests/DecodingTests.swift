@@ -177,7 +177,7 @@ import Testing
     #expect(read > 20 && read < 700, "\(read)")
   }
 
-  @Test func theLengthOfAMeetingMayBeMissing() throws {
+  @Test("The length of a meeting can be missing") func theLengthOfAMeetingMayBeMissing() throws {
     let decoder = JSONDecoder()
     decoder.dateDecodingStrategy = .iso8601
     func meeting(_ seconds: String) throws -> Meeting {

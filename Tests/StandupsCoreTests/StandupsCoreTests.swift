@@ -5,7 +5,7 @@ import StandupsCore
 import Testing
 
 @Suite struct StandupsCoreTests {
-  @Test func theFileIsReadAsItIsWritten() throws {
+  @Test("The file is decoded as it was encoded") func theFileIsReadAsItIsWritten() throws {
     let data = try StandupsFile.encode([.mock, .engineeringMock])
     try expectNoDifference(StandupsFile.decode(data), [.mock, .engineeringMock])
     let text = String(decoding: data, as: UTF8.self)

@@ -152,7 +152,7 @@ import Testing
     #expect(standups.count == 1 && standups[0].title == "Edited" && standups[0].theme == .teal)
   }
 
-  @Test func draftsAreDeletedAndStandupsMoved() async {
+  @Test("Drafts can be deleted, and standups moved") func draftsAreDeletedAndStandupsMoved() async {
     @Shared(.standups) var standups
     @Shared(.standupDrafts) var drafts
     $standups.withLock { $0 = [.mock, .engineeringMock] }
@@ -170,7 +170,7 @@ import Testing
     expectNoDifference(standups.map(\.title), ["Engineering", "Design"])
   }
 
-  @Test func linksLeadToTheFormAndBack() throws {
+  @Test("The route of a state leads to that state") func linksLeadToTheFormAndBack() throws {
     @Shared(.standups) var standups
     $standups.withLock { $0 = [.mock] }
     try withDependencies {

@@ -111,7 +111,7 @@ import Testing
       """)
   }
 
-  @Test func aStandupIsAdded() {
+  @Test("A standup is added with the form") func aStandupIsAdded() {
     let (store, screen) = show()
     screen.run("add")
     screen.expect(

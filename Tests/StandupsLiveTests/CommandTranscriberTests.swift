@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test func linesComeInOrder() async {
+  @Test("Lines arrive in order") func linesComeInOrder() async {
     let outcome = await run("printf 'one\\n\\n  two \\nthree'")
     expectNoDifference(outcome.lines, ["one", "", "  two ", "three"])
     expectNoDifference(outcome.failure, nil)

@@ -21,7 +21,7 @@ extension Screens {
 @MainActor @Suite struct JourneyTests {
   @Shared(.standups) var standups
 
-  @Test func aStandupIsAddedOpenedAndEdited() async throws {
+  @Test("A standup is added, opened, and edited") func aStandupIsAddedOpenedAndEdited() async throws {
     let store = try makeNavigator()
     var standup = Standup(id: UUID(0), attendees: [Attendee(id: UUID(1))])
     await store.send(\.root.list.addButtonTapped) {

@@ -76,7 +76,7 @@ import Testing
   }
 
   /// A closure isolated to another actor runs on that actor.
-  @Test func aClosureOfAnotherActor() async {
+  @Test("A closure isolated to another actor runs on that actor") func aClosureOfAnotherActor() async {
     let model = Model()
     let (values, value) = AsyncStream.makeStream(of: Int.self)
     let token = observe { @MainActor in

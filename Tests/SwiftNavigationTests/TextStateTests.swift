@@ -31,7 +31,7 @@ import Testing
     expectNoDifference(text.runs.count, 1)
   }
 
-  @Test func dumpsAsItsText() {
+  @Test("A text state is dumped as its text") func dumpsAsItsText() {
     expectNoDifference(String(customDumping: TextState("Hi")), "\"Hi\"")
     expectNoDifference(
       String(customDumping: TextState("Hi ") + TextState("you").bold()), "\"Hi <b>you</b>\"")

@@ -191,7 +191,8 @@ import Testing
     session.stop()
   }
 
-  @Test func aConflictIsAskedOrReported() async throws {
+  @Test("A conflict is shown to the user or reported by a script")
+  func aConflictIsAskedOrReported() async throws {
     var taken = 0
     var waiting = [EditConflict(description: "title: 'A' or 'B'") { taken += 1 }]
     var program = try program()

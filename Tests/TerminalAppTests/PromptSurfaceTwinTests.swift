@@ -45,7 +45,7 @@ import Testing
   }
 
   /// Typing replaces the selection, as in a text field.
-  @Test func theLineIsEditedAsATextField() async throws {
+  @Test("The line is edited like a text field") func theLineIsEditedAsATextField() async throws {
     let run = try run(try .screens { SessionTests.Screen() })
     test.type("set title Wrong\u{1B}[1;6DRight\rquit\r")
     #expect(await run.value == 0)

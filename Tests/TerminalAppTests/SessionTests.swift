@@ -60,7 +60,7 @@ import Testing
   }
 
   /// If the command line contains a command of the prompt, a message explains how to use it.
-  @Test func theCommandsOfThePromptAreKnown() {
+  @Test("All prompt commands are recognized") func theCommandsOfThePromptAreKnown() {
     let running = RunningProgram(Program(name: "tool") { Screen() }, isInteractive: false)
     expectNoDifference(running.reader.commands.map(\.name), PromptCommands.names)
     for command in running.reader.commands {

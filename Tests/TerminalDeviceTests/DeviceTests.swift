@@ -158,7 +158,7 @@ import Testing
     close(pipe.read)
   }
 
-  @Test func anInputThatCannotBeReadIsAnError() async {
+  @Test("An unreadable input is an error") func anInputThatCannotBeReadIsAnError() async {
     let folder = open("/", O_RDONLY | O_CLOEXEC)
     let reader = LineReader(descriptor: folder)
     for await line in reader { Issue.record("\(line)") }

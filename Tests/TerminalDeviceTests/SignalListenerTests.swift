@@ -5,7 +5,7 @@ import Testing
 
 /// Signals affect the whole process, so these tests use a signal that no other test uses.
 @Suite(.serialized) struct SignalListenerTests {
-  @Test func eachSignalIsHeard() async {
+  @Test("Every signal is delivered") func eachSignalIsHeard() async {
     let (stream, continuation) = AsyncStream<Void>.makeStream()
     let listener = SignalListener(SIGURG) { continuation.yield() }
     #expect(listener != nil)

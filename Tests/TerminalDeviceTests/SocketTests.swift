@@ -84,7 +84,7 @@ import Testing
       "the path of a socket can have at most 107 bytes.")
   }
 
-  @Test func aSocketOfAnotherProgramStays() async throws {
+  @Test("Another program's socket isn't removed") func aSocketOfAnotherProgramStays() async throws {
     let server = try SocketServer(folder.socket)
     try FileManager.default.removeItem(atPath: folder.socket)
     let other = UnixSocket.bound(to: folder.socket)

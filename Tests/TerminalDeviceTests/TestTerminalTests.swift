@@ -227,7 +227,7 @@ import Testing
     Frame(lines: lines, size: test.size, cursor: Frame.Position(row: 0, column: 0), modes: modes)
   }
 
-  @Test func framesAreShownAndEventsCome() throws {
+  @Test("Frames are shown, and events are delivered") func framesAreShownAndEventsCome() throws {
     let terminal = try open()
     var screen = TerminalEmulator(columns: 12, rows: 3)
     screen.write("shell")

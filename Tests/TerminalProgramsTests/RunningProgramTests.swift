@@ -41,7 +41,8 @@ import Testing
     }
   }
 
-  @Test func anExtensionSeesTurnsAndAddsCommands() async throws {
+  @Test("An extension observes commands and adds its own")
+  func anExtensionSeesTurnsAndAddsCommands() async throws {
     var program = Program(name: "settings") { Settings() }
     program.extensions = [TurnCounter()]
     let running = RunningProgram(program, isInteractive: false, extensions: program.extensions)
@@ -94,7 +95,7 @@ import Testing
     expectNoDifference(log, ["outer receives outer, inner", "inner receives outer, inner"])
   }
 
-  @Test func anExtensionRefusesTurns() async throws {
+  @Test("An extension can refuse commands") func anExtensionRefusesTurns() async throws {
     var log: [String] = []
     let running = RunningProgram(
       Program(name: "settings") { Settings() }, isInteractive: false,

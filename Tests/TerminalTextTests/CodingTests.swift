@@ -15,28 +15,30 @@ import Testing
 
   private static let red = TextStyle(foreground: .red)
 
-  @Test(arguments: [
-    (StyledText(), #""""#),
-    (StyledText("one\ntwo \"x\" ü 👨‍👩‍👧"), #""one\ntwo \"x\" ü 👨‍👩‍👧""#),
-    (StyledText("late", style: red), #"[{"foreground":"red","text":"late"}]"#),
-    (
-      StyledText("a ") + StyledText("b", style: TextStyle(bold: true, dim: true, italic: true)),
-      #"["a ",{"bold":true,"dim":true,"italic":true,"text":"b"}]"#
-    ),
-    (
-      StyledText(
-        "c",
-        style: TextStyle(
-          underline: true, inverse: true, strikethrough: true, foreground: .rgb(255, 149, 0),
-          background: .palette(200)
-        )),
-      ##"[{"background":200,"foreground":"#FF9500","inverse":true,"strikethrough":true,"text":"c","underline":true}]"##
-    ),
-    (
-      StyledText("d", style: TextStyle(foreground: .palette(15))),
-      #"[{"foreground":"brightWhite","text":"d"}]"#
-    ),
-  ])
+  @Test(
+    "A styled text is decoded as it was encoded",
+    arguments: [
+      (StyledText(), #""""#),
+      (StyledText("one\ntwo \"x\" ü 👨‍👩‍👧"), #""one\ntwo \"x\" ü 👨‍👩‍👧""#),
+      (StyledText("late", style: red), #"[{"foreground":"red","text":"late"}]"#),
+      (
+        StyledText("a ") + StyledText("b", style: TextStyle(bold: true, dim: true, italic: true)),
+        #"["a ",{"bold":true,"dim":true,"italic":true,"text":"b"}]"#
+      ),
+      (
+        StyledText(
+          "c",
+          style: TextStyle(
+            underline: true, inverse: true, strikethrough: true, foreground: .rgb(255, 149, 0),
+            background: .palette(200)
+          )),
+        ##"[{"background":200,"foreground":"#FF9500","inverse":true,"strikethrough":true,"text":"c","underline":true}]"##
+      ),
+      (
+        StyledText("d", style: TextStyle(foreground: .palette(15))),
+        #"[{"foreground":"brightWhite","text":"d"}]"#
+      ),
+    ])
   func aTextIsReadAsItWasWritten(text: StyledText, written: String) throws {
     #expect(try json(text) == written)
     #expect(try decoded(written) == text)

@@ -22,7 +22,7 @@ import Testing
     expectNoDifference(row(text, 4), "…cd| ")
   }
 
-  @Test func aLongTextIsShownAroundTheCursor() {
+  @Test("A long text is shown around the cursor") func aLongTextIsShownAroundTheCursor() {
     var text = EditableText("abcdefghijklmnopqrstuvwxyz")
     expectNoDifference(row(text, 10), "…stuvwxyz| ")
     text.handle(.home)

@@ -141,7 +141,7 @@ import Testing
     expectNoDifference(journal.entries, ["enabled true in false"])
   }
 
-  @Test func aLinkIsCutWhereItDoesNotFit() {
+  @Test("A link that doesn't fit is shortened") func aLinkIsCutWhereItDoesNotFit() {
     let stage = Stage { NavigationLink(perform: { _ in }) { Text("Nineteen characters") } }
     expectNoDifference(stage.lines(21), ["Nineteen characters ›"])
     expectNoDifference(stage.lines(20), ["Nineteen characte… ›"])

@@ -176,7 +176,8 @@ import Testing
   /// Texts that a view's task records when it ends.
   private let ends = AsyncStream.makeStream(of: String.self)
 
-  @Test(.timeLimit(.minutes(20))) func aTaskBeginsAtOnceAndIsCancelledWithItsView() async {
+  @Test("A task starts immediately and is canceled with its view", .timeLimit(.minutes(20)))
+  func aTaskBeginsAtOnceAndIsCancelledWithItsView() async {
     let isShown = Source(true)
     let journal = Journal()
     let stage = Stage {

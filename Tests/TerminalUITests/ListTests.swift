@@ -19,7 +19,7 @@ import Testing
     #expect(Stage { List(items) { Text($0.name) } }.usages.isEmpty)
   }
 
-  @Test func rowsThatCanBeUsedHaveNumbers() {
+  @Test("Usable rows have numbers") func rowsThatCanBeUsedHaveNumbers() {
     let buttons = Stage { List(items) { Button($0.name) {} } }
     expectNoDifference(buttons.lines(), ["1  One", "2  Two", "3  Three"])
     expectNoDifference(buttons.runs()[0].style, .dim)

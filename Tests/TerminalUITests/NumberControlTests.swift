@@ -170,7 +170,7 @@ import Testing
     expectNoDifference(level.value, 1)
   }
 
-  @Test(arguments: [false, true])
+  @Test("Steps of a fraction reach the upper bound", arguments: [false, true])
   func stepsOfAFractionReachTheUpperBound(isOneByOne: Bool) throws {
     let level = Source(0.0)
     let small = Source(Float(0))
@@ -289,7 +289,7 @@ import Testing
     expectNoDifference(value.value, number)
   }
 
-  @Test func theUpperBoundIsReachedBySteps() throws {
+  @Test("A slider's steps reach the upper bound") func theUpperBoundIsReachedBySteps() throws {
     let value = Source(0.0)
     let stage = Stage { Slider(value: Bindable(value).value, in: 0...0.3, step: 0.1) { Text("Level") } }
     // Three times 0.1 is slightly more than 0.3.
@@ -301,7 +301,7 @@ import Testing
     expectNoDifference(value.value, 0.3)
   }
 
-  @Test func aSliderWithoutStepsReachesItsBounds() throws {
+  @Test("A slider without steps reaches its bounds") func aSliderWithoutStepsReachesItsBounds() throws {
     let value = Source(0.0)
     let stage = Stage { Slider(value: Bindable(value).value, in: 0...0.3) { Text("Level") } }
     for _ in 1...10 { try stage.run("inc level") }

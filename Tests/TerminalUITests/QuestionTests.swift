@@ -7,7 +7,7 @@ import Testing
 @Suite struct QuestionTests {
   enum Answer: Equatable { case yes, again }
 
-  @Test func anAlertIsAskedWhileAConditionIsTrue() throws {
+  @Test("An alert is presented while its binding is true") func anAlertIsAskedWhileAConditionIsTrue() throws {
     let isAsked = Source(false)
     let journal = Journal()
     let stage = Stage {
@@ -59,7 +59,9 @@ import Testing
     #expect(!isChosen.value)
   }
 
-  @Test(arguments: [(Visibility.automatic, true), (.visible, true), (.hidden, false)])
+  @Test(
+    "The title of a dialog can be hidden",
+    arguments: [(Visibility.automatic, true), (.visible, true), (.hidden, false)])
   func theTitleOfADialogMayBeHidden(visibility: Visibility, isShown: Bool) {
     let stage = Stage {
       Text("a").confirmationDialog("Choose", isPresented: .constant(true), titleVisibility: visibility) {
@@ -80,7 +82,7 @@ import Testing
     expectNoDifference(alert.showsTitle, isShown)
   }
 
-  @Test(arguments: [true, false])
+  @Test("The title of a feature's dialog can be hidden", arguments: [true, false])
   func theTitleOfADialogOfAFeatureMayBeHidden(isHidden: Bool) {
     let stage = Stage {
       Text("a").confirmationDialog(

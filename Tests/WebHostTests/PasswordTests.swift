@@ -264,7 +264,8 @@
 
     // MARK: Asking
 
-    @Test func aSecretComesFromAPipeWithoutItsLineEnd() throws {
+    @Test("A secret is read from a pipe without its line break")
+    func aSecretComesFromAPipeWithoutItsLineEnd() throws {
       for (text, secret) in [("correct horse\nmore", "correct horse"), ("a\r\n", "a"), ("ä", "ä")] {
         let pipe = Pipe()
         try pipe.fileHandleForWriting.write(contentsOf: Data(text.utf8))

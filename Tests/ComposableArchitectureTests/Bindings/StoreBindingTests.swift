@@ -105,7 +105,7 @@ import Testing
     #expect(texts.count == 1 && texts[0].hasPrefix("A binding action sent from a store was not handled. …"))
   }
 
-  @Test func aBindingIsSentAsAnyAction() {
+  @Test("A binding can send any action") func aBindingIsSentAsAnyAction() {
     @Bindable var store = Store(initialState: Sheets.State()) { Sheets() }
     let count = $store.count.sending(\.count)
     count.wrappedValue = 3

@@ -160,7 +160,7 @@ import Testing
     await store.receive(.ended("second")) { $0.log = ["second"] }
   }
 
-  @Test func workIsCancelledFromAnotherEffect() async {
+  @Test("Another effect can cancel work") func workIsCancelledFromAnotherEffect() async {
     let store = store()
     let first = await store.send(.start("first", .one))
     await store.send(.stopInside)
@@ -282,7 +282,7 @@ import Testing
     tick.finish()
   }
 
-  @Test(arguments: [true, false])
+  @Test("A cancellation isn't reported as a failure", arguments: [true, false])
   func aCancellationIsNotReportedAsAFailure(_ isCaught: Bool) async {
     let clock = clock
     let store = TestStore(initialState: 0) {

@@ -64,7 +64,7 @@ import Testing
     #expect(await run(effect) == [["a", "b", "c", "d"]])
   }
 
-  @Test func concatenatedEffectsRunInTurn() async {
+  @Test("Concatenated effects run one after another") func concatenatedEffectsRunInTurn() async {
     let effect = Effect.concatenate(.send("now"), later(1, "one"), later(1, "two"), .send("end"))
     #expect(
       await run(effect, seconds: 2) == [["now"], ["now", "one"], ["now", "one", "two", "end"]])

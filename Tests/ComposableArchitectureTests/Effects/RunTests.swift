@@ -90,7 +90,7 @@ import Testing
     expectNoDifference(texts, [])
   }
 
-  @Test(.timeLimit(.minutes(20)))
+  @Test("An action from a completed effect is reported", .timeLimit(.minutes(20)))
   func aSendOfAnEffectThatHasCompletedIsReported() async {
     let (ticks, tick) = AsyncStream.makeStream(of: Void.self)
     let (sent, noteSent) = AsyncStream.makeStream(of: Void.self)
@@ -146,7 +146,7 @@ import Testing
     expectNoDifference(store.withState { $0 }, 1234)
   }
 
-  @Test func aTaskLocalOfTheSenderReachesTheEffect() async {
+  @Test("An effect has the sender's task-local values") func aTaskLocalOfTheSenderReachesTheEffect() async {
     let states = await Local.$name.withValue("inside") {
       await self.states { .run { send in await send(Local.name) } }
     }

@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test func actionsMayHaveNoValues() {
+  @Test("A case of an enum can have an action without values") func actionsMayHaveNoValues() {
     let alert = AlertState<Never> { TextState("Hi") }
     let store = Store(
       initialState: InertParent.State(
@@ -245,7 +245,7 @@ import Testing
     case leaf(Leaf)
   }
 
-  @Test func anEnumMayBeGeneric() {
+  @Test("An enum of features can be generic") func anEnumMayBeGeneric() {
     let store = Store(initialState: Generic<Int>.State.box(.init())) { Generic<Int>.body }
     store.send(.box(.set(3)))
     guard case .box(let box) = store.case else {

@@ -132,13 +132,13 @@ import Testing
     expectNoDifference(store.withState { $0 }, 2)
   }
 
-  @Test func aBodyMayReturn() {
+  @Test("A body can contain a return statement") func aBodyMayReturn() {
     let store = Store(initialState: Returning.State()) { Returning() }
     store.send(.tap)
     expectNoDifference(store.count, 1)
   }
 
-  @Test func aFeatureMayBeGeneric() {
+  @Test("A feature can be generic") func aFeatureMayBeGeneric() {
     let store = Store(initialState: Generic<String>.State()) { Generic<String>() }
     store.send(.set("a"))
     expectNoDifference(store.value, "a")

@@ -149,7 +149,8 @@ import Testing
     expectNoDifference(store.withState { $0 }, [1, 2])
   }
 
-  @Test func aBodyIsEvaluatedWithTheDependenciesAroundIt() {
+  @Test("A body is evaluated with the overridden dependencies")
+  func aBodyIsEvaluatedWithTheDependenciesAroundIt() {
     struct Reading: Reducer {
       let seen: LockIsolated<[Int]>
       @Dependency(\.continuousClock) var clock

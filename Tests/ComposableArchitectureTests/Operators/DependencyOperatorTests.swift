@@ -156,7 +156,8 @@ extension DependencyValues {
     expectNoDifference(testStore.state.names, ["of the test store"])
   }
 
-  @Test func anEffectsOwnDependenciesDoNotReachTheStore() async {
+  @Test("An effect's own overrides don't apply to the store")
+  func anEffectsOwnDependenciesDoNotReachTheStore() async {
     struct Escaping: Reducer {
       @Dependency(\.unit) var unit
       func reduce(into state: inout [String], action: Bool) -> Effect<Bool> {

@@ -161,7 +161,7 @@ import Testing
     #expect(action.is(\.rows[id: 1]) && !action.is(\.rows[id: 2]))
   }
 
-  @Test func rowsMayHaveAnyHashableID() async {
+  @Test("Rows can have any hashable id") func rowsMayHaveAnyHashableID() async {
     let store = Store(initialState: Names.State(names: [Named(id: "a"), Named(id: "b")])) { Names() }
     store.send(.names(.element(id: "b", action: 1)))
     expectNoDifference(store.withState { $0.names.map(\.count) }, [0, 11])

@@ -57,7 +57,7 @@ import Testing
     await store.send(\.done.bump) { $0 = .done(Screen.State(count: 3)) }
   }
 
-  @Test func aCaseOfTheSameTypeIsAnotherChild() async {
+  @Test("A case with the same state type is another child") func aCaseOfTheSameTypeIsAnotherChild() async {
     let store = store(.form(Screen.State(count: 1)))
     let task = await store.send(\.form.work) { $0 = .failed("left") }
     await task.finish()
@@ -80,7 +80,7 @@ import Testing
     #expect(texts.allSatisfy { $0.contains("was set to a different case") })
   }
 
-  @Test func theParentRunsForAnActionOfAnotherCase() async {
+  @Test("The parent runs for an action of another case") func theParentRunsForAnActionOfAnotherCase() async {
     let store = store(.failed("before"))
     let texts = await issues {
       await store.send(\.form.reported) { $0 = .failed("heard") }

@@ -94,7 +94,8 @@ import Testing
     await store.send(.show) { $0.child?.id = 3 }
   }
 
-  @Test func aMessageOfTheChildReachesAParentThatClearsIt() async {
+  @Test("A delegate action reaches a parent that clears the child")
+  func aMessageOfTheChildReachesAParentThatClearsIt() async {
     let store = store(Parent.State(child: Screen.State()))
     // The action that removes the child returns this action as an effect. It still arrives, and since there
     // is no child, no child reducer runs.
@@ -137,7 +138,8 @@ import Testing
     #expect(texts.count == 1)
   }
 
-  @Test func workOfAnActionThatRemovesItsChildNeverBegins() async {
+  @Test("An action that removes its child starts no effect")
+  func workOfAnActionThatRemovesItsChildNeverBegins() async {
     let store = store(Parent.State(child: Screen.State()))
     let task = await store.send(\.child.work) { $0.child = nil }
     await task.finish()

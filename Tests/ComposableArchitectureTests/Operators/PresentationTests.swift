@@ -94,7 +94,8 @@ import Testing
     }
   }
 
-  @Test func aParentThatPresentsAnotherOneKeepsIt() async {
+  @Test("A sheet that the parent presents during a dismissal stays")
+  func aParentThatPresentsAnotherOneKeepsIt() async {
     let store = store(Parent.State(sheet: Screen.State(count: 7)))
     await store.send(\.sheet.dismiss) {
       $0.sheet = Screen.State(id: 8)
@@ -110,7 +111,8 @@ import Testing
     }
   }
 
-  @Test func aMessageReachesAParentThatClosesTheSheet() async {
+  @Test("A delegate action reaches a parent that closes the sheet")
+  func aMessageReachesAParentThatClosesTheSheet() async {
     let store = store(Parent.State(sheet: Screen.State()))
     let texts = await issues {
       await store.send(\.sheet.report) { $0.sheet = nil }
@@ -120,7 +122,8 @@ import Testing
       texts.allSatisfy { $0.contains("received a presentation action when destination state was absent") })
   }
 
-  @Test func workOfTheActionThatClosesTheSheetNeverBegins() async {
+  @Test("An action that closes its sheet starts no effect")
+  func workOfTheActionThatClosesTheSheetNeverBegins() async {
     let store = store(Parent.State(sheet: Screen.State()))
     let task = await store.send(\.sheet.work) { $0.sheet = nil }
     await task.finish()
@@ -194,7 +197,7 @@ import Testing
     }
   }
 
-  @Test func aDialogGoesWithItsButton() async {
+  @Test("A dialog is dismissed by its button") func aDialogGoesWithItsButton() async {
     let store = store(Parent.State(dialog: ConfirmationDialogState { TextState("Which?") }))
     await store.send(\.dialog.presented, .yes) {
       $0.dialog = nil
@@ -223,7 +226,8 @@ import Testing
     expectNoDifference(store.state.alert, alert)
   }
 
-  @Test func anAlertAmongDestinationsGoesWithItsButton() async {
+  @Test("An alert in a destination is dismissed by its button")
+  func anAlertAmongDestinationsGoesWithItsButton() async {
     let store = TestStore(
       initialState: House.State(destination: .alert(AlertState { TextState("Hi") }))
     ) {

@@ -37,7 +37,7 @@ import Testing
     #expect(!output.contains("received action"))
   }
 
-  @Test func changesAreShownAsADifference() async {
+  @Test("Changes are printed as a difference") func changesAreShownAsADifference() async {
     let output = await capturingStandardError {
       let store = Store(initialState: House.State()) { House()._printChanges() }
       store.send(.field(.bump))
@@ -164,7 +164,8 @@ import Testing
       ])
   }
 
-  @Test(.onlyInCI) func theEnvironmentAsksForLinesOnStandardError() async throws {
+  @Test("An environment variable turns on signposts on standard error", .onlyInCI)
+  func theEnvironmentAsksForLinesOnStandardError() async throws {
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
       setenv("CAIRN_SIGNPOSTS", "1", 1)
       await MainActor.run {

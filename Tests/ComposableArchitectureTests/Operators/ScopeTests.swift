@@ -173,7 +173,8 @@ import Testing
     await store.receive(\.right.worked) { $0 = .right(Screen.State(count: 100)) }
   }
 
-  @Test func anActionForAnotherCaseIsReportedInFull() async {
+  @Test("An action for another case is reported in full")
+  func anActionForAnotherCaseIsReportedInFull() async {
     let store = TestStore(initialState: Choice.State.neither) { Choice() }
     let texts = await issues { await store.send(\.left.bump) }
     expectNoDifference(

@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func theParentMayPopTheScreenThatActs() async {
+  @Test("The parent can pop the screen that sends the action") func theParentMayPopTheScreenThatActs() async {
     let store = store(1)
     store.exhaustivity = .off
     await store.send(\.path[id: 0].bump)
@@ -202,7 +202,8 @@ import Testing
     }
   }
 
-  @Test func aMessageReachesAParentThatRemovesTheScreen() async {
+  @Test("A delegate action reaches a parent that removes the screen")
+  func aMessageReachesAParentThatRemovesTheScreen() async {
     let store = store(1, 2)
     let texts = await issues {
       await store.send(\.path[id: 0].report) { $0.path[id: 0] = nil }
@@ -212,7 +213,8 @@ import Testing
     expectNoDifference(store.state.path.ids, [1])
   }
 
-  @Test func workOfTheActionThatRemovesTheScreenNeverBegins() async {
+  @Test("An action that removes its screen starts no effect")
+  func workOfTheActionThatRemovesTheScreenNeverBegins() async {
     let store = store(99, 1)
     let task = await store.send(\.path[id: 0].work) { $0.path[id: 0] = nil }
     await task.finish()

@@ -25,7 +25,8 @@ import Testing
     expectNoDifference(texts, [])
   }
 
-  @Test func theExpectationBeginsWithTheStateAfterTheAction() async {
+  @Test("A non-exhaustive assertion starts from the state after the action")
+  func theExpectationBeginsWithTheStateAfterTheAction() async {
     let store = store(.off)
     // Only the assigned fields are compared.
     await store.send(.update { ($0.field.count, $0.log) = (3, ["x"]) }) { $0.field.count = 3 }

@@ -267,7 +267,7 @@ import Testing
     #expect(!task.isCancelled)
   }
 
-  @Test func aTaskThatDoesNotEndFails() async {
+  @Test("A task that doesn't finish fails the test") func aTaskThatDoesNotEndFails() async {
     let store = store()
     let task = await store.send(.sleep)
     let texts = await issues { await task.finish(timeout: .seconds(100)) }
@@ -315,7 +315,8 @@ import Testing
     await second.cancel()
   }
 
-  @Test func anActionWithoutEffectsHasATaskThatHasEnded() async {
+  @Test("An action without effects has a finished task")
+  func anActionWithoutEffectsHasATaskThatHasEnded() async {
     let store = store()
     let task = await store.send(.sent) { $0.count = 1 }
     await task.finish()

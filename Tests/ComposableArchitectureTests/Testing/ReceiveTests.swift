@@ -204,7 +204,8 @@ import Testing
     await store.finish()
   }
 
-  @Test func theChangeThatComesWithAnActionIsAsserted() async {
+  @Test("The state change of a received action is asserted")
+  func theChangeThatComesWithAnActionIsAsserted() async {
     let store = store()
     await store.send(.load)
     let wrong = await issues { await store.receive(\.value) { $0.values = [9] } }

@@ -20,7 +20,7 @@ import Testing
     expectNoDifference(store.state, Counter.State(count: 2, fact: "x"))
   }
 
-  @Test func aWrongExpectationIsShownAsADifference() async {
+  @Test("A wrong assertion is shown as a difference") func aWrongExpectationIsShownAsADifference() async {
     let store = store()
     let texts = await issues { await store.send(.increment) { $0.count = 2 } }
     expectNoDifference(

@@ -119,7 +119,7 @@ import Testing
     await store(sheet).send(\.destination.dismiss) { $0.destination = nil }
   }
 
-  @Test func questionsAreRoutesLikeTheSheet() async {
+  @Test("Alerts and dialogs are destinations like the sheet") func questionsAreRoutesLikeTheSheet() async {
     let item = Item(id: UUID(5))
     let remove = store(
       App.State(destination: .removeItem(AlertState { TextState("Remove?") }), items: [item]))

@@ -166,7 +166,7 @@ import Testing
     }
   }
 
-  @Test func anotherItemIsAnotherSheet() async {
+  @Test("A different item presents a different sheet") func anotherItemIsAnotherSheet() async {
     let store = store(Inventory.State(addItem: ItemForm.State(item: Item(id: UUID(5)))))
     let timer = await store.send(\.addItem.timerTapped)
     await store.send(.addTapped) { $0.addItem = ItemForm.State(item: Item(id: UUID(0))) }

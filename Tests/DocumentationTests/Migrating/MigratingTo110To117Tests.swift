@@ -38,7 +38,7 @@ import Testing
 
   // MARK: 1.10
 
-  @Test func aValueIsSharedAndKeptByAKey() async {
+  @Test("A value is shared and persisted by its key") func aValueIsSharedAndKeptByAKey() async {
     let data = Shared(value: SignUpData())
     let store = TestStore(initialState: SignUp.State(data: data)) { SignUp() }
     await store.send(.emailChanged("blob@example.com")) {
@@ -211,7 +211,7 @@ import Testing
 
   // MARK: 1.16
 
-  @Test(arguments: ["co:pointfree:count", "co.pointfree.count", "me@home"])
+  @Test("A preference can have any name", arguments: ["co:pointfree:count", "co.pointfree.count", "me@home"])
   func aPreferenceMayHaveAnyName(key: String) {
     @Shared(.appStorage(key)) var count = 0
     @Dependency(\.defaultAppStorage) var preferences

@@ -118,7 +118,8 @@ import Testing
     expectNoDifference(store.scope(state: \.rows[id: 9], action: \.rows[id: 9]), nil)
   }
 
-  @Test func aScopeMayGoAlongAComputedPropertyOrASubscript() {
+  @Test("A scope can use a computed property or a subscript")
+  func aScopeMayGoAlongAComputedPropertyOrASubscript() {
     let store = Store(initialState: state) { Feature() }
     let first: StoreOf<Row> = store.scope(state: \.first, action: \.rows[id: 1])
     #expect(first.id == 1 && !first.isDone)

@@ -60,7 +60,7 @@ extension Screens {
 
 /// The samples of "The open stack".
 @MainActor @Suite struct OpenStackGuideTests {
-  @Test func aFeatureAlone() async {
+  @Test("A feature is tested alone") func aFeatureAlone() async {
     let store = TestStore(initialState: City.State(name: "Bonn")) { City() }
     await store.send(.riverTapped)
     await store.receiveNavigation(to: RiverRoute())

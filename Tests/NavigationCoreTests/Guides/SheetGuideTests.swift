@@ -153,7 +153,7 @@ enum NotesPlugin: FeaturePlugin {
     }
   }
 
-  @Test func aRouteLeadsToAStateAndBack() throws {
+  @Test("The route of a state leads to that state") func aRouteLeadsToAStateAndBack() throws {
     @Shared(.notes) var notes
     $notes.withLock { $0 = [Note(id: UUID(7))] }
     try withDependencies {

@@ -196,7 +196,7 @@ import Testing
     #expect(await stage.quit() == 0)
   }
 
-  @Test func enterGoesToTheNextField() async throws {
+  @Test("Enter moves the focus to the next field") func enterGoesToTheNextField() async throws {
     struct Form: View {
       @State var first = ""
       @State var names = ["a", "b"]

@@ -16,14 +16,16 @@ import Testing
     ProgramMessage(.notice("Late!", isError: true, rings: true)), ProgramMessage(.end(status: 73)),
   ]
 
-  @Test(arguments: ["a\u{2028}b", "a\u{85}b", "a\u{202E}b", "a\u{7F}b\nc"])
+  @Test(
+    "A text with unprintable characters is escaped in one line",
+    arguments: ["a\u{2028}b", "a\u{85}b", "a\u{202E}b", "a\u{7F}b\nc"])
   func aTextThatMayNotBePrintedIsEscapedInOneLine(text: String) throws {
     let message = ProgramMessage(.error(text, suggestion: nil, line: 1))
     expectNoDifference(message.line.plain.split(whereSeparator: \.isNewline).count, 1)
     try expectNoDifference(ProgramMessage(line: message.line.plain), message)
   }
 
-  @Test(arguments: messages)
+  @Test("A message is decoded as it was encoded", arguments: messages)
   func aMessageIsReadAsItWasWritten(message: ProgramMessage) throws {
     try expectNoDifference(ProgramMessage(line: message.line.plain), message)
   }

@@ -47,7 +47,8 @@ import Testing
     done.wait()
   }
 
-  @Test(.timeLimit(.minutes(20))) func aChangeFromAnotherThreadCausesARender() async {
+  @Test("A change from another thread causes a render", .timeLimit(.minutes(20)))
+  func aChangeFromAnotherThreadCausesARender() async {
     let model = Shared()
     let graph = Graph { Reader(name: "reader", model: model, journal: journal) }
     graph.update()

@@ -4,7 +4,7 @@ import TerminalUITesting
 import Testing
 
 @MainActor @Suite struct DeletedNoticeTests {
-  @Test func deletedContentCanBeKept() {
+  @Test("Deleted content can be kept") func deletedContentCanBeKept() {
     var kept = 0
     let screen = TestScreen {
       List { Text("Design") }

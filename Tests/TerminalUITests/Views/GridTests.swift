@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test func columnsAreAsWideAsTheirContent() throws {
+  @Test("Columns are as wide as their content") func columnsAreAsWideAsTheirContent() throws {
     let stage = Stage { Ports() }
     expectNoDifference(
       stage.lines(), ["Ports", "Host         example.org  [Open]", "Secure port  443"])

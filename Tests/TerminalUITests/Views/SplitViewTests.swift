@@ -125,7 +125,8 @@ import Testing
     #expect(text(graph, columns: 120).contains("Ulysses"))
   }
 
-  @Test func theFocusStaysInTheSidebarAndArrowsReachTheOtherColumn() throws {
+  @Test("The focus stays in the sidebar, and arrow keys reach the other column")
+  func theFocusStaysInTheSidebarAndArrowsReachTheOtherColumn() throws {
     let selection = Source<String?>(nil)
     let graph = Graph { Library(selection: selection) }
     func focused() -> String? {
