@@ -48,11 +48,31 @@ struct ButtonsPage: View {
         }
       }
       Sample(
+        "Groups",
+        code: """
+          ControlGroup("Zoom") {
+            Button("In") { count += 1 }
+            Button("Out") { count -= 1 }
+          }
+          """
+      ) {
+        ControlGroup("Zoom") {
+          Button("In") { count += 1 }
+          Button("Out") { count -= 1 }
+        }
+      }
+      Sample(
         "Links",
         code: """
+          NavigationLink("About stacks") {
+            Text("The screen before this one is a step back.").navigationTitle("Stacks")
+          }
           Link("The Swift language", destination: URL(string: "https://www.swift.org")!)
           """
       ) {
+        NavigationLink("About stacks") {
+          Text("The screen before this one is a step back.").navigationTitle("Stacks")
+        }
         Link("The Swift language", destination: URL(string: "https://www.swift.org")!)
       }
     }

@@ -43,7 +43,8 @@ struct GalleryView: View {
 
 /// A page of the gallery.
 enum GalleryPage: CaseIterable {
-  case buttons, fields, choices, numbers, lists, text, charts, containers, columns, presentations, roles
+  case buttons, fields, choices, numbers, text, charts, lists, collections, layout, grids, containers, columns
+  case presentations, styles, roles
 
   var title: String {
     switch self {
@@ -51,28 +52,36 @@ enum GalleryPage: CaseIterable {
     case .fields: "Fields"
     case .choices: "Choices"
     case .numbers: "Numbers"
-    case .lists: "Lists and tables"
     case .text: "Text"
     case .charts: "Charts"
+    case .lists: "Lists"
+    case .collections: "Tables and trees"
+    case .layout: "Layout"
+    case .grids: "Grids"
     case .containers: "Containers"
     case .columns: "Columns"
     case .presentations: "Sheets and alerts"
+    case .styles: "Styles"
     case .roles: "Roles of the theme"
     }
   }
 
   var summary: String {
     switch self {
-    case .buttons: "roles, styles, menus, links"
+    case .buttons: "roles, shortcuts, menus, groups, links"
     case .fields: "text, secrets, dates, editors"
     case .choices: "toggles and pickers"
     case .numbers: "sliders, steppers, gauges, progress"
-    case .lists: "rows that are deleted and moved"
-    case .text: "styles, dates, numbers, labels"
+    case .text: "styles, large text, dates, labels"
     case .charts: "bars, lines, sparklines"
-    case .containers: "stacks, groups, tabs, disclosure"
-    case .columns: "a sidebar and what it selects"
-    case .presentations: "what lies over a screen"
+    case .lists: "deletable, movable rows; search"
+    case .collections: "sorted columns, outlines, scrolling"
+    case .layout: "stacks, layers, shapes, frames, sizes"
+    case .grids: "cells in rows and columns"
+    case .containers: "groups, tabs, disclosure, placeholders"
+    case .columns: "a sidebar with a detail"
+    case .presentations: "sheets, alerts, file dialogs, notices"
+    case .styles: "your own buttons, labels, toggles"
     case .roles: "the colors of the theme"
     }
   }
@@ -83,12 +92,16 @@ enum GalleryPage: CaseIterable {
     case .fields: FieldsPage()
     case .choices: ChoicesPage()
     case .numbers: NumbersPage()
-    case .lists: ListsPage()
     case .text: TextPage()
     case .charts: ChartsPage()
+    case .lists: ListsPage()
+    case .collections: CollectionsPage()
+    case .layout: LayoutPage()
+    case .grids: GridsPage()
     case .containers: ContainersPage()
     case .columns: ColumnsPage()
     case .presentations: PresentationsPage()
+    case .styles: StylesPage()
     case .roles: RolesPage()
     }
   }
@@ -101,14 +114,23 @@ struct Sample<Content: View>: View {
   @ViewBuilder let content: Content
   @State var showsCode = false
 
-  init(_ title: String, code: String, @ViewBuilder content: () -> Content) {
-    (self.title, self.code, self.content) = (title, code, content())
+  /// Creates a sample.
+  ///
+  /// - Parameters:
+  ///   - title: The title of the section.
+  ///   - definition: The declaration that the code uses.
+  ///   - code: The code of the content.
+  ///   - content: The views to show.
+  init(_ title: String, definition: String = "", code: String, @ViewBuilder content: () -> Content) {
+    self.title = title
+    self.code = definition.isEmpty ? code : definition + "\n\n" + code
+    self.content = content()
   }
 
   var body: some View {
     Section(title) {
       content
-      DisclosureGroup("Code of \(title.lowercased())", isExpanded: $showsCode) {
+      DisclosureGroup("Code", isExpanded: $showsCode) {
         Text(code).foregroundStyle(.secondary)
       }
     }

@@ -1,50 +1,6 @@
+import ComposableArchitecture
 import Foundation
 import TerminalApp
-
-struct ListsPage: View {
-  struct City: Identifiable {
-    let name: String
-    let country: String
-    var id: String { name }
-  }
-
-  @State var cities = [
-    City(name: "Berlin", country: "Germany"), City(name: "Lima", country: "Peru"),
-    City(name: "Nairobi", country: "Kenya"),
-  ]
-
-  var body: some View {
-    List {
-      Sample(
-        "Rows",
-        code: """
-          ForEach(cities) { city in Text(city.name) }
-            .onDelete { cities.remove(atOffsets: $0) }
-            .onMove { cities.move(fromOffsets: $0, toOffset: $1) }
-          """
-      ) {
-        ForEach(cities) { city in Text(city.name) }
-          .onDelete { cities.remove(atOffsets: $0) }
-          .onMove { cities.move(fromOffsets: $0, toOffset: $1) }
-      }
-      Sample(
-        "Tables",
-        code: """
-          Table(cities) {
-            TableColumn("City", value: \\.name)
-            TableColumn("Country", value: \\.country)
-          }
-          """
-      ) {
-        Table(cities) {
-          TableColumn("City", value: \.name)
-          TableColumn("Country", value: \.country)
-        }
-      }
-    }
-    .navigationTitle("Lists and tables")
-  }
-}
 
 struct TextPage: View {
   var body: some View {
@@ -62,16 +18,36 @@ struct TextPage: View {
         Text("Secondary").foregroundStyle(.secondary)
       }
       Sample(
+        "Large text",
+        code: """
+          LargeText("12:34")
+          """
+      ) {
+        LargeText("12:34")
+      }
+      Sample(
+        "Dates",
+        code: """
+          Text(Date(timeIntervalSince1970: 0), style: .date)
+          Text(Date(timeIntervalSince1970: 0), style: .time)
+          """
+      ) {
+        Text(Date(timeIntervalSince1970: 0), style: .date)
+        Text(Date(timeIntervalSince1970: 0), style: .time)
+      }
+      Sample(
         "Labels",
         code: """
           Label("People", systemImage: "person")
           LabeledContent("Length", value: "5 minutes")
           Text("Inbox").badge(3)
+          Image(systemName: "star")
           """
       ) {
         Label("People", systemImage: "person")
         LabeledContent("Length", value: "5 minutes")
         Text("Inbox").badge(3)
+        Image(systemName: "star")
       }
     }
     .navigationTitle("Text")
@@ -105,6 +81,24 @@ struct ChartsPage: View {
         }
       }
       Sample(
+        "Lines",
+        code: """
+          Chart {
+            LineMark(x: .value("Hour", 9), y: .value("Visitors", 4))
+            LineMark(x: .value("Hour", 11), y: .value("Visitors", 19))
+            LineMark(x: .value("Hour", 14), y: .value("Visitors", 8))
+            RuleMark(y: .value("Average", 10))
+          }
+          """
+      ) {
+        Chart {
+          LineMark(x: .value("Hour", 9), y: .value("Visitors", 4))
+          LineMark(x: .value("Hour", 11), y: .value("Visitors", 19))
+          LineMark(x: .value("Hour", 14), y: .value("Visitors", 8))
+          RuleMark(y: .value("Average", 10))
+        }
+      }
+      Sample(
         "Sparklines",
         code: """
           Sparkline(days.map(\\.minutes))
@@ -117,56 +111,6 @@ struct ChartsPage: View {
   }
 }
 
-struct ContainersPage: View {
-  @State var tab = 0
-
-  var body: some View {
-    Form {
-      Sample(
-        "Groups",
-        code: """
-          GroupBox("Address") {
-            Text("1 Infinite Loop")
-            Text("Cupertino")
-          }
-          """
-      ) {
-        GroupBox("Address") {
-          Text("1 Infinite Loop")
-          Text("Cupertino")
-        }
-      }
-      Sample(
-        "Stacks",
-        code: """
-          HStack {
-            Text("Left")
-            Spacer()
-            Text("Right")
-          }
-          """
-      ) {
-        HStack {
-          Text("Left")
-          Spacer()
-          Text("Right")
-        }
-      }
-      Sample(
-        "Nothing to show",
-        code: """
-          ContentUnavailableView(
-            "No results", systemImage: "magnifyingglass", description: Text("Try another word."))
-          """
-      ) {
-        ContentUnavailableView(
-          "No results", systemImage: "magnifyingglass", description: Text("Try another word."))
-      }
-    }
-    .navigationTitle("Containers")
-  }
-}
-
 struct ColumnsPage: View {
   @State var selection: String?
 
@@ -176,8 +120,11 @@ struct ColumnsPage: View {
         .navigationTitle("Columns")
     } detail: {
       if let style = NavigationStyle.all.first(where: { $0.id == selection }) {
-        Form { Text(style.use) }
-          .navigationTitle(style.id)
+        Form {
+          Text(style.use)
+          DisclosureGroup("Code") { Text(style.example).foregroundStyle(.secondary) }
+        }
+        .navigationTitle(style.id)
       } else {
         ContentUnavailableView(
           "Nothing is selected", systemImage: "list.bullet",
@@ -191,19 +138,50 @@ struct ColumnsPage: View {
 struct NavigationStyle: Identifiable {
   let id: String
   let use: String
+  let example: String
 
   static let all = [
-    NavigationStyle(id: "Split view", use: "For places of equal rank, with room for a sidebar beside them."),
-    NavigationStyle(id: "Stack", use: "For a way into more and more detail."),
-    NavigationStyle(id: "Tabs", use: "For a few parts of a program that are used in turn."),
-    NavigationStyle(id: "Sheet", use: "For a task that ends before the screen behind it continues."),
+    NavigationStyle(
+      id: "Split view", use: "For places of equal rank, with room for a sidebar beside them.",
+      example: """
+        NavigationSplitView {
+          List(cities, selection: $selection) { Text($0.name) }
+        } detail: {
+          CityView(id: selection)
+        }
+        """),
+    NavigationStyle(
+      id: "Stack", use: "To show one level of detail after another.",
+      example: """
+        NavigationStack {
+          NavigationLink("Details") { DetailsView() }
+        }
+        """),
+    NavigationStyle(
+      id: "Tabs", use: "For a few parts of a program that are used in turn.",
+      example: """
+        TabView {
+          Tab("Tools", systemImage: "gear") { ToolsView() }
+          Tab("People", systemImage: "person.2") { PeopleView() }
+        }
+        """),
+    NavigationStyle(
+      id: "Sheet", use: "For a task that ends before the screen behind it continues.",
+      example: """
+        Button("Edit") { isEditing = true }
+          .sheet(isPresented: $isEditing) { EditView() }
+        """),
   ]
 }
 
 struct PresentationsPage: View {
   @State var isSheetShown = false
+  @State var isPopoverShown = false
   @State var isAlertShown = false
+  @State var isDialogShown = false
   @State var isImporterShown = false
+  @State var isExporterShown = false
+  @Dependency(\.announce) var announce
   @State var answer = "none yet"
   @State var file = "none yet"
 
@@ -221,6 +199,20 @@ struct PresentationsPage: View {
         Button("Show a sheet") { isSheetShown = true }
           .sheet(isPresented: $isSheetShown) {
             Text("A sheet lies over its screen.").navigationTitle("Sheet")
+          }
+      }
+      Sample(
+        "Popover",
+        code: """
+          Button("Show a popover") { isPopoverShown = true }
+            .popover(isPresented: $isPopoverShown) {
+              Text("A popover is a box above its screen.").navigationTitle("Popover")
+            }
+          """
+      ) {
+        Button("Show a popover") { isPopoverShown = true }
+          .popover(isPresented: $isPopoverShown) {
+            Text("A popover is a box above its screen.").navigationTitle("Popover")
           }
       }
       Sample(
@@ -245,6 +237,33 @@ struct PresentationsPage: View {
         LabeledContent("Answer", value: answer)
       }
       Sample(
+        "Dialog",
+        code: """
+          Button("Choose an action") { isDialogShown = true }
+            .confirmationDialog("Choose an action", isPresented: $isDialogShown) {
+              Button("Archive") { answer = "archive" }
+              Button("Duplicate") { answer = "duplicate" }
+            }
+          """
+      ) {
+        Button("Choose an action") { isDialogShown = true }
+          .confirmationDialog("Choose an action", isPresented: $isDialogShown) {
+            Button("Archive") { answer = "archive" }
+            Button("Duplicate") { answer = "duplicate" }
+          }
+      }
+      Sample(
+        "Notice",
+        definition: """
+          @Dependency(\\.announce) var announce
+          """,
+        code: """
+          Button("Show a notice") { announce("This notice is beside the screen.") }
+          """
+      ) {
+        Button("Show a notice") { announce("This notice is beside the screen.") }
+      }
+      Sample(
         "Files",
         code: """
           Button("Open a file") { isImporterShown = true }
@@ -259,30 +278,58 @@ struct PresentationsPage: View {
           }
         LabeledContent("File", value: file)
       }
+      Sample(
+        "Export",
+        definition: """
+          struct Note: FileDocument {
+            static let readableContentTypes = [UTType.plainText]
+            var text: String
+
+            init(text: String) { self.text = text }
+
+            init(configuration: ReadConfiguration) throws {
+              text = String(decoding: configuration.file.regularFileContents ?? Data(), as: UTF8.self)
+            }
+
+            func fileWrapper(configuration: WriteConfiguration) throws -> FileWrapper {
+              FileWrapper(regularFileWithContents: Data(text.utf8))
+            }
+          }
+          """,
+        code: """
+          Button("Save a note") { isExporterShown = true }
+            .fileExporter(
+              isPresented: $isExporterShown, document: Note(text: "Hello"), contentType: .plainText,
+              defaultFilename: "note"
+            ) { result in
+              file = (try? result.get().lastPathComponent) ?? "none"
+            }
+          """
+      ) {
+        Button("Save a note") { isExporterShown = true }
+          .fileExporter(
+            isPresented: $isExporterShown, document: Note(text: "Hello"), contentType: .plainText,
+            defaultFilename: "note"
+          ) { result in
+            file = (try? result.get().lastPathComponent) ?? "none"
+          }
+      }
     }
     .navigationTitle("Sheets and alerts")
   }
 }
 
-struct RolesPage: View {
-  var body: some View {
-    Form {
-      Section("Text") {
-        Text("Text")
-        Text("Title").bold()
-        Text("Secondary").foregroundStyle(.secondary)
-        Text("Accent").foregroundStyle(.accentColor)
-        Text("Danger").foregroundStyle(.danger)
-        Text("Success").foregroundStyle(.success)
-        Text("Warning").foregroundStyle(.warning)
-      }
-      Section("Backgrounds") {
-        Text(" Surface ").background(.role(.surface))
-        Text(" Field ").background(.role(.field))
-        Text(" Button ").background(.role(.button))
-        Text(" Selection ").background(.role(.selection))
-      }
-    }
-    .navigationTitle("Roles of the theme")
+struct Note: FileDocument {
+  static let readableContentTypes = [UTType.plainText]
+  var text: String
+
+  init(text: String) { self.text = text }
+
+  init(configuration: ReadConfiguration) throws {
+    text = String(decoding: configuration.file.regularFileContents ?? Data(), as: UTF8.self)
+  }
+
+  func fileWrapper(configuration: WriteConfiguration) throws -> FileWrapper {
+    FileWrapper(regularFileWithContents: Data(text.utf8))
   }
 }
