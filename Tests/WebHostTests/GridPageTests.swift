@@ -43,6 +43,8 @@
       #expect(page.contains("\(swatch)navy</option>"))
       #expect(page.contains(">none</option>"))
       #expect(!page.contains("■"))
+      let exact = html { Text("■").foregroundStyle(.rgb(204, 232, 224)) }
+      #expect(exact.contains("fill=\"#cce8e0\""))
     }
 
     @Test("The style sheet finds the field that searches a screen") func aSearchFieldIsMarked() {

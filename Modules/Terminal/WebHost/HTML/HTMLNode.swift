@@ -87,7 +87,7 @@
     case worker = "data-worker"
     case session = "data-session"
     case limit = "data-limit"
-    case viewBox, x, y, width, height, points, cx, cy, r, rx, ry, x1, y1, x2, y2, preserveAspectRatio
+    case viewBox, fill, x, y, width, height, points, cx, cy, r, rx, ry, x1, y1, x2, y2, preserveAspectRatio
   }
 
   extension [HTMLNode] {

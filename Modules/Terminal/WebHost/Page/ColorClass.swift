@@ -41,6 +41,12 @@
       steps.indices.min { abs(steps[$0] - Int(part)) < abs(steps[$1] - Int(part)) } ?? 0
     }
 
+    /// Returns the two hexadecimal digits of a part of a color.
+    static func hex(_ part: UInt8) -> String {
+      let digits = String(part, radix: 16)
+      return digits.count < 2 ? "0" + digits : digits
+    }
+
     /// The rules of the style sheet for roles and the 216 colors.
     static var rules: String {
       var rules = ""
@@ -50,10 +56,7 @@
       for red in steps.indices {
         for green in steps.indices {
           for blue in steps.indices {
-            let hex = [red, green, blue].map { step in
-              let digits = String(steps[step], radix: 16)
-              return digits.count < 2 ? "0" + digits : digits
-            }.joined()
+            let hex = [red, green, blue].map { Self.hex(UInt8(steps[$0])) }.joined()
             rules += ".f-\(red)\(green)\(blue){color:#\(hex)}.g-\(red)\(green)\(blue){background:#\(hex)}\n"
           }
         }

@@ -101,7 +101,24 @@
     /// Returns a swatch in the first color of an option's label, or `nil` if the label has no colors.
     private static func swatch(_ label: StyledText) -> HTMLNode? {
       guard let color = label.runs.lazy.compactMap(\.style.foreground).first else { return nil }
-      return .tag(.span, [.set(.class, "swatch \(ColorClass.text(color))"), .set(.ariaHidden, "true")])
+      return swatch(color, class: "swatch")
+    }
+
+    /// Returns a swatch with the exact color, which text can't have. See ``ColorClass``.
+    static func swatch(_ color: Color, class name: String) -> HTMLNode {
+      guard case .rgb(let red, let green, let blue) = color else {
+        return .tag(.span, [.set(.class, "\(name) \(ColorClass.text(color))"), .set(.ariaHidden, "true")])
+      }
+      return .tag(
+        .svg, [.set(.class, name), .set(.viewBox, "0 0 20 20"), .set(.ariaHidden, "true")],
+        [
+          .tag(
+            .rect,
+            [
+              .set(.width, "20"), .set(.height, "20"),
+              .set(.fill, "#" + [red, green, blue].map(ColorClass.hex).joined()),
+            ])
+        ])
     }
 
     private func textField(

@@ -101,6 +101,7 @@
     /// Returns text with the styles of its runs.
     func inline(_ text: StyledText) -> [HTMLNode] {
       text.runs.map { run in
+        if run.content == "■", let color = run.style.foreground { return Self.swatch(color, class: "square") }
         let classes = ColorClass.classes(of: run.style)
         guard !classes.isEmpty else { return .text(run.content) }
         return .tag(.span, [.set(.class, classes)], text: run.content)

@@ -25,6 +25,8 @@
 
   /// A notice of a program.
   struct PageNotice: Hashable, Sendable {
+    /// The number of the notice in its visit. A notice that repeats a text appears again.
+    var number = 0
     var text: String
     var isError = false
   }
@@ -149,7 +151,10 @@
             [.text("Not saved: \(StyledText(unsaved).plain) "), button(.command("retry"), "Try again")]))
       }
       for notice in page.notices {
-        nodes.append(.tag(.p, [.set(.class, notice.isError ? "error" : "notice")], text: notice.text))
+        nodes.append(
+          .tag(
+            .p, key: notice.number, [.set(.class, notice.isError ? "error" : "notice")],
+            [.text(notice.text)]))
       }
       if page.canUndo { nodes.append(button(.command("undo"), "Undo", class: "undo")) }
       return .tag(.div, key: -1, [.set(.class, "status"), .set(.ariaLive, "polite")], nodes)

@@ -53,6 +53,7 @@
     private static let streamDepth = 64
 
     private var notices: [PageNotice] = []
+    private var noticeCount = 0
     private var isPushing = false
     /// The time of the last action, or the last time that a window was connected.
     private(set) var lastUse = ContinuousClock.now
@@ -154,15 +155,18 @@
 
     /// Shows the change before it is saved. The answer to the request is sent afterwards.
     func show(_ answer: Answer) {
-      if case .failure(let error) = answer {
-        notices.append(PageNotice(text: error.description, isError: true))
-      }
+      if case .failure(let error) = answer { note(error.description, isError: true) }
       if isOpen { refresh() }
     }
 
     func show(_ new: [ProgramNotice]) {
-      notices += new.map { PageNotice(text: $0.text.plain, isError: $0.isError) }
-      if notices.count > 6 { notices.removeFirst(notices.count - 6) }
+      for notice in new { note(notice.text.plain, isError: notice.isError) }
+    }
+
+    private func note(_ text: String, isError: Bool) {
+      noticeCount += 1
+      notices.append(PageNotice(number: noticeCount, text: text, isError: isError))
+      if notices.count > 6 { notices.removeFirst() }
     }
 
     func showScreen(of program: RunningProgram) { if isOpen { refresh() } }
@@ -339,7 +343,7 @@
           try await follow(path)
         }
       } catch {
-        notices.append(PageNotice(text: error.description, isError: true))
+        note(error.description, isError: true)
       }
     }
 
