@@ -245,7 +245,8 @@
     func aBrowserIsAskedAndToldToWait() async throws {
       try await withFolder {
         _ = try PasswordFile.set(line("ada", "correct horse"), in: file)
-        let house = House(access: WebAccess(try access(), realm: "house"))
+        let access = try access()
+        let house = House(access: WebAccess(access, realm: "house"))
         let unknown = await house.request("GET", "/")
         expectNoDifference(unknown.status, 401)
         expectNoDifference(unknown.value("www-authenticate"), "Basic realm=\"house\", charset=\"UTF-8\"")
@@ -254,7 +255,11 @@
           [("authorization", "Basic \(Data("ada:\(password)".utf8).base64EncodedString())")]
         }
         expectSame(await house.request("GET", "/", headers: header("correct horse")).status, 200)
-        for _ in 1...10 { _ = await house.request("GET", "/", headers: header("a guess")) }
+        // On a busy machine, ten guesses could take longer than the wait after them, so they are made in the future.
+        for _ in 1...10 {
+          expectSame(
+            await access.decision(on: request("ada", "a guess"), at: .now + .seconds(3_600)), .unknown)
+        }
         let busy = await house.request("GET", "/", headers: header("a guess"))
         expectNoDifference(busy.status, 429)
         #expect(busy.value("retry-after") != nil)
