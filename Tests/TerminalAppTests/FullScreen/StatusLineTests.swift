@@ -18,9 +18,11 @@ import Testing
     let line = StatusLine(breadcrumb: ["List", "Detail"], hints: hints)
     expectNoDifference(
       lines(line, 60), [" List ▸ Detail" + "Enter Open  Del Delete  ? Keys".leading(to: 45) + " "])
-    expectNoDifference(lines(line, 40), [" …st ▸ Detail" + "Enter Open  ? Keys".leading(to: 26) + " "])
-    expectNoDifference(lines(line, 22), [" …etail        ? Keys "])
-    expectNoDifference(lines(line, 10), [" …l       "])
+    expectNoDifference(
+      lines(line, 50), [" … ▸ Detail" + "Enter Open  Del Delete  ? Keys".leading(to: 38) + " "])
+    expectNoDifference(lines(line, 40), ["Enter Open  Del Delete  ? Keys".leading(to: 39) + " "])
+    expectNoDifference(lines(line, 30), ["Enter Open  ? Keys".leading(to: 29) + " "])
+    expectNoDifference(lines(line, 10), [" " + "? Keys".leading(to: 8) + " "])
   }
 
   @Test("A message uses as many rows as it needs") func aMessageTakesTheRowsThatItNeeds() {

@@ -192,11 +192,12 @@ extension FullScreenSurface {
 
   /// Returns the keys for the status line.
   func hints(front: FrontScreen) -> [KeyHint] {
-    if program.tool(TimeTravel.self)?.isTravelling == true, program.questions.front == nil {
+    if program.tool(TimeTravel.self)?.isTraveling == true, program.questions.front == nil {
       return Self.travelHints
     }
-    var hints = focusHints(front, graph.focus)
+    var hints: [KeyHint] = []
     if let element = front.confirmation { hints.append(KeyHint("Ctrl-S", element.plainText)) }
+    hints += focusHints(front, graph.focus)
     if isEditing { return hints + [KeyHint("Ctrl-P", "Commands")] }
     if searched != nil { hints.append(KeyHint("n", "Next")) }
     if front.isDismissable {

@@ -48,6 +48,8 @@ struct StatusLine: Hashable, Sendable {
   static let mostRows = 3
   /// The maximum number of hints, the most useful first.
   static let mostHints = 5
+  /// The minimum width of a breadcrumb that is shortened.
+  private static let leastBreadcrumb = 8
 
   /// Returns the rows of the status line: one, or more for a long message.
   func lines(columns: Int) -> [StyledText] {
@@ -60,7 +62,11 @@ struct StatusLine: Hashable, Sendable {
   private func content(columns: Int) -> [StyledText] {
     var mark = StyledText(spinner.map { $0 + " " } ?? "", style: .highlight)
     if isUnsaved { mark += StyledText("not saved ", style: TextStyle(bold: true, foreground: .danger)) }
-    guard !messages.isEmpty else { return [line(mark + way(columns: columns - mark.width), columns)] }
+    guard !messages.isEmpty else {
+      // The breadcrumb takes the room that the keys leave, because the title of the screen is its end.
+      let room = min(columns / 3, columns - mark.width - keys(beside: mark, columns).width - 2)
+      return [line(mark + way(columns: room), columns)]
+    }
     let said = mark + messages.map(Self.styled).joined(separator: " · ")
     if said.width <= columns, !said.plain.contains("\n") { return [line(said, columns)] }
     let wrapped = said.wrapped(to: columns)
@@ -73,24 +79,29 @@ struct StatusLine: Hashable, Sendable {
     message.text.styled(message.isError ? TextStyle(bold: true, foreground: .danger) : .plain)
   }
 
-  /// Returns the breadcrumb, or its end if there is little room.
+  /// Returns the breadcrumb, its end if there is little room, or no text if there is almost none.
   private func way(columns: Int) -> StyledText {
     let way = breadcrumb.map { StyledText($0, style: .dim).singleLine }
-    let all = way.joined(separator: StyledText(" ▸ ", style: .dim))
-    return all.truncatedAtStart(to: max(columns / 3, 2))
+      .joined(separator: StyledText(" ▸ ", style: .dim))
+    return columns < min(way.width, Self.leastBreadcrumb) ? StyledText() : way.truncatedAtStart(to: columns)
   }
 
   /// Returns a line with text at the left and as many hints as fit at the right.
   private func line(_ left: StyledText, _ columns: Int) -> StyledText {
     let left = left.truncated(to: columns)
+    let right = keys(beside: left, columns)
+    guard !right.isEmpty else { return left }
+    return left + StyledText.spaces(columns - left.width - right.width) + right
+  }
+
+  /// Returns as many hints as fit beside a text.
+  private func keys(beside left: StyledText, _ columns: Int) -> StyledText {
     func shown(_ hints: ArraySlice<KeyHint>) -> StyledText {
       hints.map(\.text).joined(separator: StyledText.spaces(2))
     }
     // The last hint explains the omitted ones.
     let others = hints.dropLast().prefix(Self.mostHints - 1)
-    let fitting = (0...others.count).reversed().lazy.map { shown(others.prefix($0) + self.hints.suffix(1)) }
-      .first { !$0.isEmpty && left.width + 2 + $0.width <= columns }
-    guard let right = fitting else { return left }
-    return left + StyledText.spaces(columns - left.width - right.width) + right
+    return (0...others.count).reversed().lazy.map { shown(others.prefix($0) + self.hints.suffix(1)) }
+      .first { $0.isEmpty || left.width + ($0.width + (left.isEmpty ? 0 : 2)) <= columns } ?? StyledText()
   }
 }
