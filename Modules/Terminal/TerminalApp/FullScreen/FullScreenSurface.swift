@@ -237,7 +237,9 @@ public final class FullScreenSurface: Surface {
   /// The commands in the palette.
   var paletteEntries: [Palette.Entry] {
     let own = graph.update().commands.map {
-      Palette.Entry($0.name, usage: $0.usage, help: $0.help ?? "", values: $0.values)
+      Palette.Entry(
+        $0.name, usage: $0.usage, help: $0.help ?? "", values: $0.values,
+        shortcut: $0.shortcut?.written ?? "")
     }
     // Rows without room are reached by scrolling.
     let others = (program.reader.listed.filter { $0.name != "more" } + program.surfaceCommands).map {

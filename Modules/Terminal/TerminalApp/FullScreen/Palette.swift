@@ -14,9 +14,14 @@ struct Palette: Hashable, Sendable {
     var values: [String] = []
     /// A Boolean value that indicates whether the command can run without an argument.
     var isWhole: Bool
+    /// The keyboard shortcut that does the same, or an empty string.
+    var shortcut: String
 
-    init(_ name: String, usage: String? = nil, help: String = "", values: [String] = [], isWhole: Bool? = nil)
-    {
+    init(
+      _ name: String, usage: String? = nil, help: String = "", values: [String] = [], isWhole: Bool? = nil,
+      shortcut: String = ""
+    ) {
+      self.shortcut = shortcut
       self.name = name
       self.usage = usage ?? name
       self.help = help
@@ -165,8 +170,12 @@ struct Palette: Hashable, Sendable {
     let entries = entries
     let names = min(entries.map(\.usage.displayWidth).max() ?? 0, columns / 2)
     let lines = entries.map { entry in
-      StyledText(entry.usage).truncated(to: names).padded(to: names)
+      let line =
+        StyledText(entry.usage).truncated(to: names).padded(to: names)
         + (entry.help.isEmpty ? "" : StyledText("  " + entry.help, style: .dim))
+      guard !entry.shortcut.isEmpty else { return line }
+      let shortcut = StyledText(entry.shortcut, style: .highlight)
+      return line.truncated(to: columns - shortcut.width - 2).padded(to: columns - shortcut.width) + shortcut
     }
     let row = line.row(width: max(columns - 2, 1))
     let field = LineFrame(

@@ -10,12 +10,18 @@ public struct CommandDescription: Hashable, Sendable {
   public var help: String?
   /// All possible values, if there are only a few.
   public var values: [String]
+  /// The keyboard shortcut of the control, or `nil`.
+  public var shortcut: KeyboardShortcut?
 
-  init(_ name: String, _ argument: String = "", help: String? = nil, values: [String] = []) {
+  init(
+    _ name: String, _ argument: String = "", help: String? = nil, values: [String] = [],
+    shortcut: KeyboardShortcut? = nil
+  ) {
     self.name = name
     self.usage = argument.isEmpty ? name : "\(name) \(argument)"
     self.help = help
     self.values = values
+    self.shortcut = shortcut
   }
 }
 
@@ -91,7 +97,7 @@ extension CommandTargets {
       let help = target.element.help ?? target.control.defaultHelp(titled: target.element.plainText)
       switch target.control.kind {
       case .button, .link, .menu, .tab:
-        all.append(CommandDescription(name, help: help))
+        all.append(CommandDescription(name, help: help, shortcut: target.element.shortcut))
       case .disclosure:
         all.append(CommandDescription("toggle \(name)", help: help))
       case .date(_, let components, _):

@@ -2,16 +2,21 @@ import TerminalText
 
 extension Element.Row {
   /// The name of the row: the first text in it that contains a letter or a digit.
-  public var name: String {
-    for case .text(let text) in content.withDescendants.lazy.map(\.content) {
-      let plain = text.singleLine.plain
-      if plain.contains(where: { $0.isLetter || $0.isNumber }) { return plain }
-    }
-    return ""
-  }
+  public var name: String { content.firstWords ?? "" }
 
   /// The text of the row, in one line.
   public var plainText: String { content.map(\.plainText).filter { !$0.isEmpty }.joined(separator: " ") }
+}
+
+extension [Element] {
+  /// The first text that contains a letter or a digit, or `nil`.
+  var firstWords: String? {
+    for case .text(let text) in withDescendants.lazy.map(\.content) {
+      let plain = text.singleLine.plain
+      if plain.contains(where: { $0.isLetter || $0.isNumber }) { return plain }
+    }
+    return nil
+  }
 }
 
 extension ElementTree {

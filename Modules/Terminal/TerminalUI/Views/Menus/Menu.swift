@@ -52,7 +52,7 @@ extension View {
       let elements = context.elements(of: content, at: .body)
       guard let first = elements.first, context.environment.isEnabled else { return elements }
       let anchor = context.descending(to: .named("menu"))
-      let open = anchor.menu(items, title: StyledText(first.plainText))
+      let open = anchor.menu(items, title: StyledText(elements.firstWords ?? first.plainText))
       anchor.node.registeredUsage().handler = .tap(open)
       return elements.map {
         var element = $0
