@@ -86,20 +86,22 @@ private func nearestOf256(_ red: Int, _ green: Int, _ blue: Int) -> Int {
     steps.indices.min { abs(steps[$0] - value) < abs(steps[$1] - value) } ?? 0
   }
   let (r, g, b) = (step(red), step(green), step(blue))
-  let grey = min(max(((red + green + blue) / 3 - 8 + 5) / 10, 0), 23)
-  let greyValue = 8 + 10 * grey
+  let gray = min(max(((red + green + blue) / 3 - 8 + 5) / 10, 0), 23)
+  let grayValue = 8 + 10 * gray
   let wanted = (red, green, blue)
-  let isGrey =
-    distance(wanted, (greyValue, greyValue, greyValue)) < distance(wanted, (steps[r], steps[g], steps[b]))
-  return isGrey ? 232 + grey : 16 + 36 * r + 6 * g + b
+  let isGray =
+    distance(wanted, (grayValue, grayValue, grayValue)) < distance(wanted, (steps[r], steps[g], steps[b]))
+  return isGray ? 232 + gray : 16 + 36 * r + 6 * g + b
 }
 
 private func nearestOf16(_ red: Int, _ green: Int, _ blue: Int) -> Int {
-  let palette = [
-    (0, 0, 0), (205, 0, 0), (0, 205, 0), (205, 205, 0), (0, 0, 238), (205, 0, 205), (0, 205, 205),
-    (229, 229, 229), (127, 127, 127), (255, 0, 0), (0, 255, 0), (255, 255, 0), (92, 92, 255), (255, 0, 255),
-    (0, 255, 255), (255, 255, 255),
-  ]
-  let wanted = (red, green, blue)
-  return palette.indices.min { distance(palette[$0], wanted) < distance(palette[$1], wanted) } ?? 7
+  let (least, most) = (min(red, green, blue), max(red, green, blue))
+  guard most - least > 20 else {
+    let grays = [(0, 0), (127, 8), (229, 7), (255, 15)]
+    return grays.min { abs($0.0 - most) < abs($1.0 - most) }?.1 ?? 7
+  }
+  // The hue matters more than the brightness: a pale green is green, not white.
+  let limit = least + (most - least) * 3 / 5
+  let hue = (red > limit ? 1 : 0) + (green > limit ? 2 : 0) + (blue > limit ? 4 : 0)
+  return most > 215 ? hue + 8 : hue
 }
