@@ -122,6 +122,11 @@ import Testing
     }
   }
 
+  struct Opaque: App {
+    let store = Store(initialState: OpaqueFeature.State()) { OpaqueFeature() }
+    var body: some Scene { WindowGroup { Text("Opaque") } }
+  }
+
   struct Plain: App {
     var body: some Scene { WindowGroup { Text("Plain") } }
   }
@@ -248,6 +253,17 @@ import Testing
     }
   }
 
+  @Test("Tools name the state that keeps a store from being the root")
+  func aStateThatIsNotEquatable() async throws {
+    let running = RunningProgram(Program(name: "opaque", app: Opaque.self), isInteractive: false)
+    defer { running.stop() }
+    #expect(lines(running) == ["Opaque"])
+    #expect(
+      await output(":state", running)
+        == "error: ':state' isn't available: 'OpaqueFeature.State', the state of its store, isn't an 'ObservableState' that is 'Equatable'."
+    )
+  }
+
   @Test("An app without a store has no developer tools") func anAppWithoutAStoreHasNoTools() async throws {
     let running = RunningProgram(Program(name: "plain", app: Plain.self), isInteractive: false)
     defer { running.stop() }
@@ -274,4 +290,12 @@ import Testing
       #expect(lines(restored).first?.hasPrefix("Count 1") == true, "\(lines(restored))")
     }
   }
+}
+
+/// A feature whose state tools can't use.
+@Reducer
+struct OpaqueFeature {
+  struct State {}
+  enum Action { case tapped }
+  var body: some ReducerOf<Self> { EmptyReducer() }
 }

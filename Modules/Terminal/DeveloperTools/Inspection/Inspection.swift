@@ -108,7 +108,8 @@ package final class Inspection: ProgramExtension {
   /// Returns the inspector of the shown screen, past or present.
   private func availableInspector(for command: String) throws(CommandError) -> Inspector {
     guard let inspector = program.tool(TimeTravel.self)?.pastInspector ?? inspector else {
-      throw CommandError("'\(command)' isn't available: this program has no store.")
+      throw CommandError(
+        "'\(command)' isn't available: \(program.program.storeObstacle ?? "this program has no store.")")
     }
     return inspector
   }

@@ -28,9 +28,7 @@ package enum RecordedTest {
   static func source(
     of recording: Recording, named file: String, _ program: Program, feature: String? = nil
   ) async throws -> String {
-    guard let (_, plugins) = program.screens else {
-      throw StartFailure("'\(program.name)' has no store, so nothing can be recorded.")
-    }
+    let plugins = try program.recordablePlugins()
     // The root feature of an app is the whole program.
     let feature = feature ?? (program.hasLinks ? nil : plugins.names.first)
     let name = URL(filePath: file).deletingPathExtension().lastPathComponent

@@ -21,12 +21,8 @@ package final class RecordingFile: ProgramExtension {
   ///
   /// - Throws: `StartFailure` if the file exists or can't be written.
   package init(_ path: String, of program: Program) throws(StartFailure) {
-    guard let (store, plugins) = program.screens else {
-      throw StartFailure(
-        "'\(program.name)' has no store, so nothing can be recorded. Omit '--record'.")
-    }
-    if let obstacle = program.recordingObstacle {
-      throw StartFailure("Can't record to '\(path)': \(obstacle)")
+    guard program.recordingObstacle == nil, let (store, plugins) = program.screens else {
+      throw StartFailure("Can't record to '\(path)': \(program.recordingObstacle ?? "")")
     }
     self.path = path
     descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)

@@ -41,9 +41,7 @@ package struct ReplayRun {
   /// - Throws: `StartFailure` if the file isn't a recording of the program.
   package func run(_ file: String) async throws -> Int32 {
     let recording = try Self.recording(in: file, of: program)
-    guard let (_, plugins) = program.screens else {
-      throw StartFailure("'\(program.name)' has no store, so nothing can be recorded.")
-    }
+    let plugins = try program.recordablePlugins()
     let missing = recording.start.plugins.filter { plugins.plugin(named: $0) == nil }
     if !missing.isEmpty {
       say(
@@ -181,4 +179,17 @@ final class ReplayedScreen {
   }
 
   func stop() { graph?.stop() }
+}
+
+extension Program {
+  /// Returns the features that a recording of the program can contain.
+  ///
+  /// - Throws: `StartFailure` if no tool can use the program's store.
+  @MainActor
+  func recordablePlugins() throws(StartFailure) -> PluginRegistry {
+    guard let plugins = screens?.plugins else {
+      throw StartFailure("'\(name)' can't be recorded: \(storeObstacle ?? "")")
+    }
+    return plugins
+  }
 }

@@ -29,9 +29,7 @@ package struct ShrinkRun {
   /// - Throws: `StartFailure` if the file isn't a recording of the program, or if the result can't be written.
   package func run(_ file: String) async throws -> Int32 {
     let recording = try ReplayRun.recording(in: file, of: program)
-    guard let (_, plugins) = program.screens else {
-      throw StartFailure("'\(program.name)' has no store, so nothing can be recorded.")
-    }
+    let plugins = try program.recordablePlugins()
     if let target, FileManager.default.fileExists(atPath: target) {
       throw StartFailure("Can't write '\(target)': the file exists. Use another name.")
     }

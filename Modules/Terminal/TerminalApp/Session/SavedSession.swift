@@ -168,8 +168,8 @@ final class SavedSession: ProgramExtension {
     var command = ProgramCommand(
       ":session", help: "list the screens that the next run would restore after a kill"
     ) { [unowned self] _ throws(CommandError) in
-      guard program.screens != nil else {
-        throw CommandError("':session' isn't available: this program has no store.")
+      if let obstacle = program.storeObstacle {
+        throw CommandError("':session' isn't available: \(obstacle)")
       }
       return .output(report())
     }

@@ -67,7 +67,7 @@ public protocol ProgramExtension: AnyObject {
   /// Stops extending the program, whose screen is no longer shown.
   func stop()
 
-  /// Called when the run has ended with an exit status.
+  /// Called before the process ends with an exit status. `ProgramOptions` calls it for ``Program/extensions``.
   func end(_ status: Int32) async
 }
 

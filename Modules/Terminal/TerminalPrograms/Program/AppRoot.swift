@@ -23,6 +23,8 @@ final class AppRoot: RootStoreAdopter {
   let gate: ActionGate
   /// Evaluates the body of the app again.
   var evaluateAgain: (() -> Void)?
+  /// The state of the first store that can't be the root, because it isn't an `ObservableState` that is `Equatable`.
+  private(set) var unsuitableState: String?
   private var root: (any AppStore)?
   /// The stores that can be named as the root, or `nil` after the first body.
   private var candidates: [any AppStore]? = []
@@ -61,7 +63,12 @@ final class AppRoot: RootStoreAdopter {
       receiver? { initialState() }
       return root.storeSwitch.store
     }
-    guard RootMaker<R>.self is any RootMaking.Type else { return nil }
+    guard RootMaker<R>.self is any RootMaking.Type else {
+      // The name without its module.
+      let name = String(reflecting: R.State.self).split(separator: ".").dropFirst().joined(separator: ".")
+      unsuitableState = unsuitableState ?? name
+      return nil
+    }
     // The stores that contain the root's reducer aren't roots of the app.
     return RootStores.adopting(by: nil) {
       let maker = RootMaker(initialState: initialState(), reducer: reducer()) as? any RootMaking

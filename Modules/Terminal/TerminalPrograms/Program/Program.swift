@@ -131,11 +131,20 @@ extension Program {
   /// Returns the view of another store with the same screens. An app shows it between two calls of ``show(past:)``.
   package func view(of store: StoreOf<Navigator>) -> AnyView { makeView(store) }
 
+  /// The reason that no tool can use the program's store, or `nil` if tools can.
+  package var storeObstacle: String? {
+    guard screens == nil else { return nil }
+    return app?.unsuitableState.map {
+      "'\($0)', the state of its store, isn't an 'ObservableState' that is 'Equatable'."
+    } ?? "this program has no store."
+  }
+
   /// The reason that the program can't be recorded and replayed, or `nil` if it can.
   package var recordingObstacle: String? {
     @Dependency(\.recordingObstacle) var obstacle
     if let obstacle { return obstacle }
-    guard app?.sharesValues == true else { return screens == nil ? "this program has no store." : nil }
+    if let storeObstacle { return storeObstacle }
+    guard app?.sharesValues == true else { return nil }
     return "its root store is created before 'body', with shared values. Create the store in 'body'."
   }
 
