@@ -7,14 +7,14 @@
   ///
   /// Tasks that use the same connection wait for each other, in order. A ``PostgresPool`` provides several connections.
   public final class PostgresConnection: Sendable {
-    let session: PostgresSession
+    let libPQ: LibPQConnection
     private let turn = AsyncSemaphore(1)
     /// The connections on which the current task is in a transaction.
     ///
     /// Another statement on such a connection would wait for itself.
     @TaskLocal private static var inTransaction: Set<ObjectIdentifier> = []
 
-    private init(_ session: PostgresSession) { self.session = session }
+    private init(_ libPQ: LibPQConnection) { self.libPQ = libPQ }
 
     /// Opens a connection.
     ///
@@ -23,30 +23,30 @@
     nonisolated(nonsending) public static func open(
       _ configuration: PostgresConfiguration
     ) async throws -> PostgresConnection {
-      let session = try await PostgresSession.open(configuration)
+      let libPQ = try await LibPQConnection.open(configuration)
       if let timeout = configuration.statementTimeout {
-        _ = try await session.run(
+        _ = try await libPQ.run(
           "SELECT set_config('statement_timeout', $1, false)", [.text("\(timeout.milliseconds)ms")])
       }
-      return PostgresConnection(session)
+      return PostgresConnection(libPQ)
     }
 
     /// The server as it is named in errors: `user@host:port/database`.
-    public var server: String { session.server }
+    public var server: String { libPQ.server }
 
     /// The id of the server's process for this connection, which identifies it to other connections.
-    public var processID: Int32 { session.processID }
+    public var processID: Int32 { libPQ.processID }
 
     /// The reason that the connection was lost, or `nil` if it isn't known to be lost.
-    public var lost: PostgresError? { session.status.withLock(\.lost) }
+    public var lost: PostgresError? { libPQ.status.withLock(\.lost) }
 
     /// A Boolean value that indicates whether another task can use the connection.
-    var isIdle: Bool { session.status.withLock { $0.lost == nil && $0.isIdle } }
+    var isIdle: Bool { libPQ.status.withLock { $0.lost == nil && $0.isIdle } }
 
     /// Closes the connection.
     ///
     /// Running statements fail.
-    public func close() { session.close() }
+    public func close() { libPQ.close() }
 
     /// Runs one statement.
     ///
@@ -63,14 +63,14 @@
     @discardableResult nonisolated(nonsending) public func query(
       _ sql: String, _ arguments: [PostgresValue] = []
     ) async throws -> PostgresRows {
-      try await exclusively { try await session.run(sql, arguments) }
+      try await exclusively { try await libPQ.run(sql, arguments) }
     }
 
     /// Runs several statements, separated by `;`, such as those of a migration: all of them or none.
     ///
     /// They have no arguments and must never be built from values.
     nonisolated(nonsending) public func execute(script: String) async throws {
-      try await exclusively { _ = try await session.run(script, nil) }
+      try await exclusively { _ = try await libPQ.run(script, nil) }
     }
 
     /// Runs a transaction, and retries it after a conflict with another one.
@@ -108,7 +108,7 @@
       _ isolation: PostgresIsolation, prelude: String = "", _ body: (PostgresTransaction) async throws -> R
     ) async throws -> R {
       try await exclusively {
-        let transaction = PostgresTransaction(session)
+        let transaction = PostgresTransaction(libPQ)
         let result: R
         do {
           try await transaction.execute(script: "BEGIN ISOLATION LEVEL \(isolation.rawValue); \(prelude)")
@@ -119,7 +119,7 @@
           try Task.checkCancellation()
         } catch {
           // If the connection is lost, the server has rolled the transaction back.
-          _ = try? await session.run("ROLLBACK", [], isCancellable: false)
+          _ = try? await libPQ.run("ROLLBACK", [], isCancellable: false)
           // The body may have replaced the conflict by its own error.
           var error = transaction.failure.flatMap { $0.isConflict ? $0 : nil } ?? error
           if var known = error as? PostgresError {
@@ -137,7 +137,7 @@
       var failure: PostgresError
       do {
         // Wait for the answer even if the task is canceled, because it determines the outcome.
-        let tag = try await session.run("COMMIT", [], isCancellable: false).tag
+        let tag = try await libPQ.run("COMMIT", [], isCancellable: false).tag
         if tag == "COMMIT" { return }
         failure =
           transaction.failure

@@ -49,11 +49,11 @@
         while !Task.isCancelled {
           do {
             let (losses, loss) = AsyncStream<PostgresError>.makeStream()
-            let session = try await PostgresSession.open(
+            let libPQ = try await LibPQConnection.open(
               configuration, onNotification: { continuation.yield(.notification($0)) },
               onLoss: { loss.yield($0) })
-            defer { session.close() }
-            for statement in statements { _ = try await session.run(statement, []) }
+            defer { libPQ.close() }
+            for statement in statements { _ = try await libPQ.run(statement, []) }
             continuation.yield(.listening)
             wait = .milliseconds(50)
             for await error in losses { throw error }

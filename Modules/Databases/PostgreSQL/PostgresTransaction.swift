@@ -15,10 +15,10 @@
 
   /// An open transaction, in the body of `transaction`.
   public final class PostgresTransaction: Sendable {
-    private let session: PostgresSession
+    private let libPQ: LibPQConnection
     private let first = Locked<PostgresError?>(nil)
 
-    init(_ session: PostgresSession) { self.session = session }
+    init(_ libPQ: LibPQConnection) { self.libPQ = libPQ }
 
     /// The error of the first failed statement.
     ///
@@ -34,12 +34,12 @@
     @discardableResult nonisolated(nonsending) public func query(
       _ sql: String, _ arguments: [PostgresValue] = []
     ) async throws -> PostgresRows {
-      try await noting { try await session.run(sql, arguments) }
+      try await noting { try await libPQ.run(sql, arguments) }
     }
 
     /// Runs several statements, separated by `;`, such as those of a migration.
     nonisolated(nonsending) public func execute(script: String) async throws {
-      try await noting { _ = try await session.run(script, nil) }
+      try await noting { _ = try await libPQ.run(script, nil) }
     }
 
     nonisolated(nonsending) private func noting<R>(_ body: () async throws -> R) async throws -> R {

@@ -10,7 +10,7 @@
   /// A private queue does all work with the library. The socket doesn't block: slow statements and connections that only listen
   /// occupy no thread, so a program may have many of both. Only opening a connection blocks, because the library always resolves
   /// names synchronously, and supports `connect_timeout` and lists of hosts only in that mode.
-  final class PostgresSession: @unchecked Sendable {
+  final class LibPQConnection: @unchecked Sendable {
     struct Status {
       /// The reason that the connection was lost.
       var lost: PostgresError?
@@ -30,11 +30,11 @@
       ///
       /// It applies to the statement that runs when the server receives it.
       var isCancelling = false
-      /// Keeps the session alive until the answer arrives.
-      private let session: PostgresSession
+      /// Keeps the connection alive until the answer arrives.
+      private let owner: LibPQConnection
 
-      init(_ session: PostgresSession, _ sql: String, _ arguments: [PostgresValue]?) {
-        self.session = session
+      init(_ owner: LibPQConnection, _ sql: String, _ arguments: [PostgresValue]?) {
+        self.owner = owner
         self.sql = sql
         self.arguments = arguments
       }
@@ -59,16 +59,16 @@
     // MARK: - Opening
 
     private final class Opening: Sendable {
-      let continuation: Locked<CheckedContinuation<PostgresSession, any Error>?>
-      init(_ continuation: CheckedContinuation<PostgresSession, any Error>?) {
+      let continuation: Locked<CheckedContinuation<LibPQConnection, any Error>?>
+      init(_ continuation: CheckedContinuation<LibPQConnection, any Error>?) {
         self.continuation = Locked(continuation)
       }
-      func resume(_ result: Result<PostgresSession, any Error>) {
+      func resume(_ result: Result<LibPQConnection, any Error>) {
         let continuation = continuation.withLock { value in
           defer { value = nil }
           return value
         }
-        // Without a continuation, the task was canceled. The session closes when it is deallocated.
+        // Without a continuation, the task was canceled. The connection closes when it is deallocated.
         continuation?.resume(with: result)
       }
     }
@@ -77,7 +77,7 @@
       _ configuration: PostgresConfiguration,
       onNotification: @escaping @Sendable (PostgresNotification) -> Void = { _ in },
       onLoss: @escaping @Sendable (PostgresError) -> Void = { _ in }
-    ) async throws -> PostgresSession {
+    ) async throws -> LibPQConnection {
       let parameters = try configuration.parameters()
       try Task.checkCancellation()
       let opening = Opening(nil)
@@ -89,7 +89,7 @@
           queue.async {
             opening.resume(
               Result {
-                try PostgresSession(parameters, queue, onNotification: onNotification, onLoss: onLoss)
+                try LibPQConnection(parameters, queue, onNotification: onNotification, onLoss: onLoss)
               })
           }
         }
@@ -136,7 +136,7 @@
     /// treats them as one, and canceling one source has stopped the events of the other.
     private func watch(
       _ connection: OpaquePointer, _ make: (Int32) -> any DispatchSourceProtocol,
-      _ handler: @escaping @Sendable (PostgresSession) -> Void
+      _ handler: @escaping @Sendable (LibPQConnection) -> Void
     ) -> any DispatchSourceProtocol {
       let descriptor = dup(PQsocket(connection))
       let source = make(descriptor)
