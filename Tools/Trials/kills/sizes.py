@@ -127,7 +127,7 @@ def run(options, folder, part):
     size = apart(many, options, path)
     part.figure("file of many standups", f"{options.standups} standups, {size / MB:.1f} MB")
     last = f"Standup {options.standups - 1}".encode()
-    # A screen shows so many rows and says how many more there are.
+    # A screen shows this many rows and says how many more there are.
     shown = f"Standup {min(options.standups, 1000) - 1}".encode()
     measurements.run("many standups: first screen", ["--data", path], size=size, contains=shown)
     measurements.run("many standups: list --json", ["list", "--json", "--data", path], size=size, contains=last)
