@@ -5,6 +5,12 @@ import Foundation
 @testable import SessionRecording
 import Testing
 
+/// The client of the guide *Making a feature restorable*.
+@DependencyClient(.recordable)
+struct WordOfTheDay {
+  var word: @Sendable () -> String = { "" }
+}
+
 /// A client that reducers call.
 @DependencyClient(.recordable)
 struct Words {

@@ -50,12 +50,12 @@ import Testing
 
   @Test func aSessionReadsLines() async throws {
     let program = Program(name: "settings") { Settings() }
-    let session = RunningProgram(program, isInteractive: false)
-    let reply = try await session.execute("toggle sound")
-    let lines = session.screen(width: 40)
+    let running = RunningProgram(program, isInteractive: false)
+    let reply = try await running.execute("toggle sound")
+    let lines = running.screen(width: 40)
     #expect(reply == .done)
     #expect(lines.map(\.plain).contains("[x] Sound"))
-    session.stop()
+    running.stop()
   }
 
   @MainActor
