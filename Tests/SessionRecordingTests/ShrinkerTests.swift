@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test("Neighbors that need each other are removed together")
-  func neighboursThatNeedOneAnotherAreLeftOutTogether() async {
+  func neighborsThatNeedOneAnotherAreLeftOutTogether() async {
     // An open door keeps the bell from ringing.
     let shrinker = Shrinker()
     let found = await shrinker.shrink(["open", "close", "ring"]) { steps in

@@ -35,7 +35,7 @@ import Testing
         [Start]
 
       Past meetings
-        1  2023-11-14 22:13 We talked about the colour of the butto…
+        1  2023-11-14 22:13 We talked about the color of the button.
 
       Attendees
         1  Blob
@@ -178,7 +178,7 @@ import Testing
         [Start]
 
       Past meetings
-        1  2023-11-14 22:13 We talked about the colour of the butto…
+        1  2023-11-14 22:13 We talked about the color of the button.
 
       Attendees
         1  Blob

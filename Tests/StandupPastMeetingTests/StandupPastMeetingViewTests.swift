@@ -34,7 +34,7 @@ import Testing
         Blob I
 
       Transcript
-        We talked about the colour of the button.
+        We talked about the color of the button.
         It will be green.
       """)
     screen.expect(
@@ -50,7 +50,7 @@ import Testing
         Blob I
 
       Transcript
-        We talked about the colour of the
+        We talked about the color of the
         button.
         It will be green.
       """, width: 40)

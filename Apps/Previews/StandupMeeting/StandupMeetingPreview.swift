@@ -17,7 +17,7 @@ struct StandupMeetingPreview: PreviewProgram {
     state("start", "The first speaker begins") { _ in },
     state("last", "The last speaker, with a transcript") { meeting in
       meeting.elapsed = .seconds(5 * 60 + 30)
-      meeting.transcript = ["The colour of the button is settled.", "It is green."]
+      meeting.transcript = ["The color of the button is settled.", "It is green."]
     },
     state("ending", "Asked whether to end it") { $0.alert = .endMeeting(isDiscardable: true) },
     state("failed", "The transcriber has failed") {

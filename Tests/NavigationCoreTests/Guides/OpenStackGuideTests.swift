@@ -16,14 +16,14 @@ struct RiverRoute: Route {
 struct City {
   @ObservableState
   struct State: Equatable { var name: String }
-  enum Action { case riverTapped, neighbourTapped, backTapped }
+  enum Action { case riverTapped, neighborTapped, backTapped }
   @Dependency(\.navigate) var navigate
   @Dependency(\.dismiss) var dismiss
   var body: some ReducerOf<Self> {
     Reduce { _, action in
       switch action {
       case .riverTapped: .run { _ in await navigate(to: RiverRoute()) }
-      case .neighbourTapped: .run { _ in await navigate(to: CityRoute("Köln")) }
+      case .neighborTapped: .run { _ in await navigate(to: CityRoute("Köln")) }
       case .backTapped: .run { _ in await dismiss() }
       }
     }
@@ -73,7 +73,7 @@ extension Screens {
       let state = try Navigator.State(root: CityRoute("Bonn"))
       return TestStore(initialState: state) { Navigator() }
     }
-    await store.send(\.root.city.neighbourTapped)
+    await store.send(\.root.city.neighborTapped)
     await store.receive(\.root.navigate.push) {
       $0.path[id: 0] = ScreenState(CityRoute("Köln"), City.State(name: "Köln"))
     }

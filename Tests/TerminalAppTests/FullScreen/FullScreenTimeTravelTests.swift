@@ -65,7 +65,7 @@ import Testing
     for _ in 0..<count { await stage.type(Keys.right) }
     expectNoDifference(stage.surface.program.screen(width: 60), present)
     await stage.type("\u{14}", Keys.escape)
-    #expect(stage.surface.program.tool(TimeTravel.self)?.isTravelling == false)
+    #expect(stage.surface.program.tool(TimeTravel.self)?.isTraveling == false)
     #expect(await stage.quit() == 0)
   }
 }

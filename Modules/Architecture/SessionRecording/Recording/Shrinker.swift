@@ -36,8 +36,8 @@ package final class Shrinker {
       }
       guard list.count == count else { continue }
       // An element that opens something and the element that closes it may be needed only by each other.
-      for neighbours in 2...3 where list.count == count {
-        guard try await leaveOut(neighbours, of: &list, step: 1, fails) else { return list }
+      for neighbors in 2...3 where list.count == count {
+        guard try await leaveOut(neighbors, of: &list, step: 1, fails) else { return list }
       }
       if list.count == count { break }
     }

@@ -25,7 +25,7 @@ extension TimeTravel {
         return await travel.running.carryOn()
       },
       command(.forward) { travel, _ throws(CommandError) in
-        guard travel.isTravelling else { throw CommandError("This is the present already.") }
+        guard travel.isTraveling else { throw CommandError("This is the present already.") }
         try travel.go(to: travel.position + 1)
         return await travel.running.carryOn()
       },
@@ -56,7 +56,7 @@ extension TimeTravel {
   }
 
   private func refuseInPast() throws(CommandError) {
-    guard isTravelling else { return }
+    guard isTraveling else { return }
     throw CommandError(
       "This is the past, which can't be changed. Use ':resume' to continue from here, or ':at \(entries.count)' to return to the present."
     )

@@ -90,7 +90,7 @@ package final class TimeTravel: ProgramExtension {
   /// Starts recording again if there are many actions. All changes are saved at this point.
   private func forgetOldActions() {
     // The actions in a recording file have the same numbers.
-    guard !isTravelling, recordingFile == nil, recorder.recording.entries.count > Self.limit else {
+    guard !isTraveling, recordingFile == nil, recorder.recording.entries.count > Self.limit else {
       return
     }
     recorder.stop()
@@ -132,7 +132,7 @@ package final class TimeTravel: ProgramExtension {
   func withhold(_ number: Int) { withheld.insert(number) }
 
   /// A Boolean value that indicates whether the past is shown.
-  package var isTravelling: Bool {
+  package var isTraveling: Bool {
     _ = step
     return replayer != nil
   }
@@ -158,7 +158,7 @@ package final class TimeTravel: ProgramExtension {
 
   /// A description of the shown moment for the user, or `nil` in the present.
   var description: String? {
-    guard isTravelling else { return nil }
+    guard isTraveling else { return nil }
     let after = position == 0 ? "Before the first action" : "After action \(position) of \(entries.count)"
     let action = position == 0 ? "" : ": \(summary(of: entries[position - 1]))"
     return "\(after)\(action)"
@@ -197,7 +197,7 @@ package final class TimeTravel: ProgramExtension {
 
   /// Returns to the present if the past is shown.
   package func leavePast() {
-    if isTravelling { returnToPresent() }
+    if isTraveling { returnToPresent() }
   }
 
   private func leave() {
@@ -216,7 +216,7 @@ package final class TimeTravel: ProgramExtension {
   ///
   /// - Throws: An error if the file exists or can't be written.
   func keep(in path: String) throws(CommandError) {
-    guard isTravelling else { throw notInPast }
+    guard isTraveling else { throw notInPast }
     guard !FileManager.default.fileExists(atPath: path) else {
       throw CommandError("Can't resume: '\(path)' exists. Use another name.")
     }

@@ -11,7 +11,7 @@ extension FullScreenSurface {
   /// - Returns: The result, or `nil` if the key has no special meaning.
   func travel(by key: Key) -> Handled? {
     guard let travel = program.tool(TimeTravel.self), program.questions.front == nil else { return nil }
-    guard travel.isTravelling else {
+    guard travel.isTraveling else {
       return key == .control("t") ? Handled(value: run(":back")) : nil
     }
     let line: String? =
@@ -34,7 +34,7 @@ extension FullScreenSurface {
 
   /// Returns the message about the position in time: a slider and the action.
   func travelMessage(columns: Int) -> StatusLine.Message? {
-    guard let travel = program.tool(TimeTravel.self), travel.isTravelling else { return nil }
+    guard let travel = program.tool(TimeTravel.self), travel.isTraveling else { return nil }
     let (position, count) = (travel.position, travel.entries.count)
     let width = min(max(columns / 5, 5), 30)
     let knob = count == 0 ? 0 : position * (width - 1) / count
@@ -48,7 +48,7 @@ extension FullScreenSurface {
 
   /// The number of columns of the action list beside the screen, or zero if there is no past or no room.
   var historyColumns: Int {
-    guard program.tool(TimeTravel.self)?.isTravelling == true, terminal.size.columns >= 100 else { return 0 }
+    guard program.tool(TimeTravel.self)?.isTraveling == true, terminal.size.columns >= 100 else { return 0 }
     return min(terminal.size.columns / 3, 48)
   }
 

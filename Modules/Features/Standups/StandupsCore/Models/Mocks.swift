@@ -20,7 +20,7 @@ extension Standup {
       Meeting(
         id: UUID(uuidString: "00000000-0000-0000-0000-0000000000DD")!,
         date: Date(timeIntervalSince1970: 1_700_000_000),
-        transcript: "We talked about the colour of the button.\nIt will be green.")
+        transcript: "We talked about the color of the button.\nIt will be green.")
     ],
     theme: .orange, title: "Design")
 
