@@ -2,11 +2,11 @@ import ComposableArchitecture
 
 /// An effect that shows the user a message on any screen: `announce("The meeting is over", rings: true)`.
 ///
-/// A host shows the message once, beside the screen. Without a host, the effect does nothing.
+/// A program shows the message once, beside the screen. Without a program, the effect does nothing.
 public struct AnnounceEffect: Sendable {
   private let say: @Sendable (_ text: String, _ rings: Bool) -> Void
 
-  /// Creates an effect from a closure, such as for a host that collects messages or a test that records them.
+  /// Creates an effect from a closure, such as for a program that collects messages or a test that records them.
   public init(_ say: @escaping @Sendable (_ text: String, _ rings: Bool) -> Void) {
     self.say = say
   }

@@ -19,7 +19,7 @@ final class Attaching {
   let listener: ProgramListener
   private let folder: String
 
-  /// Creates a listening program, which a host shows.
+  /// Creates a listening program, which a surface shows.
   init(
     _ program: Program, patience: Duration = ProgramListener.patience, mostBytes: Int = 16 << 20
   ) throws {

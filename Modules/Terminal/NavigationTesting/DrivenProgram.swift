@@ -83,7 +83,7 @@ final class DrivenProgram {
     if plan.failure == nil, !omitted.contains(.replaying) { replay() }
   }
 
-  /// Follows a link, like a host.
+  /// Follows a link, like a program.
   private func open(_ text: String) {
     let current = state.link(scheme: name, plugins: plugins)
     // The user may type an invalid link.

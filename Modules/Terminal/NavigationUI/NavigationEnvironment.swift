@@ -49,7 +49,7 @@ extension EnvironmentValues {
 
   /// The action that shows the user once why a navigation request failed.
   ///
-  /// A host sets this value. If it is `nil`, the error stays in the navigator's state.
+  /// A program sets this value. If it is `nil`, the error stays in the navigator's state.
   public var showNavigationError: ShowNavigationErrorAction? {
     get { self[ShowNavigationErrorKey.self] }
     set { self[ShowNavigationErrorKey.self] = newValue }

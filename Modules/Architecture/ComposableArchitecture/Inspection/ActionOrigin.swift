@@ -1,6 +1,6 @@
 /// The source of an action, for tools that inspect or record a program.
 package enum ActionOrigin: Hashable, Sendable {
-  /// A `send` from outside, by a view, a host, or a test.
+  /// A `send` from outside, by a view, a program, or a test.
   case store
   /// A reducer, which returned an effect that sends the action immediately.
   case reducer

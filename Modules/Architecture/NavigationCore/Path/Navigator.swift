@@ -16,7 +16,7 @@ public struct Navigator: Sendable {
     /// The error of the last request, if the request failed.
     ///
     /// The request can come from the user, a link, the root, or a screen. The next request clears the error, and so does
-    /// ``Action/navigationErrorShown``, which a host sends after the user has seen the error.
+    /// ``Action/navigationErrorShown``, which a program sends after the user has seen the error.
     public var navigationError: NavigationError?
 
     /// Creates a program that shows its root.

@@ -37,7 +37,7 @@ public struct Recording: Equatable, Sendable {
   public struct Entry: Codable, Equatable, Sendable {
     /// The source of an action.
     public enum Origin: String, Codable, Sendable {
-      /// The user, through a view or a host.
+      /// The user, through a view or a command.
       case person
       /// The reducer, which returned an effect that sends the action immediately.
       case reducer

@@ -36,7 +36,7 @@ public struct Session: Codable, Equatable, Sendable {
   /// The values that are shared in memory, by their keys, or `nil` if there are none.
   package var memory: [String: JSON]?
 
-  /// The host's own state of the screens, such as the focus and scroll positions.
+  /// The views' own state, such as the focus and scroll positions.
   package var host: JSON?
 
   /// The number of screens, including the root.

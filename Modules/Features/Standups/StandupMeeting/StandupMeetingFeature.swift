@@ -175,7 +175,7 @@ public struct StandupMeetingFeature: Sendable {
         }
         state.elapsed = state.standup.duration
         save(&state)
-        // The host reports later if the meeting could not be saved.
+        // The program reports later if the meeting could not be saved.
         announce("The meeting '\(state.standup.shownTitle)' has ended.", rings: true)
         return leave()
 

@@ -22,8 +22,8 @@ public protocol Surface: AnyObject {
   /// The answer to a turn: its reply, or the reason that it failed.
   typealias Answer = Result<RunningProgram.Reply, CommandError>
 
-  /// A Boolean value that indicates whether a user answers at this surface: names can be abbreviated, and questions are
-  /// asked on the screen. Otherwise, text that would be lost is kept, and a failed turn makes the run a failure.
+  /// A Boolean value that indicates whether a user is present. If so, names can be abbreviated and questions are asked on the
+  /// screen. Otherwise, unsaved text is saved, and a failed turn fails the run.
   var isInteractive: Bool { get }
   /// A Boolean value that indicates whether the first failure ends the run, as it does for a script.
   var endsAtFailure: Bool { get }
