@@ -52,7 +52,7 @@ struct WorkbenchView: View {
 
   var body: some View {
     List {
-      Section("Screens to begin with") {
+      Section("Start screens") {
         ForEach(store.entries.filter(\.opens)) { entry in
           RouteLink(to: entry.route) {
             Text(entry.id)
@@ -60,7 +60,7 @@ struct WorkbenchView: View {
           }
         }
       }
-      Section("Screens that others lead to") {
+      Section("Screens opened from other screens") {
         ForEach(store.entries.filter { !$0.opens }) { entry in
           HStack {
             Text(entry.id)

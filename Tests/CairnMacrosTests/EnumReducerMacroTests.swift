@@ -398,7 +398,7 @@ import Testing
           }
           """, macros: macros),
       [
-        "4:3: The 'body' of a '@Reducer' enum must be 'static': there is no value of the enum to ask for it"
+        "4:3: The 'body' of a '@Reducer' enum must be 'static': the enum has no instance"
       ])
   }
 
@@ -412,7 +412,7 @@ import Testing
     expectNoDifference(
       DiagnosticCollector.diagnostics(of: source, macros: macros),
       [
-        "3:10: The 'State' of a '@Reducer' enum must be an enum of its features' states: a feature with a state of its own is a struct"
+        "3:10: The 'State' of a '@Reducer' enum must be an enum of its features' states: a feature with its own state is a struct"
       ])
     expectNoDifference(
       MacroExpansion(of: source, macros: macros).fixed(source),

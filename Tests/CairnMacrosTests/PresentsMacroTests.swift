@@ -113,7 +113,7 @@ import Testing
       diagnostics: [
         DiagnosticSpec(
           message:
-            "'@Presents' must be applied to a property with an optional type annotation: 'nil' is what is not presented",
+            "'@Presents' must be applied to a property with an optional type annotation: 'nil' means that nothing is presented",
           line: 2, column: 3, fixIts: [FixItSpec(message: "Make the type optional")])
       ], fixedSource: "struct State {\n  @Presents var child: Child.State?\n}")
   }
@@ -125,7 +125,7 @@ import Testing
       diagnostics: [
         DiagnosticSpec(
           message:
-            "'@Presents' must be applied to a property with an optional type annotation: 'nil' is what is not presented",
+            "'@Presents' must be applied to a property with an optional type annotation: 'nil' means that nothing is presented",
           line: 2, column: 3)
       ])
   }

@@ -302,7 +302,7 @@ extension Stack.Path.State: Equatable {}
     await expectIssues {
       await store.receive(.first)
     } matching: {
-      $0.description.contains("Every effect in-flight waits for a test clock or for ever")
+      $0.description.contains("Every effect in-flight waits forever or for a test clock")
     }
     await store.skipInFlightEffects()
   }

@@ -58,7 +58,7 @@ import Testing
       outcome.errors, "standups: Something went wrong in the program. Details are in '\(log)'.\n")
     #expect(
       String(decoding: folder.contents("state/standups/problems.log") ?? Data(), as: UTF8.self).contains(
-        "The environment variable SWIFT_DEPENDENCIES_CONTEXT is 'staging', which is no dependency context. "
+        "The environment variable SWIFT_DEPENDENCIES_CONTEXT is 'staging', which isn't a dependency context. "
           + "Use 'live', 'preview' or 'test'."))
     #expect(outcome.output.contains("Design"))
   }

@@ -43,7 +43,7 @@ private func inACircle(of count: Int, _ use: @escaping @Sendable (Shared<Int>) -
         return text.contains(
           """
           \(first) was read inside of the 'withLock' of \(second), while another thread waits inside of the 'withLock' of \
-          \(first) for \(second): none of them can go on. Use shared values in one order on all threads, or read the one \
+          \(first) for \(second): so they wait for each other forever. Use shared values in one order on all threads, or read the one \
           before the 'withLock' of the other.
           """)
       }

@@ -78,7 +78,7 @@ struct FormRoute: Route {
 }
 
 enum FormPlugin: ScreenPlugin {
-  static let summary = "The form, and what it edited"
+  static let summary = "The form and its result"
   static func state(for route: FormRoute) -> FormRoot.State { FormRoot.State() }
   static var reducer: FormRoot { FormRoot() }
   static func view(_ store: StoreOf<FormRoot>) -> some View { FormRootView(store: store) }

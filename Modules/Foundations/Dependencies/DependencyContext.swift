@@ -26,7 +26,7 @@ extension DependencyContext {
     case .some(let name):
       reportIssue(
         """
-        The environment variable SWIFT_DEPENDENCIES_CONTEXT is '\(name)', which is no dependency context. \
+        The environment variable SWIFT_DEPENDENCIES_CONTEXT is '\(name)', which isn't a dependency context. \
         Use 'live', 'preview' or 'test'.
         """)
     }

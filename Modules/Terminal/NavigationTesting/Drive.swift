@@ -86,7 +86,7 @@ public func drive(
 }
 
 private func reportMissingTrait() {
-  reportIssue("'drive' is for tests with the trait '.sessions(100, seed: 1)', which says what is done.")
+  reportIssue("'drive' needs the trait '.sessions(100, seed: 1)', which supplies the actions.")
 }
 
 /// Reports a line that is wider than the screen.

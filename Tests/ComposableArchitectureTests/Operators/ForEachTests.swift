@@ -143,8 +143,8 @@ import Testing
         other reducer removed the element with this ID, so that the child can handle its actions while its state is \
         still there.
 
-        • An effect that is in flight sent this action when its state contained no element at this ID. What a child \
-        begins through the library's operators is cancelled with it; cancel what was begun elsewhere.
+        • An effect that is in flight sent this action when its state contained no element at this ID. Effects that \
+        a child starts through the library's operators are cancelled with the child. Cancel other work yourself.
 
         • The action was sent to the store when its state contained no element at this ID. Send actions of this \
         child only through a store that was scoped while the element was there.

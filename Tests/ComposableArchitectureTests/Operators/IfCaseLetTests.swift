@@ -104,8 +104,8 @@ import Testing
         must run before any other reducer set "IfCaseLetTests.Login.State" to a different case, so that the child can \
         handle its actions while its state is still there.
 
-        • An effect that is in flight sent this action when child state was set to a different case. What a child \
-        begins through the library's operators is cancelled with it; cancel what was begun elsewhere.
+        • An effect that is in flight sent this action when child state was set to a different case. Effects that a \
+        child starts through the library's operators are cancelled with the child. Cancel other work yourself.
 
         • The action was sent to the store when child state was set to a different case. Send actions of this child \
         only through a store that was scoped to that case.

@@ -166,8 +166,8 @@ import Testing
         • A parent reducer set child state to "nil" before this reducer ran. This reducer must run before any other \
         reducer set child state to "nil", so that the child can handle its actions while its state is still there.
 
-        • An effect that is in flight sent this action when child state was "nil". What a child begins through the \
-        library's operators is cancelled with it; cancel what was begun elsewhere.
+        • An effect that is in flight sent this action when child state was "nil". Effects that a child starts \
+        through the library's operators are cancelled with the child. Cancel other work yourself.
 
         • The action was sent to the store when child state was "nil". Send actions of this child only through a \
         store that was scoped while child state was there.

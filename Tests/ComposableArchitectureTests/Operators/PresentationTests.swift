@@ -152,8 +152,8 @@ import Testing
         other reducer set destination state to "nil", so that the child can handle its actions while its state is \
         still there.
 
-        • An effect that is in flight sent this action when destination state was absent. What a child begins \
-        through the library's operators is cancelled with it; cancel what was begun elsewhere.
+        • An effect that is in flight sent this action when destination state was absent. Effects that a child \
+        starts through the library's operators are cancelled with the child. Cancel other work yourself.
 
         • The action was sent to the store when destination state was absent. Send actions of this child only \
         through a store that was scoped while the destination was presented.

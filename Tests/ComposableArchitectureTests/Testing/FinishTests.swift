@@ -88,7 +88,7 @@ import Testing
 
           • FinishTests.Feature.Action.forever at ComposableArchitectureTests/FinishTests.swift:\(line)
 
-        Effects that wait for a test clock finish when it is advanced; long-living ones when they are cancelled.
+        Effects that wait for a test clock finish when it is advanced. Long-living effects finish when they are cancelled.
         """
       ])
     await store.skipInFlightEffects()

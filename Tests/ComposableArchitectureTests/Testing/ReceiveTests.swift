@@ -164,8 +164,8 @@ import Testing
         """
         Expected to receive an action, but received none. …
 
-        Every effect in-flight waits for a test clock or for ever, so that none can come. Advance the test clock, so \
-        that the effect can send its action.
+        Every effect in-flight waits forever or for a test clock, so no action can arrive. Advance the test clock, \
+        so that the effect can send its action.
         """
       ])
     await clock.advance(by: .seconds(1))
@@ -195,7 +195,7 @@ import Testing
 
         There are effects in-flight. If the effect that delivers this action uses a clock (via "sleep(for:)" or \
         "timer(interval:)"), make sure that you wait enough time for it to perform the effect, or control the clock. \
-        If it takes longer than that on the outside, raise the "timeout" of this "receive".
+        If the effect needs more time, raise the "timeout" of this "receive".
         """
       ])
     continuation.yield(5)

@@ -69,8 +69,8 @@ extension BindingAction {
         Action:
           \(ActionName.typeName(type)).binding(.set(\\.\(fieldName), _))
 
-      To fix this, invoke "BindingReducer()" from your feature reducer's "body". Where it is invoked, it must run for \
-      this feature's actions: list it in the feature's own body, and before the child's state can go away.
+      To fix this, invoke "BindingReducer()" from your feature reducer's "body". It must run for this feature's \
+      actions, so add it to the feature's own body, before the child's state can go away.
       """)
   }
 }

@@ -7,7 +7,7 @@ extension Reducer {
   @available(
     *, unavailable,
     message:
-      "what is presented needs a 'PresentationAction': write 'case child(PresentationAction<Child.Action>)' in the parent's action"
+      "a presented child needs a 'PresentationAction': write 'case child(PresentationAction<Child.Action>)' in the parent's action"
   )
   @_disfavoredOverload
   public func ifLet<
@@ -59,7 +59,7 @@ extension Scope {
   @available(
     *, unavailable,
     message:
-      "what is presented may be absent: write '.ifLet(\\.$child, action: \\.child) { Child() }' behind 'Reduce'"
+      "a presented child may be absent: write '.ifLet(\\.$child, action: \\.child) { Child() }' behind 'Reduce'"
   )
   @_disfavoredOverload
   public init<Presented, ChildState, ChildAction>(

@@ -29,8 +29,8 @@ func causesOfMissingState(_ state: String, _ when: String, _ present: String) ->
   • A parent reducer \(state) before this reducer ran. This reducer must run before any other reducer \(state), so \
   that the child can handle its actions while its state is still there.
 
-  • An effect that is in flight sent this action \(when). What a child begins through the library's operators is \
-  cancelled with it; cancel what was begun elsewhere.
+  • An effect that is in flight sent this action \(when). Effects that a child starts through the library's \
+  operators are cancelled with the child. Cancel other work yourself.
 
   • The action was sent to the store \(when). Send actions of this child only through a store that was scoped \
   \(present).

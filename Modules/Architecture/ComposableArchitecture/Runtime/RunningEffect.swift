@@ -144,9 +144,9 @@ package final class RunningEffect: WaitCounting, Sendable {
         Action:
           \(ActionName.of(action))
 
-      An effect has completed when its operation has returned. Avoid sending actions with the "send" of an effect that \
-      has: a task that the operation began without structure ("Task { }") is not cancelled with the effect, and a \
-      test cannot wait for it. Await the task in the operation, or use a task group.
+      An effect completes when its operation returns. Don't use its "send" afterwards: an unstructured task ("Task { \
+      }") is not cancelled with the effect, and a test cannot wait for it. Await the task in the operation, or use a \
+      task group.
       """)
   }
 }

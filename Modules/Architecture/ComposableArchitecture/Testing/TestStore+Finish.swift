@@ -30,7 +30,7 @@ extension TestStore {
 
       \(lines.sorted().joined(separator: "\n").indented(by: 2))
 
-      Effects that wait for a test clock finish when it is advanced; long-living ones when they are cancelled.
+      Effects that wait for a test clock finish when it is advanced. Long-living effects finish when they are cancelled.
       """,
       at: location)
   }

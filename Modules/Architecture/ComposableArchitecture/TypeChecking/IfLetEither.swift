@@ -4,7 +4,7 @@ extension Reducer {
   /// Most uses of `ifLet` with a trailing closure resolve to this operator.
   ///
   /// The compiler infers the state type of a chain of operators only after the last one. Two overloads at each step would multiply
-  /// the work of the type checker. A single operator for both kinds of storage doesn't (`TypeCheckingTests`).
+  /// the work of the type checker. A single operator for both kinds of storage doesn't (Swift 6.3.1, `TypeCheckingTests`).
   @inlinable
   @warn_unqualified_access
   public func ifLet<Storage: _ChildStorage, StorageAction, Child: Reducer>(

@@ -127,7 +127,7 @@ struct TestSource {
       passed += step.passed
       guard let action = action(step) else {
         if changes.lines.isEmpty { continue }
-        lines.append("// From here on other screens change what this one shares.")
+        lines.append("// From here on, other screens change this screen's shared values.")
         break
       }
       if passed > .zero, !step.isSent {

@@ -65,7 +65,7 @@ extension PresentsMacro: PeerMacro {
           ])
       }
       context.report(
-        "'@Presents' must be applied to a property with an optional type annotation: 'nil' is what is not presented",
+        "'@Presents' must be applied to a property with an optional type annotation: 'nil' means that nothing is presented",
         id: "presents.notOptional", at: declaration, fixIts: fixIts.map { [$0] } ?? [])
       return []
     }

@@ -268,7 +268,7 @@ struct CaseReducerExpansion<Context: MacroExpansionContext> {
         !state.inheritedNames.contains("CaseReducerState")
       {
         context.report(
-          "The 'State' of a '@Reducer' enum must be an enum of its features' states: a feature with a state of its own is a struct",
+          "The 'State' of a '@Reducer' enum must be an enum of its features' states: a feature with its own state is a struct",
           id: "reducer.enumState", at: state.name,
           fixIts: [.makingStruct(decl.enumKeyword, id: "reducer.struct")])
       }
@@ -281,7 +281,7 @@ struct CaseReducerExpansion<Context: MacroExpansionContext> {
         DeclModifierSyntax(name: .keyword(.static), trailingTrivia: .space))
       corrected.leadingTrivia = variable.leadingTrivia
       context.report(
-        "The 'body' of a '@Reducer' enum must be 'static': there is no value of the enum to ask for it",
+        "The 'body' of a '@Reducer' enum must be 'static': the enum has no instance",
         id: "reducer.enumBody", at: variable,
         fixIts: [.replacing(variable, with: corrected, "Insert 'static'", id: "reducer.static")])
     }

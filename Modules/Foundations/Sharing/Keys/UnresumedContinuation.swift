@@ -29,7 +29,7 @@ final class Once<Value>: Sendable {
 
   func callAsFunction(_ value: Value) {
     guard !isDone.exchange(true, ordering: .acquiringAndReleasing) else {
-      return reportIssue("'\(description)' was told twice that loading or saving has ended.")
+      return reportIssue("'\(description)' was resumed twice.")
     }
     callback(value)
   }

@@ -61,7 +61,7 @@
       fatalError(
         """
         '\(names[0])' was \(what) inside of the 'withLock' of '\(names[names.count - 1])', while another thread waits \
-        \(others): none of them can go on. Use shared values in one order on all threads, or read the one before the \
+        \(others): so they wait for each other forever. Use shared values in one order on all threads, or read the one before the \
         'withLock' of the other.
         """)
     }

@@ -15,7 +15,7 @@ extension FrontScreen {
       if row.opens != nil {
         hints.append(KeyHint("Enter", "Open", row.name))
       } else if Self.firstControl(in: row.content) != nil {
-        hints.append(KeyHint("Enter", "Go in"))
+        hints.append(KeyHint("Enter", "Edit the row"))
       }
     } else if isField {
       hints +=
@@ -83,8 +83,8 @@ enum KeysOverlay {
     KeyHint("Enter", "use the focused item"),
     KeyHint("Space", "toggle a switch or press a button"), KeyHint("← →", "change a value"),
     KeyHint("Ctrl-O", "open a text of several lines in $VISUAL or $EDITOR"),
-    KeyHint("Ctrl-S", "confirm what is entered"), KeyHint("Ctrl-_", "undo typing, or the last edit"),
-    KeyHint("Alt-/", "redo what was undone"),
+    KeyHint("Ctrl-S", "confirm the form"), KeyHint("Ctrl-_", "undo typing, or the last edit"),
+    KeyHint("Alt-/", "redo"),
     KeyHint("Shift-arrows", "select text in a field; Alt-W copies it, Ctrl-Y inserts it"),
     KeyHint("Esc", "leave a field, close a sheet, or go back"),
     KeyHint("m", "open the menu of the focused item"), KeyHint("Del", "delete a row"),

@@ -9,7 +9,7 @@ struct Modernize: ParsableCommand {
     abstract: "Replace older spellings of the Composable Architecture.",
     usage: "swift package modernize [--write] [--only KIND,…] [--list] [PATH…]",
     discussion: """
-      It shows what it would change as a diff, and after that notes: what it found and leaves, and how to write it by hand. \
+      It shows its changes as a diff, followed by notes about code that you have to change yourself. \
       With --write it changes the files. Comments, blank lines and line breaks stay as they are. A second run changes nothing.
 
       It reads sources and not their types. Commit first, then build and run the tests afterwards.
