@@ -236,9 +236,9 @@ import Testing
       shorter.first?.hasPrefix("Expected to receive an action, but received none after 0.02 seconds. …"),
       true, "\(shorter)")
     continuation.yield(1)
-    await store.receive(1, timeout: .seconds(2))
+    await store.receive(1, timeout: .seconds(600))
     continuation.finish()
-    await store.finish()
+    await store.finish(timeout: .seconds(600))
   }
 
   @Test func moreActionsThanWereAssertedAreAFailure() async {
