@@ -18,10 +18,9 @@ import Testing
     let line = StatusLine(breadcrumb: ["List", "Detail"], hints: hints)
     expectNoDifference(
       lines(line, 60), [" List ▸ Detail" + "Enter Open  Del Delete  ? Keys".leading(to: 45) + " "])
-    expectNoDifference(
-      lines(line, 50), [" … ▸ Detail" + "Enter Open  Del Delete  ? Keys".leading(to: 38) + " "])
+    expectNoDifference(lines(line, 50), [" List ▸ Detail     Enter Open  Del Delete  ? Keys "])
     expectNoDifference(lines(line, 40), ["Enter Open  Del Delete  ? Keys".leading(to: 39) + " "])
-    expectNoDifference(lines(line, 30), ["Enter Open  ? Keys".leading(to: 29) + " "])
+    expectNoDifference(lines(line, 30), [" … Detail  Enter Open  ? Keys "])
     expectNoDifference(lines(line, 10), [" " + "? Keys".leading(to: 8) + " "])
   }
 
