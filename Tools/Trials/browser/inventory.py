@@ -244,5 +244,5 @@ def without_a_script(served, browser, picture):
     window.wait("document.readyState === 'complete' && location.pathname === '/inventory/items' && document.body.innerText.includes('By a form')")
     window.press("Chart")
     window.wait("document.readyState === 'complete' && location.pathname === '/inventory/chart'")
-    window.press("■ Blue")
+    window.press("Blue")
     window.wait("document.readyState === 'complete' && location.pathname.endsWith('/items/Blue')")
