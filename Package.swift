@@ -18,8 +18,8 @@ let screens: [Target.Dependency] = [
 let library: [[Target]] = [
   // Foundations: small libraries, each useful alone.
   //
-  // Every macro is in one target, because each target that has some links swift-syntax again. A test that depends on the macros makes
-  // SwiftPM build every test for the host as well, so theirs run the built plugin.
+  // Every macro is in one target. A test that depends on the macros makes SwiftPM build every test for the host as well, so theirs run
+  // the built plugin.
   [
     .macro(
       name: "CairnMacros",
@@ -27,8 +27,9 @@ let library: [[Target]] = [
         "SwiftSyntax", "SwiftSyntaxBuilder", "SwiftSyntaxMacros", "SwiftDiagnostics", "SwiftCompilerPlugin",
         // For `--expand`.
         "SwiftParser", "SwiftSyntaxMacroExpansion",
-      ].map { .product(name: $0, package: "swift-syntax") },
-      path: "Modules/Foundations/CairnMacros", swiftSettings: .all),
+      ].map { .syntax($0) },
+      path: "Modules/Foundations/CairnMacros", swiftSettings: .all + .toolchainSyntax,
+      linkerSettings: .toolchainSyntax),
     suite("CairnMacrosTests", uses: ["CasePaths"]),
   ],
   module("CLibrary", in: "Foundations", tests: nil),
@@ -272,11 +273,11 @@ let tools: [Target] = [
   command(
     "new-program", runs: "scaffold", at: "Tools/NewFeature/NewProgramCommand",
     "Writes a program with a first feature, which build, run, and pass at once."),
-  // Without the trait, swift-syntax is built for the macros alone.
+  // Without the trait, the program only names it.
   program(
     "modernize", at: "Tools/Modernize/Modernize",
-    uses: [.argumentParser]
-      + ["SwiftParser", "SwiftSyntax"].map { .product($0, "swift-syntax", with: "OlderSpellings") }),
+    uses: [.argumentParser] + ["SwiftParser", "SwiftSyntax"].map { .syntax($0, with: "OlderSpellings") },
+    settings: .all + .toolchainSyntax, linkerSettings: .toolchainSyntax),
   command("modernize", runs: "modernize", at: "Tools/Modernize/ModernizeCommand", modernizing),
   command("modernise", runs: "modernize", at: "Tools/Modernize/ModerniseCommand", modernizing),
 ]
@@ -296,7 +297,9 @@ let suites: [Target] = [
   // The support of tests isn't a product.
   suite("CairnTestSupportTests", uses: [.issueReporting]),
   suite("ScaffoldTests", uses: ["scaffold"]),
-  suite("ModernizeTests", uses: ["modernize", "ComposableArchitecture", "NavigationUI", "TerminalUI"]),
+  suite(
+    "ModernizeTests", uses: ["modernize", "ComposableArchitecture", "NavigationUI", "TerminalUI"],
+    settings: .all + .toolchainSyntax),
   suite(
     "ExamplesTests",
     uses: examples.map(\.dependency) + ["ComposableArchitecture", "TerminalApp", "TerminalUITesting"]),
@@ -371,9 +374,12 @@ let package = Package(
       description: "The database may be a PostgreSQL server, by libpq, which pkg-config finds.",
       enabledTraits: ["Database"]),
     .trait(name: "Server", description: "The host that shows programs in a browser, by Hummingbird."),
+    .trait(
+      name: "SwiftSyntaxPackage",
+      description: "Macros by the package swift-syntax, for a package that builds it for other macros, too."),
   ],
   dependencies: [
-    // Macros. Every macro is in one target, because each target links swift-syntax again.
+    // Macros, with the trait `SwiftSyntaxPackage`, or if the toolchain has no SwiftSyntax.
     .package(url: "https://github.com/swiftlang/swift-syntax", .upToNextMinor(from: "603.0.1")),
     // `OrderedCollections`, under `IdentifiedArray` and the stack.
     .package(url: "https://github.com/apple/swift-collections", .upToNextMinor(from: "1.6.0")),
@@ -409,11 +415,9 @@ func module(
   _ name: String, in folder: String, uses: [Target.Dependency] = [], tests: [Target.Dependency]? = [],
   embedding files: [String] = []
 ) -> [Target] {
-  // `CAIRN_MACROS=1 swift build -Xswiftc -load-plugin-executable -Xswiftc PLUGIN#CairnMacros` uses macros that were built before.
   let own = uses.filter { $0.name != "CairnMacros" }
   let target = Target.target(
-    name: name, dependencies: Context.environment["CAIRN_MACROS"] == nil ? uses : own,
-    path: "Modules/\(folder)/\(name)",
+    name: name, dependencies: uses, path: "Modules/\(folder)/\(name)",
     resources: files.isEmpty ? nil : files.map { .embedInCode("Assets/\($0)") }, swiftSettings: .all)
   return [target] + (tests.map { [suite("\(name)Tests", uses: [target.dependency] + own + $0)] } ?? [])
 }
@@ -437,8 +441,12 @@ func feature(
   }.map(\.dependency)
 }
 
-func program(_ name: String, at path: String, uses: [Target.Dependency]) -> Target {
-  .executableTarget(name: name, dependencies: uses, path: path, swiftSettings: .all)
+func program(
+  _ name: String, at path: String, uses: [Target.Dependency], settings: [SwiftSetting] = .all,
+  linkerSettings: [LinkerSetting] = []
+) -> Target {
+  .executableTarget(
+    name: name, dependencies: uses, path: path, swiftSettings: settings, linkerSettings: linkerSettings)
 }
 
 /// A command of `swift package`, which may write to the package.
@@ -491,6 +499,62 @@ func selected(from all: [Target]) -> [Target] {
   return all.filter { needed.contains($0.name) }
 }
 
+/// SwiftSyntax in the toolchain, against which the macros are built. *How the macros are built* gives the reasons and the conditions.
+enum ToolchainSyntax {
+  /// The folder of its modules and libraries, or `nil` to use the package swift-syntax, as `CAIRN_SWIFT_SYNTAX=package` asks for.
+  static let folder: String? = {
+    #if os(Linux)
+      guard Context.environment["CAIRN_SWIFT_SYNTAX"] != "package" else { return nil }
+      let needed = [
+        "SwiftSyntax.swiftmodule", "SwiftCompilerPluginMessageHandling.swiftmodule", "libSwiftSyntax.so",
+      ]
+      return host.flatMap { folder in
+        needed.allSatisfy { FileManager.default.fileExists(atPath: "\(folder)/\($0)") } ? folder : nil
+      }
+    #else
+      return nil
+    #endif
+  }()
+
+  #if os(Linux)
+    /// The folder `host` of the toolchain that runs this manifest, whatever `PATH` says.
+    ///
+    /// The manifest has loaded the library `pm/ManifestAPI/libPackageDescription.so` of this toolchain. Foundation's functions miss
+    /// lines of this file in one of six evaluations.
+    private static var host: String? {
+      guard let maps = fopen("/proc/self/maps", "r") else { return nil }
+      var line: UnsafeMutablePointer<CChar>?
+      var capacity = 0
+      defer {
+        free(line)
+        fclose(maps)
+      }
+      while getline(&line, &capacity, maps) > 0, let text = line.map({ String(cString: $0) }) {
+        if let start = text.firstIndex(of: "/"),
+          let end = text.range(of: "/pm/ManifestAPI/libPackageDescription.so")?.lowerBound
+        {
+          return text[start..<end] + "/host"
+        }
+      }
+      return nil
+    }
+  #endif
+}
+
+extension [SwiftSetting] {
+  static var toolchainSyntax: Self {
+    guard let folder = ToolchainSyntax.folder else { return [] }
+    return [.define("ToolchainSyntax"), .unsafeFlags(["-I", folder])]
+  }
+}
+
+extension [LinkerSetting] {
+  static var toolchainSyntax: Self {
+    guard let folder = ToolchainSyntax.folder else { return [] }
+    return [.unsafeFlags(["-L", folder, "-Xlinker", "-rpath", "-Xlinker", folder])]
+  }
+}
+
 extension Target {
   var dependency: Dependency { .target(name: name) }
   var isFeature: Bool { path?.hasPrefix("Modules/Features/") == true }
@@ -505,6 +569,11 @@ extension [SwiftSetting] {
 }
 
 extension Target.Dependency {
+  /// A module of the package swift-syntax: with a trait, or if the toolchain has no SwiftSyntax.
+  static func syntax(_ name: String, with trait: String? = nil) -> Self {
+    product(name, "swift-syntax", with: ToolchainSyntax.folder == nil ? trait : "SwiftSyntaxPackage")
+  }
+
   static let issueReporting = product("IssueReporting", "xctest-dynamic-overlay")
   /// The older name of the same module, which older code imports.
   static let issueReportingOldName = product("XCTestDynamicOverlay", "xctest-dynamic-overlay")

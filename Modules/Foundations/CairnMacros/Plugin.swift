@@ -1,9 +1,10 @@
-import SwiftCompilerPlugin
 import SwiftSyntaxMacros
 
+#if !ToolchainSyntax || SwiftSyntaxPackage
+  import SwiftCompilerPlugin
+#endif
+
 /// All macros of the package.
-///
-/// Every additional macro target would link swift-syntax again.
 struct CairnMacrosPlugin: CompilerPlugin {
   var providingMacros: [any Macro.Type] {
     #if OlderSpellings
@@ -13,21 +14,23 @@ struct CairnMacrosPlugin: CompilerPlugin {
     #endif
   }
 
-  private static let macros: [any Macro.Type] = [
-    CasePathableMacro.self,
-    ObservableStateMacro.self,
-    ObservationStateTrackedMacro.self,
-    ObservationStateIgnoredMacro.self,
-    PresentsMacro.self,
-    ReducerMacro.self,
-    ReducerCaseIgnoredMacro.self,
-    ReducerCaseEphemeralMacro.self,
-    ViewActionMacro.self,
-    DependencyClientMacro.self, DependencyEndpointMacro.self, DependencyEndpointIgnoredMacro.self,
-    DependencyEntryMacro.self,
-    CaseBindableMacro.self, UITransactionEntryMacro.self,
-    PreviewMacro.self,
-  ]
+  private static var macros: [any Macro.Type] {
+    [
+      CasePathableMacro.self,
+      ObservableStateMacro.self,
+      ObservationStateTrackedMacro.self,
+      ObservationStateIgnoredMacro.self,
+      PresentsMacro.self,
+      ReducerMacro.self,
+      ReducerCaseIgnoredMacro.self,
+      ReducerCaseEphemeralMacro.self,
+      ViewActionMacro.self,
+      DependencyClientMacro.self, DependencyEndpointMacro.self, DependencyEndpointIgnoredMacro.self,
+      DependencyEntryMacro.self,
+      CaseBindableMacro.self, UITransactionEntryMacro.self,
+      PreviewMacro.self,
+    ]
+  }
 }
 
 @main enum Main {

@@ -361,14 +361,13 @@ extension TypeSyntax {
 extension CodeBlockItemSyntax {
   /// The expression that a closure with only this item returns, or `nil` if the item is a statement.
   fileprivate var implicitlyReturned: ExprSyntax? {
-    switch item {
-    case .expr(let expression): return expression
-    case .stmt(let statement):
-      // `if` and `switch` are expressions unless their branches contain `return`.
-      guard let expression = statement.as(ExpressionStmtSyntax.self)?.expression else { return nil }
-      return expression.containsReturn ? nil : expression
-    case .decl: return nil
-    }
+    // A `switch` would need `@unknown default` with the toolchain's SwiftSyntax, and would warn about it with the package.
+    if case .expr(let expression) = item { return expression }
+    // `if` and `switch` are expressions unless their branches contain `return`.
+    guard case .stmt(let statement) = item,
+      let expression = statement.as(ExpressionStmtSyntax.self)?.expression
+    else { return nil }
+    return expression.containsReturn ? nil : expression
   }
 }
 

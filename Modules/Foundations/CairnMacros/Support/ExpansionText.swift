@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 // The compiler parses the text that a macro returns. These nodes hold their text in a single token, because parsing and formatting
-// it here would take two thirds of an expansion (swift-syntax is built for debugging) and a third of the time to compile a file of
+// it here would repeat what the compiler does. With a SwiftSyntax built for debugging, that took a third of the time to compile a file of
 // features. A macro that returns such nodes has the format mode `disabled`.
 
 extension [String] {

@@ -131,14 +131,11 @@ extension VariableDeclSyntax {
   /// A Boolean value that indicates whether the variable is computed: it has a getter and not only observers.
   var isComputed: Bool {
     guard let block = singleBinding?.binding.accessorBlock else { return false }
-    switch block.accessors {
-    case .getter: return true
-    case .accessors(let accessors):
-      return accessors.contains {
-        switch $0.accessorSpecifier.tokenKind {
-        case .keyword(.get), .keyword(._read), .keyword(.unsafeAddress): true
-        default: false
-        }
+    guard case .accessors(let accessors) = block.accessors else { return true }
+    return accessors.contains {
+      switch $0.accessorSpecifier.tokenKind {
+      case .keyword(.get), .keyword(._read), .keyword(.unsafeAddress): true
+      default: false
       }
     }
   }
