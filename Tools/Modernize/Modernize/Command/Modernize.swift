@@ -41,7 +41,7 @@ struct Modernize: ParsableCommand {
       print(run.report(isWritten: write))
     #else
       throw ModernizeError(
-        "modernize needs the trait 'OlderSpellings', which builds swift-syntax: name it where your Package.swift names "
+        "modernize needs the trait 'OlderSpellings': name it where your Package.swift names "
           + "this package (traits: [.defaults, \"OlderSpellings\"]), or in this package itself run "
           + "'swift package --traits default,OlderSpellings modernize'.")
     #endif

@@ -81,11 +81,10 @@
   extension ClosureExprSyntax {
     /// The names of the parameters, or `$0` if they have no names.
     var parameterNames: [String] {
-      switch signature?.parameterClause {
-      case .simpleInput(let list)?: list.map(\.name.text)
-      case .parameterClause(let clause)?: clause.parameters.map { ($0.secondName ?? $0.firstName).text }
-      case nil: ["$0"]
-      }
+      // A `switch` would need `@unknown default` with the toolchain's SwiftSyntax, and would warn about it with the package.
+      if case .simpleInput(let list) = signature?.parameterClause { return list.map(\.name.text) }
+      guard case .parameterClause(let clause) = signature?.parameterClause else { return ["$0"] }
+      return clause.parameters.map { ($0.secondName ?? $0.firstName).text }
     }
 
     /// The expression, if it is the only one.
