@@ -300,16 +300,8 @@ let suites: [Target] = [
   suite(
     "ModernizeTests", uses: ["modernize", "ComposableArchitecture", "NavigationUI", "TerminalUI"],
     settings: .all + .toolchainSyntax),
-  suite(
-    "ExamplesTests",
-    uses: examples.map(\.dependency) + ["ComposableArchitecture", "TerminalApp", "TerminalUITesting"]),
   // The layers above, read from the package description.
   suite("ArchitectureTests", uses: []),
-  // What the documents teach, sample by sample.
-  suite(
-    "DocumentationTests",
-    uses: ["Clocks", "ComposableArchitecture", "DependenciesTestSupport", "Sharing", .issueReporting],
-    excluding: ["Conformance.md"]),
   // The names of the trait `OlderSpellings`, which are deprecated.
   suite(
     "OlderSpellingsTests", uses: viewTests + ["SwiftUINavigation", .issueReporting, .openCombine],
@@ -327,6 +319,19 @@ let suites: [Target] = [
   // The features of each product together, through the real path and as recorded in a terminal.
   suite("StandupsTests", uses: features(of: "Standups") + programTests),
   suite("InventoryTests", uses: features(of: "Inventory") + programTests),
+]
+
+/// Tests that show again what the modules' tests show, sample by sample and from outside. A plain `swift test` doesn't build them: only
+/// CI does, and `CAIRN_ONLY=EndToEndTests swift test`.
+let repeatingSuites: [Target] = [
+  // What the documents teach.
+  suite(
+    "DocumentationTests",
+    uses: ["Clocks", "ComposableArchitecture", "DependenciesTestSupport", "Sharing", .issueReporting],
+    excluding: ["Conformance.md"]),
+  suite(
+    "ExamplesTests",
+    uses: examples.map(\.dependency) + ["ComposableArchitecture", "TerminalApp", "TerminalUITesting"]),
   // The programs as users run them, through pipes and a terminal. These dependencies build them.
   suite(
     "EndToEndTests",
@@ -335,7 +340,7 @@ let suites: [Target] = [
 
 // MARK: - The package
 
-let all: [[Target]] = library + features + [programs, previews, examples, tools, suites]
+let all: [[Target]] = library + features + [programs, previews, examples, tools, suites, repeatingSuites]
 let targets = selected(from: Array(all.joined()))
 
 /// Modules for this package alone, which aren't products.
@@ -354,6 +359,30 @@ if !demos.isEmpty { products.append(.library(name: "Demos", targets: demos)) }
 for plugin in targets where plugin.type == .plugin {
   products.append(.plugin(name: plugin.name, targets: [plugin.name]))
 }
+
+/// The packages that targets use. With `CAIRN_ONLY`, only those of the chosen modules are fetched.
+let packages: [Package.Dependency] = [
+  // Macros, with the trait `SwiftSyntaxPackage`, or if the toolchain has no SwiftSyntax.
+  .package(url: "https://github.com/swiftlang/swift-syntax", .upToNextMinor(from: "603.0.1")),
+  // `OrderedCollections`, under `IdentifiedArray` and the stack.
+  .package(url: "https://github.com/apple/swift-collections", .upToNextMinor(from: "1.6.0")),
+  // The diffs that failing tests show.
+  .package(
+    url: "https://github.com/pointfreeco/swift-custom-dump", .upToNextMinor(from: "1.7.3"),
+    traits: [.trait(name: "FoundationNetworking", condition: .when(traits: ["Networking"]))]),
+  // `IssueReporting`: a failure reaches XCTest, Swift Testing or stderr, whichever runs.
+  .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", .upToNextMinor(from: "1.13.1")),
+  .package(url: "https://github.com/OpenCombine/OpenCombine", .upToNextMinor(from: "0.14.0")),
+  // SQLite, with the trait `Database`. It needs the headers of the system's SQLite (Debian: libsqlite3-dev).
+  .package(url: "https://github.com/groue/GRDB.swift", .upToNextMinor(from: "7.10.0")),
+  // HTTP, with the trait `Server`.
+  .package(
+    url: "https://github.com/hummingbird-project/hummingbird", .upToNextMinor(from: "2.28.1"), traits: []),
+  // Sealed session files and the spans of requests, with the trait `Server`. Hummingbird depends on both.
+  .package(url: "https://github.com/apple/swift-crypto", .upToNextMinor(from: "4.5.2")),
+  .package(url: "https://github.com/apple/swift-distributed-tracing", .upToNextMinor(from: "1.7.3")),
+  .package(url: "https://github.com/apple/swift-argument-parser", .upToNextMinor(from: "1.8.2")),
+]
 
 let package = Package(
   name: "cairn",
@@ -378,28 +407,7 @@ let package = Package(
       name: "SwiftSyntaxPackage",
       description: "Macros by the package swift-syntax, for a package that builds it for other macros, too."),
   ],
-  dependencies: [
-    // Macros, with the trait `SwiftSyntaxPackage`, or if the toolchain has no SwiftSyntax.
-    .package(url: "https://github.com/swiftlang/swift-syntax", .upToNextMinor(from: "603.0.1")),
-    // `OrderedCollections`, under `IdentifiedArray` and the stack.
-    .package(url: "https://github.com/apple/swift-collections", .upToNextMinor(from: "1.6.0")),
-    // The diffs that failing tests show.
-    .package(
-      url: "https://github.com/pointfreeco/swift-custom-dump", .upToNextMinor(from: "1.7.3"),
-      traits: [.trait(name: "FoundationNetworking", condition: .when(traits: ["Networking"]))]),
-    // `IssueReporting`: a failure reaches XCTest, Swift Testing or stderr, whichever runs.
-    .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", .upToNextMinor(from: "1.13.1")),
-    .package(url: "https://github.com/OpenCombine/OpenCombine", .upToNextMinor(from: "0.14.0")),
-    // SQLite, with the trait `Database`. It needs the headers of the system's SQLite (Debian: libsqlite3-dev).
-    .package(url: "https://github.com/groue/GRDB.swift", .upToNextMinor(from: "7.10.0")),
-    // HTTP, with the trait `Server`.
-    .package(
-      url: "https://github.com/hummingbird-project/hummingbird", .upToNextMinor(from: "2.28.1"), traits: []),
-    // Sealed session files and the spans of requests, with the trait `Server`. Hummingbird depends on both.
-    .package(url: "https://github.com/apple/swift-crypto", .upToNextMinor(from: "4.5.2")),
-    .package(url: "https://github.com/apple/swift-distributed-tracing", .upToNextMinor(from: "1.7.3")),
-    .package(url: "https://github.com/apple/swift-argument-parser", .upToNextMinor(from: "1.8.2")),
-  ],
+  dependencies: packages.filter { package in targets.contains { $0.uses(package) } },
   targets: targets,
   swiftLanguageModes: [.v6]
 )
@@ -483,8 +491,11 @@ func suite(
 ///
 /// `CAIRN_ONLY=StandupDetail,Sharing swift test` describes only these modules, their tests, and their dependencies. In contrast,
 /// `swift test --filter` builds every target of the package.
-func selected(from all: [Target]) -> [Target] {
-  guard let only = Context.environment["CAIRN_ONLY"], !only.isEmpty else { return all }
+@MainActor func selected(from all: [Target]) -> [Target] {
+  guard let only = Context.environment["CAIRN_ONLY"], !only.isEmpty else {
+    guard Context.environment["CI"] == nil else { return all }
+    return all.filter { target in !repeatingSuites.contains { $0.name == target.name } }
+  }
   let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
   var needed: Set<String> = []
   func need(_ name: String) {
@@ -556,6 +567,14 @@ extension [LinkerSetting] {
 }
 
 extension Target {
+  func uses(_ package: Package.Dependency) -> Bool {
+    guard case .sourceControl(_, let location, _) = package.kind else { return true }
+    return dependencies.contains { use in
+      guard case .productItem(_, let name?, _, _) = use else { return false }
+      return location.hasSuffix("/\(name)")
+    }
+  }
+
   var dependency: Dependency { .target(name: name) }
   var isFeature: Bool { path?.hasPrefix("Modules/Features/") == true }
 }

@@ -77,6 +77,7 @@ struct PackageDescription: Decodable, Sendable {
       "swift", "package", "--package-path", root.path(), "--scratch-path", scratch.path(), "dump-package",
     ]
     process.environment = ProcessInfo.processInfo.environment.filter { $0.key != "CAIRN_ONLY" }
+      .merging(["CI": "true"]) { _, all in all }
     let output = Pipe()
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice
