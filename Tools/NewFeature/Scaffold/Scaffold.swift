@@ -112,6 +112,9 @@ struct NewProgram: ParsableCommand {
     let tests = package.layout.testCommand(template.modules)
     try options.apply(
       template.changes,
-      next: ["swift run \(template.executable)   # run the program", "\(tests)   # run its tests"])
+      next: [
+        "swift run \(template.executable)   # run the program; the first build takes a minute or two",
+        "\(tests)   # run its tests",
+      ])
   }
 }
