@@ -1,3 +1,4 @@
+import CairnTestSupport
 import ComposableArchitecture
 import DependenciesTestSupport
 import Foundation
@@ -13,12 +14,13 @@ import Testing
 ///
 /// `.ci/run` runs two hundred sessions of each test.
 @Suite struct GeneratedSessionTests {
-  @Test("Random sessions never break the program's invariants", .sessions(10, seed: 7))
+  @Test("Random sessions never break the program's invariants", .sessions(randomCases(10), seed: 7))
   func randomSessionsKeepTheInvariants() async throws {
     try await Self.drive(Item.mocks)
   }
 
-  @Test("Random sessions without items never break the program's invariants", .sessions(10, seed: 8))
+  @Test(
+    "Random sessions without items never break the program's invariants", .sessions(randomCases(10), seed: 8))
   func randomSessionsWithoutItemsKeepTheInvariants() async throws {
     try await Self.drive([])
   }

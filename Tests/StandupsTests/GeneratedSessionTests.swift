@@ -1,3 +1,4 @@
+import CairnTestSupport
 import ComposableArchitecture
 import DependenciesTestSupport
 import Foundation
@@ -14,19 +15,21 @@ import Testing
 ///
 /// `.ci/run` runs two hundred sessions of each test.
 @Suite(.dependencies { $0.transcriber = .previewValue }) struct GeneratedSessionTests {
-  @Test("Random sessions never break the program's invariants", .sessions(10, seed: 7))
+  @Test("Random sessions never break the program's invariants", .sessions(randomCases(10), seed: 7))
   func randomSessionsKeepTheInvariants() async throws {
     try await Self.drive([])
   }
 
-  @Test("Random sessions with two standups never break the program's invariants", .sessions(10, seed: 8))
+  @Test(
+    "Random sessions with two standups never break the program's invariants",
+    .sessions(randomCases(10), seed: 8))
   func randomSessionsWithTwoStandupsKeepTheInvariants() async throws {
     try await Self.drive([.mock, .engineeringMock])
   }
 
   /// The transcriber yields a line and fails with a message of two lines.
   @Test(
-    "Random sessions are valid if the transcriber fails", .sessions(10, seed: 9),
+    "Random sessions are valid if the transcriber fails", .sessions(randomCases(10), seed: 9),
     .dependencies { $0.transcriber = .failing })
   func theProgramHoldsItWhereTheTranscriberFails() async throws {
     try await Self.drive([.mock])

@@ -1,3 +1,4 @@
+import CairnTestSupport
 import CustomDump
 import Dependencies
 import TerminalText
@@ -62,7 +63,7 @@ import Testing
     }
   }
 
-  @Test("The screen shows the frame, and only printed lines scroll", arguments: 1...40)
+  @Test("The screen shows the frame, and only printed lines scroll", arguments: 1...UInt64(randomCases(40)))
   func theScreenShowsTheFrameAndOnlyWhatWasPrintedScrolls(seed: UInt64) {
     var numbers = SeededGenerator(seed: seed)
     let columns = Int.random(in: 8...30, using: &numbers)

@@ -1,3 +1,4 @@
+import CairnTestSupport
 import CustomDump
 import Dependencies
 import TerminalText
@@ -232,7 +233,7 @@ private struct Screen {
   }
 
   /// After any number of changes the screen equals a new drawing of the last frame.
-  @Test(arguments: 1...60)
+  @Test(arguments: 1...UInt64(randomCases(60)))
   func theScreenShowsTheLastFrame(seed: UInt64) {
     var numbers = SeededGenerator(seed: seed)
     var capability = TerminalCapability.full

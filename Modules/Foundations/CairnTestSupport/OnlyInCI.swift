@@ -1,6 +1,14 @@
 import Foundation
 import Testing
 
+/// A Boolean value that indicates whether the environment variable `CI` is set, as in `.ci/run`.
+public let isInCI = ProcessInfo.processInfo.environment["CI"] != nil
+
+/// The number of random cases that a test tries: all of them if the environment variable `CI` is set, and a fifth of them otherwise.
+public func randomCases(_ count: Int) -> Int {
+  isInCI ? count : max(1, count / 5)
+}
+
 extension Trait where Self == ConditionTrait {
   /// Skips a test that takes seconds of processor time, unless the environment variable `CI` is set, as in `.ci/run`.
   ///
@@ -9,6 +17,6 @@ extension Trait where Self == ConditionTrait {
   /// that waits for the process.
   public static var onlyInCI: Self {
     .enabled(
-      if: ProcessInfo.processInfo.environment["CI"] != nil, "It is slow: 'CI=true swift test' runs it.")
+      if: isInCI, "It is slow: 'CI=true swift test' runs it.")
   }
 }

@@ -1,3 +1,4 @@
+import CairnTestSupport
 import ComposableArchitecture
 import ConcurrencyExtras
 import CustomDump
@@ -58,8 +59,8 @@ import Testing
   /// text, unless the environment asks for more.
   private func onEachText(_ host: String, _ run: (String) async throws -> [Written]) async throws {
     let asked = ProcessInfo.processInfo.environment["CAIRN_SAFETY_SEEDS"].flatMap(UInt64.init)
-    let (seeds, all) = (asked ?? 4, HostileText.pieces)
-    let together = asked == nil ? 9 : 1
+    let (seeds, all) = (asked ?? UInt64(randomCases(4)), HostileText.pieces)
+    let together = asked != nil ? 1 : isInCI ? 9 : 36
     let pieces = stride(from: 0, to: all.count, by: together).map {
       all[$0..<min($0 + together, all.count)].joined(separator: "a")
     }

@@ -1,3 +1,4 @@
+import CairnTestSupport
 import CustomDump
 import Testing
 
@@ -152,13 +153,13 @@ import Testing
     return nil
   }
 
-  @Test("An updated tree equals a new tree", arguments: 0..<30)
+  @Test("An updated tree equals a new tree", arguments: 0..<randomCases(30))
   func anUpdatedTreeEqualsANewTree(_ seed: Int) {
     let difference = difference(seed: UInt64(seed), steps: 12, hasState: false)
     expectNoDifference(difference, nil, "seed \(seed)")
   }
 
-  @Test("An updated tree with state equals a rendered tree", arguments: 100..<130)
+  @Test("An updated tree with state equals a rendered tree", arguments: 100..<100 + randomCases(30))
   func aTreeWithStateIsTheTreeMadeAgain(_ seed: Int) {
     let difference = difference(seed: UInt64(seed), steps: 12, hasState: true)
     expectNoDifference(difference, nil, "seed \(seed)")

@@ -1,3 +1,4 @@
+import CairnTestSupport
 import Observation
 import TerminalText
 import TerminalUI
@@ -94,7 +95,7 @@ import Testing
     .shift(.left), .control("_"),
   ]
 
-  @Test("Random use keeps the layout consistent", arguments: [UInt64](1...4))
+  @Test("Random use keeps the layout consistent", arguments: 1...UInt64(randomCases(4)))
   func theScreenStaysWhole(seed: UInt64) {
     var numbers = Numbers(state: seed)
     let model = Model()

@@ -1,3 +1,4 @@
+import CairnTestSupport
 import CustomDump
 import Observation
 import TerminalText
@@ -417,7 +418,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [UInt64](1...3)) func anUpdatedLayoutEqualsANewLayout(seed: UInt64) {
+  @Test(arguments: 1...UInt64(randomCases(3))) func anUpdatedLayoutEqualsANewLayout(seed: UInt64) {
     var numbers = Numbers(state: seed)
     let texts = Texts()
     let graph = Graph { TextsView(texts: texts) }
