@@ -123,9 +123,7 @@ enum NotesPlugin: ScreenPlugin {
 }
 
 @Suite struct DrivenProgramTests {
-  @Test("Random sessions leave no empty note", .sessions(randomCases(100), seed: 7)) func noNoteIsEmpty()
-    async throws
-  {
+  @Test("Random sessions leave no empty note", .sessions(100, seed: 7)) func noNoteIsEmpty() async throws {
     try await drive("notes", root: NotesRoute(), plugins: [NotesPlugin.self]) { state, screen in
       let notes = state.root[\.notes]?.notes ?? []
       #expect(notes.allSatisfy { !$0.isEmpty })
