@@ -163,4 +163,49 @@ import Testing
     await store.send(.log) { $0.log = [11] }
     await store.finish()
   }
+
+  /// The closure gets the state after the action, so it can leave out a change of a shared value or repeat it.
+  @Test(
+    "Without exhaustivity, a closure can omit a shared change",
+    arguments: [Exhaustivity.off, .off(showSkippedAssertions: true)])
+  func withoutExhaustivityAClosureOmitsASharedChange(_ exhaustivity: Exhaustivity) async {
+    let store = store()
+    store.exhaustivity = exhaustivity
+    var counts: [Int] = []
+    // Any failure fails the test. Notes don't.
+    _ = await notes {
+      await store.send(.counted(1)) { $0.log = [] }
+      await store.send(.counted(2)) { counts.append($0.count) }
+      await store.send(.counted(4)) { $0.$count.withLock { $0 = 7 } }
+      await store.send(.countTwice)
+      await store.receive(.counted(1)) { $0.log = [] }
+      await store.receive(.counted(10)) { _ in }
+      store.assert { $0.$count.withLock { $0 = 18 } }
+    }
+    // With notes, the closure is called again with the state before the action.
+    expectNoDifference(counts, exhaustivity == .off ? [3] : [3, 1])
+  }
+
+  @Test("Without exhaustivity, a wrong shared value fails once")
+  func withoutExhaustivityAWrongSharedValueFails() async {
+    let store = store()
+    store.exhaustivity = .off
+    let texts = await issues {
+      await store.send(.counted(1)) { $0.$count.withLock { $0 = 5 } }
+      await store.send(.counted(1)) { $0.$count.withLock { $0 = 2 } }
+    }
+    expectNoDifference(texts.count, 1)
+  }
+
+  @Test("A note shows the change of a shared value that a closure omits")
+  func aNoteShowsAnOmittedSharedChange() async {
+    let notes = await notes {
+      let store = store()
+      store.exhaustivity = .off(showSkippedAssertions: true)
+      await store.send(.counted(1)) { $0.log = [] }
+    }
+    expectNoDifference(notes.count, 1)
+    expectNoDifference(notes.first?.contains("_count: 0"), true)
+    expectNoDifference(notes.first?.contains("_count: 1"), true)
+  }
 }

@@ -63,9 +63,12 @@ extension TestStore {
     _ after: TestRecord<State, Action>.Snapshot, _ update: ((inout State) throws -> Void)?,
     showSkipped: Bool, at location: SourceLocation
   ) {
-    let (actual, nextElement, _) = after
+    let (actual, nextElement, moment) = after
     if let update {
       var expected = actual
+      // The closure changes the state after the action, and that includes shared values.
+      record.sharedChanges.expectActualValues(until: moment)
+      defer { record.sharedChanges.expectValuesBefore() }
       guard apply(update, to: &expected, nextElement: nextElement, at: location) else { return }
       if expected != actual {
         record.fail(

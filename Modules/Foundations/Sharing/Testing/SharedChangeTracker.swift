@@ -126,7 +126,7 @@ package final class SharedChangeTracker: @unchecked Sendable {
 
   private func settle(until moment: Int, _ isSettled: (any TrackedChange) -> Bool) {
     // Compare without holding the lock: reading a value takes that value's lock, and its holders take this one.
-    let settled = lock.withLock { order.compactMap { self.changes[$0] } }.filter(isSettled)
+    let settled = trackedChanges.filter(isSettled)
     for change in settled {
       let actual = change.actual(at: moment)
       lock.withLock {
@@ -159,9 +159,24 @@ package final class SharedChangeTracker: @unchecked Sendable {
   }
 
   private var openChanges: [any TrackedChange] {
-    let changes = lock.withLock { order.compactMap { self.changes[$0] } }
-    return changes.filter(\.isOpen)
+    trackedChanges.filter(\.isOpen)
   }
+
+  /// Makes the actual values up to a moment the expectation, so that an assertion changes the values after the action.
+  package func expectActualValues(until moment: Int) {
+    // Read without holding the lock, as in `settle`.
+    for change in trackedChanges {
+      let actual = change.actual(at: moment)
+      lock.withLock { change.expect(actual) }
+    }
+  }
+
+  /// Makes the values before the changes the expectation again.
+  package func expectValuesBefore() {
+    for change in trackedChanges { lock.withLock { change.expectBefore() } }
+  }
+
+  private var trackedChanges: [any TrackedChange] { lock.withLock { order.compactMap { changes[$0] } } }
 
   // MARK: - For references
 
@@ -218,6 +233,8 @@ private protocol TrackedChange: AnyObject {
   func wasWritten(until moment: Int) -> Bool
   func isSettled(at moment: Int) -> Bool
   func actual(at moment: Int) -> Any
+  func expect(_ value: Any)
+  func expectBefore()
   /// Marks changes up to a moment as asserted and returns whether there are later changes.
   func settle(until moment: Int, _ actual: Any) -> Bool
 }
@@ -249,6 +266,12 @@ private final class ReferenceChange<Value>: TrackedChange {
   }
 
   func actual(at moment: Int) -> Any { value(at: moment) ?? reference.currentValue }
+
+  func expect(_ value: Any) {
+    if let value = value as? Value { expected = value }
+  }
+
+  func expectBefore() { expected = before }
 
   func isSettled(at moment: Int) -> Bool {
     wasCompared || isEqual(to: value(at: moment) ?? reference.currentValue)
