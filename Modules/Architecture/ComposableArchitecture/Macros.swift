@@ -1,7 +1,8 @@
 /// Makes a type a reducer by adding the conformance and the missing members.
 ///
-/// On a struct, the macro makes `Action` case-pathable, and `State` too if it's an enum. If `State`, `Action`, or `body` is
-/// missing, the macro adds an empty one, unless the `body` names other types. On an enum whose cases contain reducers, the macro
+/// On a struct, the macro makes `Action` case-pathable, and `State` too if it's an enum. If there is no `body`, the macro adds an empty
+/// one, and an empty `State` and `Action` if they're missing. A reducer with a `body` can declare its types in an extension, or name
+/// other types. On an enum whose cases contain reducers, the macro
 /// generates the state, the action, the body, and ``Store/case`` from the cases, unless the enum declares its own. For the rules,
 /// see <doc:Macros>.
 @attached(

@@ -4,16 +4,13 @@ import SwiftSyntax
 struct ReducerDomain {
   /// The origin of a type of the domain.
   enum Source {
-    /// The source declares it.
-    case declared
     /// The `body` or the `reduce` method names another type.
     case named(String)
-    /// The compiler finds it in the type of a stored `body`.
-    case inferred
-    /// The `body` or the `reduce` method names it unqualified, as `State` or `Action`. If there is an outer reducer, it is the type
-    /// of that reducer.
-    case unqualified
-    /// Nothing names it.
+    /// The compiler finds it: here, in an extension, in an outer reducer, or in the type of a stored `body`.
+    ///
+    /// A macro doesn't see the extensions of a type. If there is a `body` or a `reduce` method, its types are declared somewhere.
+    case declared
+    /// There is neither a `body` nor a `reduce` method, so the reducer isn't written yet.
     case missing
   }
 
@@ -21,6 +18,9 @@ struct ReducerDomain {
   var action = Source.missing
   var hasBody = false
   var reduceMethod: FunctionDeclSyntax?
+  /// A Boolean value that indicates whether only a `reduce` method names the types.
+  var isMethod: Bool { reduceMethod != nil && bodyProperty == nil }
+
   /// The instance property.
   ///
   /// A static one has another meaning.
@@ -50,12 +50,12 @@ struct ReducerDomain {
 
   private static func domain(of binding: PatternBindingSyntax, isStored: Bool) -> (Source, Source) {
     if let type = binding.typeAnnotation?.type { return domain(of: type) }
-    guard isStored else { return (.missing, .missing) }
+    guard isStored else { return (.declared, .declared) }
     // `Reduce<Int, Action> { … }` and `Counter()` have a type before the arguments.
     guard let called = binding.initializer?.value.as(FunctionCallExprSyntax.self)?.calledExpression.trimmed,
       called.is(GenericSpecializationExprSyntax.self)
         || called.lastToken(viewMode: .sourceAccurate)?.text.first?.isUppercase == true
-    else { return (.inferred, .inferred) }
+    else { return (.declared, .declared) }
     return domain(of: TypeSyntax("\(called)"))
   }
 
@@ -67,8 +67,8 @@ struct ReducerDomain {
     case ("ReducerOf", 1):
       let reducer = arguments[0].trimmedDescription
       return reducer == "Self"
-        ? (.missing, .missing) : (.named("\(reducer).State"), .named("\(reducer).Action"))
-    case ("Reducer", 0), (nil, _): return (.missing, .missing)
+        ? (.declared, .declared) : (.named("\(reducer).State"), .named("\(reducer).Action"))
+    case ("Reducer", 0), (nil, _): return (.declared, .declared)
     default:
       let reducer = type.trimmedDescription
       return (.named("\(reducer).State"), .named("\(reducer).Action"))
@@ -77,8 +77,7 @@ struct ReducerDomain {
 
   private static func source(_ type: TypeSyntax) -> Source {
     switch type.trimmedDescription {
-    case "State", "Action": .unqualified
-    case "Self.State", "Self.Action": .missing
+    case "State", "Action", "Self.State", "Self.Action": .declared
     case let name: .named(name)
     }
   }

@@ -25,7 +25,9 @@ extension ReducerMacro: ExtensionMacro {
     // macro lists.
     var conformances = ["nonisolated ComposableArchitecture::ReducerDomain"]
     if !inherited.contains("Reducer") {
-      conformances.append("\(isolation)ComposableArchitecture::Reducer")
+      // The compiler takes the types from a `reduce` method only for the first protocol.
+      conformances.insert(
+        "\(isolation)ComposableArchitecture::Reducer", at: ReducerDomain(declaration).isMethod ? 0 : 1)
     }
     if declaration.is(EnumDeclSyntax.self), !inherited.contains("CaseReducer") {
       conformances.append("\(isolation)ComposableArchitecture::CaseReducer")
@@ -131,28 +133,20 @@ extension ReducerMacro: MemberMacro {
     return missingMembers(domain, access: declaration.memberAccess(in: context), in: context).declarations
   }
 
-  /// Returns the members that a struct may omit: type aliases for the types in its body, or empty types.
+  /// Returns the members that a struct may omit: type aliases for the types in its body, or empty types if it has no body.
   private static func missingMembers(
     _ domain: ReducerDomain, access: String, in context: some MacroExpansionContext
   ) -> [String] {
-    // The enclosing reducer. If `State` or `Action` isn't declared, the body refers to the type of this reducer.
-    let outer = context.lexicalContext.lazy.compactMap { $0.asProtocol((any DeclGroupSyntax).self) }
-      .first { $0.attributes.contains(named: "Reducer") || $0.inheritedNames.contains("Reducer") }?.typeName
     var members: [String] = []
     switch domain.state {
-    case .declared, .inferred: break
+    case .declared: break
     case .named(let type): members.append("\(access)typealias State = \(type)")
     case .missing: members.append(emptyState(access: access))
-    case .unqualified:
-      members.append(outer.map { "\(access)typealias State = \($0).State" } ?? emptyState(access: access))
     }
     switch domain.action {
-    case .declared, .inferred: break
+    case .declared: break
     case .named(let type): members.append("\(access)typealias Action = \(type)")
     case .missing: members.append(emptyAction(access: access, in: context))
-    case .unqualified:
-      members.append(
-        outer.map { "\(access)typealias Action = \($0).Action" } ?? emptyAction(access: access, in: context))
     }
     if !domain.hasBody, domain.reduceMethod == nil {
       members.append(
