@@ -166,6 +166,40 @@ import Testing
     #expect(store.child.count == 1 && store.optional?.count == 1)
   }
 
+  @Reducer struct Replaced {
+    @ObservableState struct State: Equatable {
+      var count = 0 { didSet { changes += 1 } }
+      var changes = 0
+      @Presents var child: Child.State? { willSet { changes += 1 } }
+    }
+    @ObservableState struct OnlyObserved: Equatable {
+      var count = 0 { didSet { _ = oldValue } }
+    }
+    enum Action { case replace }
+    var body: some ReducerOf<Self> {
+      Reduce { state, _ in
+        state = State(count: 7, child: Child.State(count: 7))
+        return .none
+      }
+    }
+  }
+
+  @Test("Readers of fields with property observers are notified when the whole state is replaced")
+  func readersOfObservedFieldsSeeAReplacedState() {
+    func store() -> StoreOf<Replaced> { Store(initialState: Replaced.State()) { Replaced() } }
+    let (counter, presenter, projected) = (store(), store(), store())
+    expectNoDifference(tellings(of: counter.count) { counter.send(.replace) }, 1)
+    expectNoDifference(tellings(of: presenter.child) { presenter.send(.replace) }, 1)
+    expectNoDifference(tellings(of: projected.$child) { projected.send(.replace) }, 1)
+    let plain = Store(initialState: Replaced.OnlyObserved()) {
+      Reduce<Replaced.OnlyObserved, Void> { state, _ in
+        state = .init(count: 1)
+        return .none
+      }
+    }
+    expectNoDifference(tellings(of: plain.count) { plain.send(()) }, 1)
+  }
+
   // MARK: Other kinds
 
   final class Reference {}

@@ -9,8 +9,8 @@ struct StateFields {
   /// Returns the table of the fields: their names, for binding actions, tools, and messages, and their storage, which the library's
   /// operators change in place.
   ///
-  /// A key path to a computed property would get and set a copy. A field with observers needs that, because they run for each
-  /// write.
+  /// A key path to a computed property would get and set a copy. Operators still use it for a field with observers, whose storage
+  /// has no fixed offset, so that the observers run for each write.
   func table(access: String) -> String {
     let type = "[ComposableArchitecture::ObservableStateField<Self>]"
     let members = decl.memberBlock.members
@@ -43,7 +43,6 @@ struct StateFields {
     else { return [] }
     let bare = name.trimmingBackticks
     let plain = "\(field)(\"\(bare)\", \\Self.\(name))"
-    if variable.hasObservers { return [plain] }
     let tracked =
       "storage: \\Self._\(bare), observed: \\Self.\(name), registrar: \\Self._$observationRegistrar"
     if variable.attributes.contains(named: "Presents") {

@@ -33,9 +33,6 @@ extension AttributeSyntax {
 }
 
 extension VariableDeclSyntax {
-  /// A Boolean value that indicates whether the property is stored and has `willSet` or `didSet`.
-  var hasObservers: Bool { !isComputed && singleBinding?.binding.accessorBlock != nil }
-
   /// A Boolean value that indicates whether `@ObservableState` replaces this property's storage to observe its reads and writes.
   ///
   /// A property wrapper has its own storage (`@Shared` observes itself) and isn't changed.
