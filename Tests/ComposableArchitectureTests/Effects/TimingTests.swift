@@ -161,4 +161,133 @@ import Testing
     await held.finish()
     expectNoDifference(store.withState { $0.map(\.count) }, [2, 1])
   }
+
+  /// The third action arrives when the interval has just ended, before the effect that holds the second one continues.
+  @Test("Throttle loses no last action of an effect with several", arguments: [true, false])
+  func theLastOfSeveralActionsIsSent(_ latest: Bool) async {
+    for _ in 0..<30 {
+      let clock = TestClock()
+      let store = TestStore(initialState: [Int]()) {
+        Reduce<[Int], Int> { state, action in
+          guard action == 0 else {
+            state.append(action)
+            return .none
+          }
+          return .run { send in
+            await send(1)
+            try await clock.sleep(for: .milliseconds(500))
+            await send(2)
+            try await clock.sleep(for: .milliseconds(501))
+            await send(3)
+            try await clock.sleep(for: .milliseconds(499))
+            await send(4)
+          }
+          .throttle(id: CancelID.search, for: .seconds(1), clock: clock, latest: latest)
+        }
+      }
+      await store.send(0)
+      await store.receive(1) { $0 = [1] }
+      await clock.advance(by: .seconds(4))
+      await store.receive(2) { $0 = [1, 2] }
+      let last = latest ? 4 : 3
+      await store.receive(last) { $0 = [1, 2, last] }
+      await store.finish()
+    }
+  }
+
+  @Test("An action held by throttle ends with its cancellation", arguments: [true, false])
+  func aCanceledThrottleForgetsItsAction(_ latest: Bool) async {
+    let store = store { [clock] in
+      $0.throttle(id: CancelID.search, for: .seconds(1), clock: clock, latest: latest)
+    }
+    await store.send(.type("a"))
+    await store.receive(.found("a")) { $0 = ["a"] }
+    await store.send(.type("b"))
+    await store.send(.stop)
+    await store.send(.type("c"))
+    await clock.advance(by: .seconds(1))
+    await store.receive(.found("c")) { $0 = ["a", "c"] }
+    await store.finish()
+  }
+
+  @Reducer struct Sheet {
+    @ObservableState struct State: Equatable, Identifiable {
+      let id = 1
+      var received: [Int] = []
+    }
+    enum Action { case send(Int), received(Int) }
+    let clock: TestClock<Duration>
+    let latest: Bool
+    var body: some ReducerOf<Self> {
+      Reduce { state, action in
+        switch action {
+        case .send(let number):
+          return .run { await $0(.received(number)) }
+            .throttle(id: CancelID.search, for: .seconds(1), clock: clock, latest: latest)
+        case .received(let number):
+          state.received.append(number)
+          return .none
+        }
+      }
+    }
+  }
+
+  @Reducer struct Host {
+    @ObservableState struct State: Equatable {
+      @Presents var sheet: Sheet.State?
+    }
+    enum Action { case open, close, cancel, sheet(PresentationAction<Sheet.Action>) }
+    let clock: TestClock<Duration>
+    let latest: Bool
+    var body: some ReducerOf<Self> {
+      Reduce { state, action in
+        switch action {
+        case .open: state.sheet = Sheet.State()
+        case .close: state.sheet = nil
+        case .cancel: return .cancel(id: CancelID.search)
+        case .sheet: break
+        }
+        return .none
+      }
+      .ifLet(\.$sheet, action: \.sheet) { Sheet(clock: clock, latest: latest) }
+    }
+  }
+
+  func host(latest: Bool) -> TestStoreOf<Host> {
+    TestStore(initialState: Host.State()) { [clock] in Host(clock: clock, latest: latest) }
+  }
+
+  @Test("An action held by throttle ends when a parent cancels it", arguments: [true, false])
+  func aParentCancelsTheHeldAction(_ latest: Bool) async {
+    let store = host(latest: latest)
+    await store.send(.open) { $0.sheet = Sheet.State() }
+    await store.send(.sheet(.presented(.send(1))))
+    await store.receive(\.sheet.received, 1) { $0.sheet?.received = [1] }
+    await store.send(.sheet(.presented(.send(2))))
+    await store.send(.cancel)
+    await store.send(.sheet(.presented(.send(3))))
+    await clock.advance(by: .seconds(1))
+    await store.receive(\.sheet.received, 3) { $0.sheet?.received = [1, 3] }
+    await store.finish()
+  }
+
+  @Test("A screen that comes back with the same identity starts a new interval", arguments: [true, false])
+  func aScreenThatComesBackIsNotThrottled(_ latest: Bool) async {
+    let store = host(latest: latest)
+    await store.send(.open) { $0.sheet = Sheet.State() }
+    await store.send(.sheet(.presented(.send(1))))
+    await store.receive(\.sheet.received, 1) { $0.sheet?.received = [1] }
+    await store.send(.sheet(.presented(.send(2))))
+    await store.send(.close) { $0.sheet = nil }
+    await store.send(.open) { $0.sheet = Sheet.State() }
+    await store.send(.sheet(.presented(.send(3))))
+    await store.receive(\.sheet.received, 3) { $0.sheet?.received = [3] }
+    await clock.advance(by: .seconds(1))
+    // Nothing runs at the end of the interval of a screen that sent only one action.
+    await store.send(.close) { $0.sheet = nil }
+    await store.send(.open) { $0.sheet = Sheet.State() }
+    await store.send(.sheet(.presented(.send(4))))
+    await store.receive(\.sheet.received, 4) { $0.sheet?.received = [4] }
+    await store.finish()
+  }
 }

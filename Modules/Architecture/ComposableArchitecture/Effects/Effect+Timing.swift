@@ -26,67 +26,122 @@ extension Effect {
   ) -> Effect {
     guard let node else { return .cancel(id: id) }
     let cancelID = CancelID(id)
-    let throttled = Effect(
+    return Effect(
       .custom { performer in
-        var inside = performer
-        inside.send = { performer.throttle($0, id: cancelID, interval, clock, sendsLatest: latest) }
-        inside.perform(node)
+        performer.throttle(node, id: cancelID, interval, clock, sendsLatest: latest)
       })
-    return throttled.cancellable(id: id, cancelInFlight: true)
   }
 }
 
 extension EffectPerformer {
+  /// Cancels the previous effect with the id, and performs an effect whose actions are throttled.
   fileprivate func throttle(
-    _ action: Action, id: CancelID, _ interval: Duration, _ clock: any Clock<Duration>, sendsLatest: Bool
+    _ node: EffectNode<Action>, id: CancelID, _ interval: Duration, _ clock: any Clock<Duration>,
+    sendsLatest: Bool
   ) {
     let id = id.at(context.path.withIDs)
-    if registry.throttles[id] == nil {
-      // Remove the windows that are over. Otherwise, the dictionary would keep one for every id that was ever used.
-      registry.throttles = registry.throttles.filter { !$0.value.isOver }
+    let window = registry.throttleWindow(id)
+    // Read it before the previous effect is canceled, because no canceled action is sent.
+    let held = sendsLatest ? nil : window.held as? Action
+    registry.cancelSoon(id)
+    var performer = self
+    performer.context.ids.insert(id, at: 0)
+    let throttle = Throttle(
+      performer: performer, window: window, interval: interval, clock: clock, sendsLatest: sendsLatest)
+    if let held { throttle.hold(held) }
+    performer.send = { throttle.send($0) }
+    performer.perform(node)
+  }
+}
+
+/// Sends the actions of one effect, at most one per interval.
+@MainActor
+private struct Throttle<Action> {
+  let performer: EffectPerformer<Action>
+  let window: ThrottleWindow
+  let interval: Duration
+  let clock: any Clock<Duration>
+  let sendsLatest: Bool
+
+  func send(_ action: Action) {
+    let held = window.held as? Action
+    guard window.remaining == nil else {
+      if held == nil || sendsLatest { hold(action) }
+      return
     }
-    let window = registry.throttles[id, default: ThrottleWindow()]
-    registry.throttles[id] = window
-    let next = sendsLatest ? action : window.held as? Action ?? action
-    guard let elapsed = window.elapsed(), elapsed < interval else {
-      window.begin(interval, clock)
-      return send(next)
+    window.begin(interval, clock)
+    guard let held else { return performer.send(action) }
+    // The interval is over, but the effect that sends the held action hasn't continued yet. It waits for the next interval instead.
+    hold(action)
+    performer.send(held)
+  }
+
+  /// Holds an action until the interval ends.
+  func hold(_ action: Action) {
+    if window.replaceHeld(action) { return }
+    let sender = performer.start { [self] send in
+      var number: Int?
+      while let remaining = await window.remaining(unless: &number) {
+        try? await clock.sleep(for: remaining)
+      }
+      await sendHeld(by: send)
     }
-    window.held = next
-    // A sender that is still running will send the held action. A canceled one won't, so start another.
-    guard window.sender?.isCancelled != false else { return }
-    window.sender = start { send in
-      try? await clock.sleep(for: interval - elapsed)
-      await window.sendHeld(by: send, interval, clock)
-    }
+    window.hold(action, by: sender)
+  }
+
+  private func sendHeld(by send: Send<Action>) {
+    // What is held belongs to the effect that canceled this one.
+    guard !Task.isCancelled, let action = window.takeHeld() as? Action else { return }
+    window.begin(interval, clock)
+    send(action)
   }
 }
 
 /// An interval in which no further actions are sent, and the action to send at its end.
 @MainActor
 final class ThrottleWindow {
-  var held: Any?
-  /// The effect that sends the held action when the interval ends.
-  var sender: RunningEffect?
-  private var interval = Duration.zero
-  /// Returns the time since the last action was sent, or `nil` if none was sent.
-  private(set) var elapsed: () -> Duration? = { nil }
+  private var holding: (action: Any, sender: RunningEffect)?
+  /// The number of intervals so far.
+  private var number = 0
+  private var timeLeft: () -> Duration = { .zero }
 
-  var isOver: Bool { elapsed().map { $0 >= interval } ?? true }
+  /// The held action, or `nil` if there is none or the effect that would send it was canceled.
+  fileprivate var held: Any? { holding.flatMap { $0.sender.isCancelled ? nil : $0.action } }
 
-  func begin(_ interval: Duration, _ clock: some Clock<Duration>) {
-    let start = clock.now
-    self.interval = interval
-    elapsed = { start.duration(to: clock.now) }
-    held = nil
+  /// The time until the interval ends, or `nil` if it's over.
+  fileprivate var remaining: Duration? {
+    let time = timeLeft()
+    return time > .zero ? time : nil
   }
 
-  fileprivate func sendHeld<Action>(
-    by send: Send<Action>, _ interval: Duration, _ clock: any Clock<Duration>
-  ) {
-    guard !Task.isCancelled, let action = held as? Action else { return }
-    begin(interval, clock)
-    sender = nil
-    send(action)
+  var isOver: Bool { held == nil && remaining == nil }
+
+  /// Returns the time until the interval ends, or `nil` if it's over or has the given number.
+  ///
+  /// - Parameter last: The number of the last interval that the caller waited for. A clock may return from a wait too early.
+  fileprivate func remaining(unless last: inout Int?) -> Duration? {
+    guard last != number, let remaining else { return nil }
+    last = number
+    return remaining
+  }
+
+  fileprivate func begin(_ interval: Duration, _ clock: some Clock<Duration>) {
+    let start = clock.now
+    timeLeft = { interval - start.duration(to: clock.now) }
+    number += 1
+  }
+
+  fileprivate func takeHeld() -> Any? {
+    defer { holding = nil }
+    return held
+  }
+
+  fileprivate func hold(_ action: Any, by sender: RunningEffect) { holding = (action, sender) }
+
+  /// Replaces the action of the effect that waits for the end of the interval, and returns `false` if there is none.
+  fileprivate func replaceHeld(_ action: Any) -> Bool {
+    guard held != nil else { return false }
+    holding?.action = action
+    return true
   }
 }

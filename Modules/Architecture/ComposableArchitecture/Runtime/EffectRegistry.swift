@@ -26,7 +26,6 @@ final class EffectRegistry: Sendable {
 
   /// A Boolean value that indicates whether something outside the state can dismiss the whole feature, as test stores do.
   @MainActor var isPresented = false
-  @MainActor var throttles: [CancelID: ThrottleWindow] = [:]
 
   /// Effects that are marked as canceled, and whose tasks must still be canceled.
   @MainActor private var cancelled: [RunningEffect] = []
@@ -107,6 +106,22 @@ final class EffectRegistry: Sendable {
   private func cancelSoon(_ effects: [RunningEffect]) {
     for effect in effects { effect.markCancelled() }
     cancelled += effects
+  }
+
+  /// Returns the interval in which the effects with an id may send no further actions.
+  @MainActor
+  func throttleWindow(_ id: CancelID) -> ThrottleWindow {
+    let throttles = state.withLock { $0.tree.throttles }
+    if let window = throttles[id] { return window }
+    // Remove the intervals that are over. Otherwise, there would be one for every id that was ever used. The lock isn't held while the
+    // clocks are read.
+    let over = throttles.filter { $0.value.isOver }.keys
+    let window = ThrottleWindow()
+    state.withLock { state in
+      for id in over { state.tree.removeThrottle(id) }
+      state.tree.insert(window, for: id)
+    }
+    return window
   }
 
   /// Cancels the tasks of marked effects when the state isn't in use, because that can run code that reads the state.

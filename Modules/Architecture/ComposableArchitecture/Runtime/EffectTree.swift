@@ -1,6 +1,7 @@
 /// The running effects of a store, by their paths and by their cancellation ids.
 ///
-/// A path is in the tree only while effects belong to it or to a path below it, so the size of the tree depends on what is running.
+/// A path is in the tree only while effects or intervals of throttled effects belong to it or to a path below it, so the size of the
+/// tree depends on what is running.
 struct EffectTree {
   /// The children that one operator has at a path.
   struct Slot {
@@ -14,14 +15,18 @@ struct EffectTree {
   private struct Node {
     /// The effects that belong to the path, without those of its children.
     var effects: [Int: RunningEffect] = [:]
+    /// The ids whose actions are throttled at the path.
+    var throttled: Set<CancelID> = []
     var slots: [AnyHashable: Slot] = [:]
 
-    var isEmpty: Bool { effects.isEmpty && slots.isEmpty }
+    var isEmpty: Bool { effects.isEmpty && throttled.isEmpty && slots.isEmpty }
   }
 
   private(set) var running: [Int: RunningEffect] = [:]
   private var nodes: [EffectPath: Node] = [:]
   private var cancellable: [CancelID: [Int: RunningEffect]] = [:]
+  /// The intervals of throttled effects, which end with the child that they belong to.
+  private(set) var throttles: [CancelID: ThrottleWindow] = [:]
 
   mutating func insert(_ effect: RunningEffect) {
     running[effect.number] = effect
@@ -42,9 +47,24 @@ struct EffectTree {
     removeNodeIfEmpty(at: path)
   }
 
+  /// Removes all effects, but not the intervals.
   mutating func removeAll() -> [RunningEffect] {
-    defer { self = EffectTree() }
-    return running.inOrder
+    let (effects, throttles) = (running.inOrder, throttles)
+    self = EffectTree()
+    for (id, window) in throttles { insert(window, for: id) }
+    return effects
+  }
+
+  mutating func insert(_ window: ThrottleWindow, for id: CancelID) {
+    throttles[id] = window
+    addNode(at: id.path)
+    nodes[id.path]?.throttled.insert(id)
+  }
+
+  mutating func removeThrottle(_ id: CancelID) {
+    throttles[id] = nil
+    nodes[id.path]?.throttled.remove(id)
+    removeNodeIfEmpty(at: id.path)
   }
 
   func effects(_ id: CancelID) -> [RunningEffect] { cancellable[id]?.inOrder ?? [] }
@@ -66,6 +86,7 @@ struct EffectTree {
 
   private mutating func removeEffects(below path: EffectPath) -> [RunningEffect] {
     guard let node = nodes.removeValue(forKey: path) else { return [] }
+    for id in node.throttled { throttles[id] = nil }
     let children = node.slots.values.flatMap(\.children.values)
     return node.effects.inOrder + children.flatMap { removeEffects(below: $0) }
   }
