@@ -1,5 +1,6 @@
 import ComposableArchitecture
 import CustomDump
+import Foundation
 import TerminalUI
 import TerminalUITesting
 import Testing
@@ -35,6 +36,31 @@ struct DefaultIsolationTests {
       $0.number = 42
       $0.$total.withLock { $0 = 42 }
     }
+  }
+
+  @Test("Effects have ids that are isolated to the main actor, and run elsewhere")
+  func effectsWithIsolatedIDs() async {
+    let clock = TestClock()
+    let date = Date(timeIntervalSince1970: 1)
+    let store = TestStore(initialState: Ticking.State()) {
+      Ticking()
+    } withDependencies: {
+      $0.continuousClock = clock
+      $0.uuid = .incrementing
+      $0.date.now = date
+    }
+    await store.send(.startButtonTapped)
+    await clock.advance(by: .seconds(1))
+    await store.receive(\.ticked) { $0.ticks = [Ticking.Tick(id: UUID(0), date: date)] }
+    await store.send(.stopButtonTapped)
+    await store.send(.scrolled)
+    // The state says that it isn't on the main actor.
+    await store.receive(\.checked, false)
+    await store.send(.searchChanged)
+    await store.send(.searchChanged)
+    await clock.advance(by: .seconds(1))
+    await store.receive(\.found) { $0.ticks = [] }
+    await store.finish()
   }
 
   @Test func aStackOfFeatures() {

@@ -1,5 +1,6 @@
 import ComposableArchitecture
 import DependenciesMacros
+import Foundation
 import NavigationUI
 import TerminalUI
 
@@ -142,6 +143,60 @@ struct ScreenView: View {
   }
 }
 
+/// A value that is stored off the main actor.
+nonisolated struct Settings: Codable, Equatable { var title = "" }
+
+/// A feature whose effects have ids of a type that is isolated to the main actor.
+@Reducer
+struct Ticking {
+  @ObservableState
+  struct State: Equatable {
+    var ticks: [Tick] = []
+    @Shared(.appStorage("settings")) var settings = Settings()
+  }
+  struct Tick: Equatable {
+    var id: UUID
+    var date: Date
+    var isOnMainActor = false
+  }
+  enum Action {
+    case startButtonTapped, stopButtonTapped, searchChanged, scrolled, found
+    case ticked(UUID, Date), checked(isOnMainActor: Bool)
+  }
+  enum CancelID { case timer, search, scroll }
+  @Dependency(\.continuousClock) var clock
+  @Dependency(\.uuid) var uuid
+  @Dependency(\.date.now) var now
+  @Dependency(\.limit) var limit
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .startButtonTapped:
+        return .run { [clock] send in
+          for await _ in clock.timer(interval: .seconds(1)) {
+            await send(.ticked(uuid(), now))
+          }
+        }
+        .cancellable(id: CancelID.timer)
+      case .stopButtonTapped:
+        return .cancel(id: CancelID.timer)
+      case .searchChanged:
+        return .run { await $0(.found) }.debounce(id: CancelID.search, for: .seconds(1), clock: clock)
+      case .scrolled:
+        return .run { await $0(.checked(isOnMainActor: #isolation === MainActor.shared)) }
+          .throttle(id: CancelID.scroll, for: .seconds(1), clock: clock, latest: true)
+      case .ticked(let id, let date):
+        if state.ticks.count < limit { state.ticks.append(Tick(id: id, date: date)) }
+      case .checked(let isOnMainActor):
+        state.ticks[0].isOnMainActor = isOnMainActor
+      case .found:
+        state.ticks = []
+      }
+      return .none
+    }
+  }
+}
+
 // A dependency is used on any thread.
 @DependencyClient
 nonisolated struct Numbers: Sendable {
@@ -155,4 +210,5 @@ nonisolated extension DependencyValues {
     get { self[Numbers.self] }
     set { self[Numbers.self] = newValue }
   }
+  @DependencyEntry var limit = 3
 }

@@ -1,14 +1,31 @@
 /// The type-erased id of a cancellable effect, which is local to a path and isn't equal to an id of another type.
+///
+/// The id is hashed only once, where the effect is made, because its type may be isolated to the main actor. Ids of one type with the
+/// same hash are compared on any thread.
 @usableFromInline
 struct CancelID: Hashable, @unchecked Sendable {
   let id: AnyHashable
   let type: ObjectIdentifier
+  private let hash: Int
   /// The place of the feature that uses the id, or the root in the description of an effect.
   private(set) var path = EffectPath.root
 
   init<ID: Hashable>(_ id: ID) {
     self.id = AnyHashable(id)
     self.type = ObjectIdentifier(ID.self)
+    self.hash = id.hashValue
+  }
+
+  @usableFromInline
+  static func == (lhs: CancelID, rhs: CancelID) -> Bool {
+    lhs.hash == rhs.hash && lhs.type == rhs.type && lhs.path == rhs.path && lhs.id == rhs.id
+  }
+
+  @usableFromInline
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(hash)
+    hasher.combine(type)
+    hasher.combine(path)
   }
 
   /// Returns this id for the feature at a path.
@@ -28,7 +45,7 @@ extension Effect {
   /// - Parameters:
   ///   - id: The id that cancels the effect.
   ///   - cancelInFlight: Whether to cancel effects with the same id first.
-  public func cancellable(id: some Hashable & Sendable, cancelInFlight: Bool = false) -> Effect {
+  public func cancellable(id: some Hashable, cancelInFlight: Bool = false) -> Effect {
     guard let node else {
       return cancelInFlight ? .cancel(id: id) : .none
     }
@@ -36,7 +53,7 @@ extension Effect {
   }
 
   /// Returns an effect that cancels all effects with an id that this feature or its child features started.
-  public static func cancel(id: some Hashable & Sendable) -> Effect {
+  public static func cancel(id: some Hashable) -> Effect {
     Effect(.cancel(CancelID(id)))
   }
 }

@@ -6,7 +6,7 @@ extension Effect {
   ///
   /// - Parameter id: The id that the effects share, which also cancels them.
   public func debounce(
-    id: some Hashable & Sendable, for dueTime: Duration, clock: any Clock<Duration>
+    id: some Hashable, for dueTime: Duration, clock: any Clock<Duration>
   ) -> Effect {
     guard let node else { return .cancel(id: id) }
     let wait = Effect.run { _ in try await clock.sleep(for: dueTime) }
@@ -22,7 +22,7 @@ extension Effect {
   ///   - id: The id that the effects share, which also cancels them. Each effect cancels the previous one.
   ///   - latest: Whether to hold the last action of an interval instead of the first.
   public func throttle(
-    id: some Hashable & Sendable, for interval: Duration, clock: any Clock<Duration>, latest: Bool
+    id: some Hashable, for interval: Duration, clock: any Clock<Duration>, latest: Bool
   ) -> Effect {
     guard let node else { return .cancel(id: id) }
     let cancelID = CancelID(id)

@@ -39,7 +39,7 @@
   extension Effect {
     /// Returns an effect that cancels all effects with one of some ids.
     @available(*, deprecated, message: "Write '.merge' of one '.cancel(id:)' each.")
-    public static func cancel<ID: Hashable & Sendable>(ids: [ID]) -> Effect {
+    public static func cancel<ID: Hashable>(ids: [ID]) -> Effect {
       .merge(ids.map { .cancel(id: $0) })
     }
   }

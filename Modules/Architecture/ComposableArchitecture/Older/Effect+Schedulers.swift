@@ -8,7 +8,7 @@
   extension Effect {
     /// Returns an effect that starts after no other effect with the id has been returned for some time.
     public func debounce<S: Scheduler>(
-      id: some Hashable & Sendable, for dueTime: S.SchedulerTimeType.Stride, scheduler: S,
+      id: some Hashable, for dueTime: S.SchedulerTimeType.Stride, scheduler: S,
       options: S.SchedulerOptions? = nil
     ) -> Effect {
       debounce(id: id, for: Duration(dueTime), clock: schedulerClock(scheduler))
@@ -16,7 +16,7 @@
 
     /// Returns an effect that sends at most one action per interval.
     public func throttle<S: Scheduler>(
-      id: some Hashable & Sendable, for interval: S.SchedulerTimeType.Stride, scheduler: S, latest: Bool
+      id: some Hashable, for interval: S.SchedulerTimeType.Stride, scheduler: S, latest: Bool
     ) -> Effect {
       throttle(id: id, for: Duration(interval), clock: schedulerClock(scheduler), latest: latest)
     }
