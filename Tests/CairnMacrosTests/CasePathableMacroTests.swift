@@ -344,53 +344,19 @@ import Testing
           init() {}
           subscript(root: Value) -> CasePaths::PartialCaseKeyPath<Value> {
             switch root {
-            case .number: return \.number
-            default: return \.number
+            default: return \.never
             }
           }
           static func _tag(of root: Value) -> Swift::Int {
             switch root {
-            case .number: return 0
-            default: return 1
+            default: return -1
             }
           }
-          var number: CasePaths::AnyCasePath<Value, Int> {
-            CasePaths::AnyCasePath<Value, Int>._case(
-              embed: Value.number(int:),
-              extract: {
-                guard case .number(let v0) = $0 else { return nil }
-                return v0
-              },
-              matches: {
-                if case .number = $0 { true } else { false }
-              },
-              take: {
-                guard case .number(let v0) = $0 else { return nil }
-                return v0
-            })
-          }
-          var number: CasePaths::AnyCasePath<Value, Double> {
-            CasePaths::AnyCasePath<Value, Double>._case(
-              embed: Value.number(double:),
-              extract: {
-                guard case .number(let v0) = $0 else { return nil }
-                return v0
-              },
-              matches: {
-                if case .number = $0 { true } else { false }
-              },
-              take: {
-                guard case .number(let v0) = $0 else { return nil }
-                return v0
-            })
-          }
           static var _names: [Swift::String] {
-            ["number", "number"]
+            []
           }
           func makeIterator() -> Swift::IndexingIterator<[CasePaths::PartialCaseKeyPath<Value>]> {
-            var allCasePaths: [CasePaths::PartialCaseKeyPath<Value>] = []
-            allCasePaths.append(\.number)
-            allCasePaths.append(\.number)
+            let allCasePaths: [CasePaths::PartialCaseKeyPath<Value>] = []
             return allCasePaths.makeIterator()
           }
         }
@@ -402,7 +368,8 @@ import Testing
       """#,
       diagnostics: [
         DiagnosticSpec(
-          message: "'@CasePathable' cannot be applied to overloaded case name 'number'", line: 4, column: 8)
+          message: "'@CasePathable' generates one property per name, but several cases are named 'number'",
+          line: 4, column: 8)
       ])
   }
 }

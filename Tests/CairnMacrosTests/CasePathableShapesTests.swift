@@ -82,7 +82,8 @@ import Testing
             case system(String)
             #endif
           }
-          """, macros: macros), ["4:8: '@CasePathable' cannot be applied to overloaded case name 'system'"])
+          """, macros: macros),
+      ["4:8: '@CasePathable' generates one property per name, but several cases are named 'system'"])
   }
 
   @Test("Case payloads can have reserved or shadowed type names")

@@ -152,8 +152,7 @@ import Testing
       diagnostics: [
         DiagnosticSpec(
           message:
-            "'@DependencyClient' requires 'id' to have a type annotation in order to generate a memberwise "
-            + "initializer",
+            "'@DependencyClient' needs the type of 'id' for the initializer that it generates",
           line: 3, column: 7, fixIts: [FixItSpec(message: "Insert ': <#Type#>'")])
       ],
       fixedSource: """
@@ -272,14 +271,10 @@ import Testing
       diagnostics: [
         DiagnosticSpec(
           message: """
-            Default value required for non-throwing closure 'find'
+            'find' needs a default value, because it can't throw an error and returns a value
 
-            Defaults are required so that the macro can generate a default, "unimplemented" version of the \
-            dependency client. The default value can be anything and does not need to signify a real value. \
-            For example, if the endpoint returns a boolean, you can return 'false', or if it returns an array, \
-            you can return '[]'.
-
-            See the documentation for @DependencyClient for more information.
+            Until the endpoint is overridden, it reports a test failure and then returns the default. Any value of \
+            the type is fine, such as 'false' or '[]'.
             """,
           line: 3, column: 7, fixIts: [FixItSpec(message: "Insert '= { _ in <#Bool#> }'")])
       ],
@@ -289,6 +284,14 @@ import Testing
           var find: (Int) -> Bool = { _ in <#Bool#> }
         }
         """)
+  }
+
+  @Test("The default of a closure that throws only one type of error is explained")
+  func aTypedThrowNeedsADefault() {
+    let failures = DiagnosticCollector.diagnostics(
+      of: "struct Client {\n  @DependencyEndpoint\n  var find: () throws(Fail) -> Bool\n}", macros: endpoint)
+    #expect(failures.count == 1)
+    #expect(failures.first?.contains("because it throws only 'Fail' and returns a value") == true)
   }
 
   @Test func unimplementedIsBuiltIn() {
@@ -304,8 +307,7 @@ import Testing
       diagnostics: [
         DiagnosticSpec(
           message:
-            "Do not use 'unimplemented' with '@DependencyEndpoint'; the macro already includes the behavior of "
-            + "'unimplemented'.",
+            "The endpoint already reports a failure until it is overridden: write its default value without 'unimplemented'",
           line: 3, column: 29, severity: .warning,
           fixIts: [FixItSpec(message: "Replace 'unimplemented' with '{ _ in false }'")])
       ],
@@ -344,10 +346,10 @@ import Testing
       diagnostics: [
         DiagnosticSpec(
           message: """
-            Prefer returning a default mock value over 'fatalError()' to avoid crashes in previews and tests.
+            'fatalError' ends the whole test run or preview as soon as this endpoint is called
 
-            The default value can be anything and does not need to signify a real value. For example, if the \
-            endpoint returns a boolean, you can return 'false', or if it returns an array, you can return '[]'.
+            Return any value of the type instead, such as 'false' or '[]'. The endpoint already reports a failure \
+            before it returns the default.
             """,
           line: 3, column: 18 + type.count + signature.count, severity: .warning)
       ])
@@ -365,7 +367,9 @@ import Testing
       expansion("(Int) -> Bool", initializer: "other", hasInit: false),
       diagnostics: [
         DiagnosticSpec(
-          message: "'@DependencyEndpoint' default value must be a closure literal", line: 3, column: 29,
+          message:
+            "The macro adds a report to the default value of an endpoint, so write it as a closure here",
+          line: 3, column: 29,
           fixIts: [FixItSpec(message: "Wrap the default in a closure")])
       ],
       fixedSource: """
@@ -393,7 +397,7 @@ import Testing
       diagnostics: [
         DiagnosticSpec(
           message:
-            "'@DependencyEndpoint' must be attached to a closure property declared with 'var' and a type",
+            "An endpoint is a 'var' whose type, written in the declaration, is that of a closure",
           line: 2, column: 3, fixIts: [FixItSpec(message: "Remove '@DependencyEndpoint'")])
       ],
       fixedSource: """
@@ -420,7 +424,7 @@ import Testing
       diagnostics: [
         DiagnosticSpec(
           message:
-            "'@DependencyEndpoint' must be attached to a closure property declared with 'var' and a type",
+            "An endpoint is a 'var' whose type, written in the declaration, is that of a closure",
           line: 2, column: 3, fixIts: [FixItSpec(message: "Replace 'let' with 'var'")])
       ],
       fixedSource: """

@@ -21,7 +21,7 @@ import Testing
         case add(Form = Form(isNew: true))
 
         @dynamicMemberLookup
-        public enum State: ComposableArchitecture::CaseReducerState, ComposableArchitecture::ObservableState, CasePaths::CasePathable, CasePaths::CasePathIterable, Observation::Observable {
+        public enum State: ComposableArchitecture::CaseReducerState, ComposableArchitecture::ObservableState, CasePaths::CasePathable, CasePaths::CasePathIterable {
           public typealias StateReducer = Destination
           public static var _$isolation: Swift::Void { () }
         #sourceLocation(file: "test.swift", line: 3)
@@ -172,7 +172,7 @@ import Testing
       enum Nothing {
 
         @dynamicMemberLookup
-        enum State: ComposableArchitecture::CaseReducerState, ComposableArchitecture::ObservableState, CasePaths::CasePathable, CasePaths::CasePathIterable, Observation::Observable {
+        enum State: ComposableArchitecture::CaseReducerState, ComposableArchitecture::ObservableState, CasePaths::CasePathable, CasePaths::CasePathIterable {
           typealias StateReducer = Nothing
           static var _$isolation: Swift::Void { () }
           nonisolated struct AllCasePaths: CasePaths::CasePathReflectable, Swift::Sendable, Swift::Sequence {
@@ -348,7 +348,7 @@ import Testing
     #expect(
       lines.contains {
         $0.hasPrefix("enum State: ")
-          && $0.hasSuffix("Observation::Observable, Swift::Equatable, Swift::Sendable {")
+          && $0.hasSuffix("Swift::Equatable, Swift::Sendable {")
       })
     #expect(
       lines.contains(
@@ -468,6 +468,7 @@ import Testing
             case a(A)
             case a(B)
           }
-          """, macros: macros), ["4:8: '@CasePathable' cannot be applied to overloaded case name 'a'"])
+          """, macros: macros),
+      ["4:8: '@CasePathable' generates one property per name, but several cases are named 'a'"])
   }
 }

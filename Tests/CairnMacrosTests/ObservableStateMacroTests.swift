@@ -46,7 +46,7 @@ import Testing
         }
       }
 
-      extension State: ComposableArchitecture::ObservableState, nonisolated Observation::Observable {}
+      extension State: ComposableArchitecture::ObservableState {}
       """#)
   }
 
@@ -113,7 +113,7 @@ import Testing
         }
       }
 
-      extension State: ComposableArchitecture::ObservableState, nonisolated Observation::Observable {}
+      extension State: ComposableArchitecture::ObservableState {}
       """#)
   }
 
@@ -194,7 +194,7 @@ import Testing
         }
       }
 
-      extension State: ComposableArchitecture::ObservableState, nonisolated Observation::Observable {}
+      extension State: ComposableArchitecture::ObservableState {}
       """#)
   }
 
@@ -306,7 +306,7 @@ import Testing
         }
       }
 
-      extension State: ComposableArchitecture::ObservableState, nonisolated Observation::Observable {}
+      extension State: ComposableArchitecture::ObservableState {}
       """#,
       diagnostics: [
         DiagnosticSpec(

@@ -49,7 +49,7 @@ import Testing
 
       public struct Blank {
 
-        public struct State: ComposableArchitecture::ObservableState, Observation::Observable, Swift::Codable, Swift::Equatable, Swift::Hashable, Swift::Sendable {
+        public struct State: ComposableArchitecture::ObservableState, Swift::Codable, Swift::Equatable, Swift::Hashable, Swift::Sendable {
           public init() {}
           public var _$observationRegistrar = ComposableArchitecture::ObservationStateRegistrar()
           public var _$id: ComposableArchitecture::ObservableStateID { _$observationRegistrar.id }
@@ -199,7 +199,7 @@ import Testing
       diagnostics: [
         DiagnosticSpec(
           message:
-            "A 'reduce' method should not be defined in a reducer with a 'body'; it takes precedence and 'body' will never be invoked.",
+            "This 'reduce' method runs in place of 'body', so nothing in 'body' has an effect: remove one of them",
           line: 5, column: 8)
       ])
   }

@@ -28,7 +28,8 @@ import Testing
       macros, "@ViewAction(for: Feature.self)\nstruct FeatureView {\n}", "struct FeatureView {\n}",
       diagnostics: [
         DiagnosticSpec(
-          message: "'@ViewAction' requires 'FeatureView' to have a 'store' property of type 'Store'.",
+          message:
+            "'send' of a '@ViewAction' uses a store: declare 'let store: StoreOf<Feature>' in 'FeatureView'",
           line: 2,
           column: 1, fixIts: [FixItSpec(message: "Add 'store'")])
       ],

@@ -37,6 +37,23 @@ import Testing
         }
         """),
     Sample(
+      name: "a feature whose types are in an extension",
+      source: """
+        @Reducer struct Feature { var body: some ReducerOf<Self> { Reduce { state, action in .none } } }
+        extension Feature {
+          @ObservableState struct State { var count = 0 }
+          enum Action { case tapped }
+        }
+        """),
+    Sample(
+      name: "a type named 'Observable' beside a feature",
+      source: """
+        struct Observable {}
+        @Reducer struct Child { @ObservableState struct State { var count = 0 } }
+        @Reducer enum Path { case child(Child) }
+        @Reducer struct Feature {}
+        """),
+    Sample(
       name: "an explicit conformance beside the macro",
       source: """
         @Reducer struct Feature: Reducer {
@@ -239,5 +256,18 @@ import Testing
   func whatTheDocumentsForbidDoesNotCompile(_ sample: Sample) throws {
     let complaints = try Compiler.complaints(about: "import ComposableArchitecture\n\(sample.source)")
     #expect(complaints.contains { $0.contains(sample.complaint!) }, "\(complaints)")
+  }
+
+  @Test(
+    "A name that a macro refuses brings one error",
+    arguments: [
+      "@CasePathable enum Value { case allCasePaths, other(Int) }",
+      "@CasePathable enum Value { case makeIterator(Int), other(Int) }",
+      "@CasePathable enum Value { case one(Int), one(text: String), other(Int) }",
+      "@Reducer struct Child {}\n@Reducer enum Path { case allCasePaths(Child), other(Child) }",
+    ])
+  func aRefusedNameBringsOneError(_ source: String) throws {
+    let complaints = try Compiler.complaints(about: "import ComposableArchitecture\n\(source)")
+    expectNoDifference(complaints.count, 1, "\(complaints)")
   }
 }

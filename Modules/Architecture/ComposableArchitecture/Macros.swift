@@ -59,7 +59,7 @@ public macro ReducerCaseIgnored() =
 ///
 /// The property observers of a field (`willSet`, `didSet`) run for each write to it. Declaring several variables in one
 /// declaration is an error.
-@attached(extension, conformances: ObservableState, Observable, CaseReducerState)
+@attached(extension, conformances: ObservableState, CaseReducerState)
 @attached(
   member,
   names: named(_$observationRegistrar), named(_$id), named(_$fields), named(CodingKeys), named(_$identity),

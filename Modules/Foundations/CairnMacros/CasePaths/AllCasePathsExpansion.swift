@@ -15,8 +15,10 @@ struct AllCasePathsExpansion<Context: MacroExpansionContext> {
   /// The access level of the generated code: that of the enum, which may come from an enclosing extension.
   private var access: String { decl.memberAccess(in: context) }
 
+  private var allItems: [EnumCaseItem] { decl.memberBlock.members.enumCaseItems.withoutUnavailable }
+
   func members() -> [String] {
-    let items = decl.memberBlock.members.enumCaseItems.withoutUnavailable
+    let items = allItems.withoutRefused
     let shadowed = shadowedNames(items)
     return shadowed.sorted().map { name in
       let meaning = name == decl.name.bareText ? "Self" : name
@@ -34,14 +36,16 @@ struct AllCasePathsExpansion<Context: MacroExpansionContext> {
     }
     let names = items.render { element, _ in ["allCasePaths.append(\\.\(element.name.text))"] }
     // The compiler doesn't consider a switch over an uninhabited enum exhaustive.
-    let isUninhabited = items.allElements.allSatisfy(\.isUninhabited)
-    let reflect = isUninhabited ? "\\.never" : choice(items) { element, _ in "\\.\(element.name.text)" }
+    let isUninhabited = allItems.allElements.allSatisfy(\.isUninhabited)
+    let reflect =
+      isUninhabited
+      ? "\\.never" : choice(items, refused: "\\.never") { element, _ in "\\.\(element.name.text)" }
     // Code that names a deprecated case warns unless it is deprecated itself. Uses through the protocols don't warn.
     let deprecation =
       items.hasDeprecated ? "@available(*, deprecated, message: \"It names deprecated cases.\")\n" : ""
     let tag = """
       \(deprecation)\(access)static func _tag(of root: \(root)) -> Swift::Int {
-      \(choice(items) { _, tag in "\(tag)" })
+      \(choice(items, refused: "-1") { _, tag in "\(tag)" })
       }
       """
     return """
@@ -82,12 +86,15 @@ struct AllCasePathsExpansion<Context: MacroExpansionContext> {
   ///
   /// Associated values may have uninhabited types, which the macro can't detect. The compiler doesn't consider a switch that names
   /// all cases of such an enum exhaustive.
+  ///
+  /// - Parameter refused: The value for cases whose names are refused, which were reported.
   private func choice(
-    _ items: [EnumCaseItem], _ value: (EnumCaseElementSyntax, _ tag: Int) -> String
+    _ items: [EnumCaseItem], refused: String, _ value: (EnumCaseElementSyntax, _ tag: Int) -> String
   ) -> String {
-    let last = items.lastInhabitedElement
+    let isComplete = items.count == allItems.count
+    let last = isComplete ? items.lastInhabitedElement : nil
     var tag = -1
-    var fallback = ""
+    var fallback = isComplete ? "" : "default: return \(refused)\n"
     let cases = items.render { element, _ in
       // Code for an uninhabited case would never be executed, and the compiler would warn about it.
       if element.isUninhabited { return [] }
@@ -177,7 +184,7 @@ struct AllCasePathsExpansion<Context: MacroExpansionContext> {
   /// Reports cases that can't have a property of the same name.
   func check() {
     var seen: Set<String> = []
-    check(decl.memberBlock.members.enumCaseItems.withoutUnavailable, seen: &seen)
+    check(allItems, seen: &seen)
   }
 
   private func check(_ items: [EnumCaseItem], seen: inout Set<String>) {
@@ -185,12 +192,13 @@ struct AllCasePathsExpansion<Context: MacroExpansionContext> {
       switch item {
       case .element(let element, _):
         let name = element.name.bareText
+        if name.isEmpty { continue }
         if !seen.insert(name).inserted {
           context.report(
-            "'@CasePathable' cannot be applied to overloaded case name '\(name)'",
+            "'@CasePathable' generates one property per name, but several cases are named '\(name)'",
             id: "casePathable.overloaded", at: element.name)
         }
-        if ["allCasePaths", "makeIterator"].contains(name) {
+        if element.hasReservedName {
           context.report(
             "'@CasePathable' cannot be applied to a case named '\(name)', which means something else in a key path's root; rename it",
             id: "casePathable.reserved", at: element.name)

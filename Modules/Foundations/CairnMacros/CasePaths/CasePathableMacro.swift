@@ -16,6 +16,7 @@ extension CasePathableMacro: ExtensionMacro {
     in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
     guard let enumDecl = declaration.as(EnumDeclSyntax.self), enumDecl.suppressedCopyable == nil,
+      !enumDecl.hasCaseForAllCasePaths,
       !enumDecl.reportNestedPrivate(as: "@CasePathable", id: "casePathable.nestedPrivate", in: context)
     else { return [] }
     let inherited = enumDecl.inheritedNames
@@ -58,7 +59,7 @@ extension CasePathableMacro: MemberMacro {
     if enumDecl.isHiddenFromExtensions(in: context) { return [] }
     let expansion = AllCasePathsExpansion(decl: enumDecl, context: context)
     expansion.check()
-    return expansion.members().declarations
+    return enumDecl.hasCaseForAllCasePaths ? [] : expansion.members().declarations
   }
 
   private static func kind(of declaration: some DeclGroupSyntax) -> String {
@@ -81,6 +82,11 @@ extension EnumCaseParameterSyntax {
 }
 
 extension EnumDeclSyntax {
+  /// A Boolean value that indicates whether a case has the name of the member that the conformance requires.
+  fileprivate var hasCaseForAllCasePaths: Bool {
+    memberBlock.members.enumCaseItems.allElements.contains { $0.name.bareText == "allCasePaths" }
+  }
+
   /// The `~Copyable` of the declaration, if it is present.
   var suppressedCopyable: InheritedTypeSyntax? {
     inheritanceClause?.inheritedTypes.first {

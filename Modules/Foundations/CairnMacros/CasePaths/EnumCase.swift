@@ -53,6 +53,20 @@ extension [EnumCaseItem] {
     }
   }
 
+  /// The cases whose names aren't refused, so that a refused name brings one error.
+  ///
+  /// A case without a name has a syntax error, which the compiler reports.
+  var withoutRefused: [EnumCaseItem] {
+    let names = compactMap { item in
+      if case .element(let element, _) = item { element.name.bareText } else { nil }
+    }
+    return filter { item in
+      guard case .element(let element, _) = item else { return true }
+      let name = element.name.bareText
+      return !name.isEmpty && !element.hasReservedName && names.filter { $0 == name }.count == 1
+    }
+  }
+
   /// A Boolean value that indicates whether one of the cases is deprecated.
   var hasDeprecated: Bool {
     contains { item in
@@ -83,6 +97,9 @@ extension [EnumCaseItem] {
 }
 
 extension EnumCaseElementSyntax {
+  /// A Boolean value that indicates whether the name has another meaning in a key path's root.
+  var hasReservedName: Bool { ["allCasePaths", "makeIterator"].contains(name.bareText) }
+
   var parameters: [EnumCaseParameterSyntax] {
     parameterClause.map { Array($0.parameters) } ?? []
   }

@@ -96,8 +96,7 @@ extension DependencyClientMacro: MemberMacro {
           .with(\.pattern, PatternSyntax(binding.pattern.trimmed))
           .with(\.typeAnnotation, TypeAnnotationSyntax(type: TypeSyntax(" <#Type#> ")))
         context.report(
-          "'@DependencyClient' requires '\(name.bareText)' to have a type annotation in order to generate a "
-            + "memberwise initializer",
+          "'@DependencyClient' needs the type of '\(name.bareText)' for the initializer that it generates",
           id: "dependencyClient.missingType", at: binding,
           fixIts: [
             .replacing(binding, with: typed, "Insert ': <#Type#>'", id: "dependencyClient.insertType")

@@ -48,7 +48,7 @@ extension DependencyEndpointMacro: PeerMacro {
   ) throws -> [DeclSyntax] {
     guard let endpoint = Endpoint(declaration) else {
       context.report(
-        "'@DependencyEndpoint' must be attached to a closure property declared with 'var' and a type",
+        "An endpoint is a 'var' whose type, written in the declaration, is that of a closure",
         id: "dependencyEndpoint.notAClosure", at: node, fixIts: fixes(for: declaration, node))
       return []
     }
@@ -169,8 +169,7 @@ private struct Endpoint {
       let closure = "{ \(ignoredArguments)\(placeholder ?? "<#\(result)#>") }"
       context.report(
         """
-        Do not use 'unimplemented' with '@DependencyEndpoint'; the macro already includes the behavior of \
-        'unimplemented'.
+        The endpoint already reports a failure until it is overridden: write its default value without 'unimplemented'
         """,
         id: "dependencyEndpoint.unimplemented", at: initializer.value, severity: .warning,
         fixIts: [
@@ -182,7 +181,7 @@ private struct Endpoint {
     }
     guard var closure = initializer.value.as(ClosureExprSyntax.self) else {
       context.report(
-        "'@DependencyEndpoint' default value must be a closure literal",
+        "The macro adds a report to the default value of an endpoint, so write it as a closure here",
         id: "dependencyEndpoint.notALiteral", at: initializer.value,
         fixIts: [
           .replacing(
@@ -216,10 +215,10 @@ private struct Endpoint {
     if expression.calledName == "fatalError" {
       context.report(
         """
-        Prefer returning a default mock value over 'fatalError()' to avoid crashes in previews and tests.
+        'fatalError' ends the whole test run or preview as soon as this endpoint is called
 
-        The default value can be anything and does not need to signify a real value. For example, if the \
-        endpoint returns a boolean, you can return 'false', or if it returns an array, you can return '[]'.
+        Return any value of the type instead, such as 'false' or '[]'. The endpoint already reports a failure \
+        before it returns the default.
         """,
         id: "dependencyEndpoint.fatalError", at: expression, severity: .warning)
     }
@@ -237,6 +236,11 @@ private struct Endpoint {
     return "\(isThrowing ? "try " : "")\(isAsync ? "await " : "")\(callee)(\(arguments))"
   }
 
+  /// The reason why the macro can't throw its own error.
+  private var throwing: String {
+    effects?.throwsClause?.type.map { "throws only '\($0.trimmedDescription)'" } ?? "can't throw an error"
+  }
+
   private func missingDefault(in context: some MacroExpansionContext) {
     let closure = "{ \(ignoredArguments)<#\(result)#> }"
     let initialized =
@@ -249,14 +253,10 @@ private struct Endpoint {
           value: ExprSyntax(stringLiteral: closure)))
     context.report(
       """
-      Default value required for non-throwing closure '\(name.bareText)'
+      '\(name.bareText)' needs a default value, because it \(throwing) and returns a value
 
-      Defaults are required so that the macro can generate a default, "unimplemented" version of the \
-      dependency client. The default value can be anything and does not need to signify a real value. For \
-      example, if the endpoint returns a boolean, you can return 'false', or if it returns an array, you can \
-      return '[]'.
-
-      See the documentation for @DependencyClient for more information.
+      Until the endpoint is overridden, it reports a test failure and then returns the default. Any value of \
+      the type is fine, such as 'false' or '[]'.
       """,
       id: "dependencyEndpoint.missingDefault", at: binding,
       fixIts: [

@@ -26,9 +26,7 @@ extension ObservableStateMacro: ExtensionMacro {
       conformances.append("\(isolation)ComposableArchitecture::CaseReducerState")
     }
     if !inherited.contains("ObservableState") {
-      conformances += [
-        "\(isolation)ComposableArchitecture::ObservableState", "nonisolated Observation::Observable",
-      ]
+      conformances.append("\(isolation)ComposableArchitecture::ObservableState")
     }
     guard !conformances.isEmpty else { return [] }
     return ["extension \(type.trimmed): \(conformances.joined(separator: ", ")) {}"].extensions

@@ -18,7 +18,7 @@ struct CaseReducerExpansion<Context: MacroExpansionContext> {
 
   func members() -> [String] {
     reportMisuse()
-    let items = decl.memberBlock.members.enumCaseItems
+    let items = decl.memberBlock.members.enumCaseItems.withoutRefused
     let own = decl.memberBlock.members.declaredNames
     var members: [String] = []
     if !own.types.contains("State") { members.append(state(items)) }
@@ -55,7 +55,7 @@ struct CaseReducerExpansion<Context: MacroExpansionContext> {
     let conformances =
       [
         "ComposableArchitecture::CaseReducerState", "ComposableArchitecture::ObservableState",
-        "CasePaths::CasePathable", "CasePaths::CasePathIterable", "Observation::Observable",
+        "CasePaths::CasePathable", "CasePaths::CasePathIterable",
       ] + stateConformances
     let content = "\(ObservableStateMacro.stateReducer(name, access: access))\n\(cases)"
     return "@dynamicMemberLookup\n"
@@ -148,7 +148,7 @@ struct CaseReducerExpansion<Context: MacroExpansionContext> {
     if decl.memberBlock.members.staticBody != nil {
       return ["\(head)\nComposableArchitecture::Reduce(Self.body)\n}"]
     }
-    let scopes = decl.memberBlock.members.enumCaseItems.render { element, attributes in
+    let scopes = decl.memberBlock.members.enumCaseItems.withoutRefused.render { element, attributes in
       guard case .feature(_, let value) = ReducerCase(element, attributes, enumName: name) else { return [] }
       let name = element.name.text
       let feature = "_$Features.\(Self.feature(name))\(value == nil ? "()" : "")"

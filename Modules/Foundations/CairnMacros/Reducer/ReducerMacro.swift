@@ -127,7 +127,7 @@ extension ReducerMacro: MemberMacro {
     let domain = ReducerDomain(declaration)
     if domain.bodyProperty != nil, let reduce = domain.reduceMethod {
       context.report(
-        "A 'reduce' method should not be defined in a reducer with a 'body'; it takes precedence and 'body' will never be invoked.",
+        "This 'reduce' method runs in place of 'body', so nothing in 'body' has an effect: remove one of them",
         id: "reducer.reduceAndBody", at: reduce.name)
     }
     return missingMembers(domain, access: declaration.memberAccess(in: context), in: context).declarations
@@ -165,7 +165,7 @@ extension ReducerMacro: MemberMacro {
         "private enum CodingKeys: Swift::CodingKey {}",
       ]
     return """
-      \(access)struct State: ComposableArchitecture::ObservableState, Observation::Observable, Swift::Codable, Swift::Equatable, Swift::Hashable, Swift::Sendable {
+      \(access)struct State: ComposableArchitecture::ObservableState, Swift::Codable, Swift::Equatable, Swift::Hashable, Swift::Sendable {
       \(access)init() {}
       \(observing.joined(separator: "\n"))
       }
