@@ -52,6 +52,23 @@ import Testing
       String(decoding: JSON(encoding: ["a": [literal]]).encoded(), as: UTF8.self), "{\"a\":[1e400]}")
   }
 
+  @Test("A negative zero keeps its sign") func aNegativeZeroKeepsItsSign() throws {
+    let value = ["a": -0.0, "b": 0]
+    for json in try [
+      JSON(encoding: value), JSON(encoding: value, with: JSONEncoder()),
+      JSONDecoder().decode(JSON.self, from: Data(#"{"a":-0,"b":0}"#.utf8)),
+      #require(JSON(parsing: Data(#"{"a":-0.0,"b":0.0}"#.utf8))),
+    ] {
+      let members = try #require(json.members)
+      expectNoDifference(members["b"], .integer(0))
+      for text in try [json.encoded(), json.encoded(formatting: [])] {
+        let decoded = try JSONDecoder().decode([String: Double].self, from: text)
+        expectNoDifference(decoded["a"]?.sign, .minus)
+        expectNoDifference(decoded["b"]?.sign, .plus)
+      }
+    }
+  }
+
   @Test("A value that can't be encoded throws an error") func whatCannotBeCodedIsAnError() {
     #expect(throws: EncodingError.self) { try JSON(encoding: Nothing()) }
     #expect(throws: EncodingError.self) { try JSON(encoding: Endless()) }

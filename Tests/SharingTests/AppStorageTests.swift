@@ -99,6 +99,48 @@ import Testing
     check({ Shared<[User]>(wrappedValue: [], .appStorage("users")) }, [User(id: 1, name: "B")])
   }
 
+  struct Price: Codable, Equatable, Sendable { var amount: Decimal; var offset = -0.0 }
+
+  @Test("A decimal number keeps all of its digits") func aDecimalKeepsItsDigits() async throws {
+    let exact = try #require(Decimal(string: "0.12345678901234567891"))
+    let large = try #require(Decimal(string: "12345678901234567890123456789"))
+    func check(_ store: UserDefaults? = nil) {
+      let decimal = Shared(wrappedValue: 0, .appStorage("decimal", store: store)) as Shared<Decimal>
+      let price = Shared(wrappedValue: Price(amount: 0), .appStorage("price", store: store))
+      let optional = Shared(wrappedValue: nil, .appStorage("optional", store: store)) as Shared<Decimal?>
+      decimal.withLock { $0 = exact }
+      price.withLock { $0.amount = large }
+      optional.withLock { $0 = large }
+    }
+    func expectDigits(_ store: UserDefaults? = nil) {
+      @Shared(.appStorage("decimal", store: store)) var decimal: Decimal = 0
+      @Shared(.appStorage("price", store: store)) var price = Price(amount: 0)
+      @Shared(.appStorage("optional", store: store)) var optional: Decimal?
+      expectNoDifference(decimal, exact)
+      expectNoDifference(price.amount, large)
+      expectNoDifference(price.offset.sign, .minus)
+      expectNoDifference(optional, large)
+    }
+    check()
+    expectDigits()
+    try await withFolder { folder in
+      let url = folder.appending(path: "preferences.json")
+      check(PreferenceStore(url: url))
+      try await flushPendingSaves()
+      // Another program reads the file, changes another preference, and writes the file again.
+      let other = withDependencies {
+        $0 = DependencyValues()
+      } operation: {
+        PreferenceStore(url: url)
+      }
+      expectDigits(other)
+      other.set(1, forKey: "count")
+      try await flushPendingSaves()
+      let text = try String(contentsOf: url, encoding: .utf8)
+      #expect(text.contains("0.12345678901234567891") && text.contains("12345678901234567890123456789"))
+    }
+  }
+
   @Test("One preference can be shared as two types") func oneNameAsTwoTypes() {
     @Shared(.appStorage("number")) var int = 1
     @Shared(.appStorage("number")) var double = 0.0

@@ -226,6 +226,12 @@ extension UserDefaults {
         let file = folder.appending(path: path)
         guard try String(contentsOf: file, encoding: .utf8).contains("count") else { exit(2) }
       }
+      // A relative path doesn't count.
+      setenv("HOME", folder.appending(path: "home").path(), 1)
+      setenv("XDG_CONFIG_HOME", "config", 1)
+      try await check(
+        PreferenceStore(suiteName: "org.example.home"), "home/.config/org.example.home/preferences.json")
+      setenv("XDG_CONFIG_HOME", folder.path(), 1)
       try await check(PreferenceStore(suiteName: "org.example.tools"), "org.example.tools/preferences.json")
       try await check(PreferenceStore(suiteName: "../a"), "_.._a/preferences.json")
       try await check(PreferenceStore.standard, "\(ProcessInfo.processInfo.processName)/preferences.json")

@@ -90,7 +90,7 @@ private final class CodedValue: Encoder {
 
   fileprivate func number(_ value: Double) -> JSON {
     guard value.isFinite else { return .string(value.isNaN ? "nan" : value < 0 ? "-inf" : "inf") }
-    return Int(exactly: value).map(JSON.integer) ?? .number(value)
+    return JSON(value)
   }
 
   fileprivate func integer(_ value: some BinaryInteger) -> JSON {

@@ -28,7 +28,9 @@ package enum JSON: Hashable, Codable, Sendable {
     } else if let value = try? container.decode(Bool.self) {
       self = .bool(value)
     } else if let value = try? container.decode(Int.self) {
-      self = .integer(value)
+      // A negative zero is a number that isn't an integer.
+      let isNegativeZero = try value == 0 && container.decode(Double.self).sign == .minus
+      self = isNegativeZero ? .number(-0.0) : .integer(value)
     } else if let value = try? container.decode(UInt64.self) {
       self = .unsigned(value)
     } else if let value = try? container.decode(Double.self) {
@@ -64,6 +66,12 @@ package enum JSON: Hashable, Codable, Sendable {
 }
 
 extension JSON {
+  /// Creates a number, as an integer if that loses nothing.
+  init(_ number: Double) {
+    let isNegativeZero = number == 0 && number.sign == .minus
+    self = isNegativeZero ? .number(number) : Int(exactly: number).map(JSON.integer) ?? .number(number)
+  }
+
   package var string: String? {
     if case .string(let value) = self { value } else { nil }
   }

@@ -180,13 +180,13 @@ private struct JSONParser {
     let start = literal.first == "-" ? literal.dropFirst() : literal[...]
     guard let first = start.utf8.first, first >= 0x30, first <= 0x39 else { return nil }
     if first == 0x30, let second = start.utf8.dropFirst().first, second >= 0x30, second <= 0x39 { return nil }
-    if digits == length {
+    if digits == length, literal != "-0" {
       if let integer = Int(literal) { return .integer(integer) }
       if let integer = UInt64(literal) { return .unsigned(integer) }
     }
     guard !literal.contains(".e"), !literal.contains(".E"), let number = Double(literal) else { return nil }
     guard Self.holds(number, literal) else { return .literal(literal) }
-    return Int(exactly: number).map(JSON.integer) ?? .number(number)
+    return JSON(number)
   }
 
   /// Returns a Boolean value that indicates whether a number keeps all digits of its text.

@@ -92,9 +92,9 @@ extension SharedReaderKey {
         if let data = json.data, let value = try? JSONDecoder().decode(Value.self, from: data) {
           return value
         }
-        return try? JSONDecoder().decode(Value.self, from: JSONEncoder().encode(json))
+        return try? JSONDecoder().decode(Value.self, from: json.encoded())
       },
-      encode: { try JSONDecoder().decode(JSON.self, from: JSONEncoder().encode($0)) })
+      encode: { try JSON(encoding: $0, with: JSONEncoder()) })
   }
 
   /// Shares a Boolean preference that may be missing.

@@ -32,7 +32,7 @@ public final class PreferenceStore: UserDefaults {
   /// Creates preferences in memory from the content of a preferences file.
   package static func inMemory(_ file: Data) -> UserDefaults {
     let preferences = Preferences.inMemory
-    for (key, value) in (try? JSONDecoder().decode([String: JSON].self, from: file)) ?? [:] {
+    for (key, value) in JSON(parsing: file)?.members ?? [:] {
       preferences[key] = value
     }
     return PreferenceStore(preferences)
@@ -106,6 +106,7 @@ public final class PreferenceStore: UserDefaults {
     case .integer(let value): value != 0
     case .unsigned: true
     case .number(let value): value != 0
+    case .literal(let value): Double(value) != 0
     case .string(let value): ["true", "yes", "1"].contains(value.lowercased())
     default: false
     }
@@ -143,6 +144,7 @@ public final class PreferenceStore: UserDefaults {
     case .integer(let value): "\(value)"
     case .unsigned(let value): "\(value)"
     case .number(let value): "\(value)"
+    case .literal(let value): value
     default: nil
     }
   }
@@ -156,7 +158,7 @@ public final class PreferenceStore: UserDefaults {
   public override func url(forKey key: String) -> URL? {
     guard let text = preferences[key]?.string else { return nil }
     guard let url = URL(string: text), url.scheme != nil else {
-      return URL(fileURLWithPath: (text as NSString).expandingTildeInPath)
+      return URL(fileURLWithPath: URL.expandingUserFolder(in: text))
     }
     return url
   }

@@ -45,8 +45,19 @@ final class Preferences: Sendable, Hashable {
       withDependencies {
         $0.defaultFileStorage = .fileSystem
       } operation: {
-        Shared(wrappedValue: [:], .fileStorage(url)).reference
+        Shared(wrappedValue: [:], .fileStorage(url, decode: Self.decode, encode: Self.encode)).reference
       })
+  }
+
+  // Without a coder of a Swift type, which would lose digits of numbers.
+
+  private static func decode(_ file: Data) throws -> [String: JSON] {
+    // The error is Foundation's.
+    try JSON(parsing: file)?.members ?? JSONDecoder().decode([String: JSON].self, from: file)
+  }
+
+  private static func encode(_ values: [String: JSON]) throws -> Data {
+    try JSON.object(values).encoded(formatting: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
   }
 
   /// Creates preferences that several programs share under a name, such as `com.example.tools`, in a folder of that name next to
@@ -62,7 +73,7 @@ final class Preferences: Sendable, Hashable {
     let folder =
       ProcessInfo.processInfo.environment["XDG_CONFIG_HOME"].flatMap {
         $0.hasPrefix("/") ? URL(fileURLWithPath: $0) : nil
-      } ?? URL.homeDirectory.appending(path: ".config")
+      } ?? URL.userFolder().appending(path: ".config")
     // The name must be one path component, whatever characters it has.
     let component = name.replacing("/", with: "_")
     return folder.appending(path: component.hasPrefix(".") ? "_" + component : component)

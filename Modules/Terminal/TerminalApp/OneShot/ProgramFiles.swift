@@ -56,6 +56,6 @@ public struct ProgramFiles: Sendable {
   /// Returns a folder. A relative path in the variable is ignored, as the specification requires.
   private func folder(_ name: String, _ fallback: String) -> URL {
     if let path = environment[name], path.hasPrefix("/") { return URL(filePath: path) }
-    return URL(filePath: environment["HOME"] ?? NSHomeDirectory()).appending(path: fallback)
+    return URL.userFolder(in: environment).appending(path: fallback)
   }
 }

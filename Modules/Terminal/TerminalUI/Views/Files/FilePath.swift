@@ -1,3 +1,4 @@
+import CairnSupport
 import Foundation
 
 /// The path that is typed into a file panel, and the files that complete it.
@@ -8,7 +9,7 @@ struct FilePath {
 
   /// The typed path, with `~` as the user's folder.
   var url: URL {
-    let expanded = (typed as NSString).expandingTildeInPath
+    let expanded = URL.expandingUserFolder(in: typed)
     return URL(filePath: expanded.isEmpty ? "." : expanded, relativeTo: start).standardizedFileURL
   }
 
