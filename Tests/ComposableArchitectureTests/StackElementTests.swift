@@ -97,7 +97,7 @@ import Testing
           Action:
             House.Action.path(.push(id:, state: .screen))
 
-        This is generally considered an application logic error, and can happen for a few reasons:
+        Likely causes:
 
         • The ID 5 was not generated yet: the next one is 1. In tests, IDs are the numbers from 0 upwards, one for \
         each element that is pushed anywhere in the test, initial elements included. Push with the next one.

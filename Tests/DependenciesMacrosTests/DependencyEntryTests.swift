@@ -128,7 +128,7 @@ extension DependencyValues.LampKey: DependencyKey {
       expectIssues {
         expectNoDifference(previewed.name, "test")
       } matching: {
-        $0.description.contains(#"@Dependency(\.previewed) has no live implementation"#)
+        $0.description.contains(#"@Dependency(\.previewed) was used by a program"#)
       }
     }
   }

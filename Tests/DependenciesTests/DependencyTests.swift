@@ -190,7 +190,7 @@ final class Model {
     expectIssues {
       withDependencies(from: Plain()) {}
     } matching: {
-      $0.description.contains("from a model with no dependencies")
+      $0.description.contains("found no dependencies in the given 'Plain'")
     }
   }
 
@@ -272,7 +272,8 @@ final class Model {
     expectIssues {
       prepareDependencies { $0.name = "too late" }
     } matching: {
-      $0.description.contains(#"@Dependency(\.name) has already been accessed or prepared."#)
+      $0.description.contains(
+        #"@Dependency(\.name) can't be prepared, because it was used or prepared before."#)
     }
     expectNoDifference(name, "prepared")
   }
@@ -423,7 +424,7 @@ final class Model {
       } matching: {
         $0.description.contains(
           """
-          @Dependency(\\.interface) has no live implementation, but was accessed from a live context.
+          @Dependency(\\.interface) was used by a program, but it has no live value.
 
             Location:
               DependenciesTests/DependencyTests.swift:\(line)
@@ -432,9 +433,7 @@ final class Model {
             Value:
               String
 
-          To fix you can do one of two things:
-
-          * Conform 'InterfaceKey' to the 'DependencyKey' protocol
+          'InterfaceKey' conforms only to 'TestDependencyKey' in this program
           """)
       }
     }

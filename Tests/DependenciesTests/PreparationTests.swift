@@ -59,7 +59,8 @@ private func program(_ body: () -> Void) {
     expectIssues {
       prepare()
     } matching: {
-      $0.description.contains("@Dependency(\(name)) has already been accessed or prepared.")
+      $0.description.contains(
+        "@Dependency(\(name)) can't be prepared, because it was used or prepared before.")
     }
   }
 

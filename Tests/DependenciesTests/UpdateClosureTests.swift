@@ -104,7 +104,7 @@ extension DependencyValues {
       expectIssues {
         expectNoDifference(missing, 3)
       } matching: {
-        $0.description.contains("has no live implementation, but was accessed from a live context.")
+        $0.description.contains("was used by a program, but it has no live value.")
       }
       expectNoDifference(missing, 3)
     }

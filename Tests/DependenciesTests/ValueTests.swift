@@ -82,6 +82,20 @@ private struct Counting: RandomNumberGenerator {
     }
   }
 
+  @Test("A missing clock is reported where a feature declares it, with a remedy")
+  func aMissingClockIsReportedAtItsDependency() async {
+    struct Feature {
+      static let line: UInt = #line + 1
+      @Dependency(\.suspendingClock) var clock
+    }
+    await expectIssues {
+      try await Feature().clock.sleep(for: .seconds(1))
+    } matching: {
+      $0.fileID == #fileID && $0.line == Feature.line && $0.text.contains("'$0.suspendingClock'")
+        && $0.text.contains("'TestClock'")
+    }
+  }
+
   @Test func regions() throws {
     let locale = Locale(identifier: "en_US")
     let timeZone = try #require(TimeZone(secondsFromGMT: 0))

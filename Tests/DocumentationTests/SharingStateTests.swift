@@ -95,10 +95,8 @@ import Testing
         """
         A state change does not match expectation: …
 
-              SharingStateTests.Child.State(
-            −   _count: 2
-            +   _count: 1
-              )
+            − SharingStateTests.Child.State(_count: 2)
+            + SharingStateTests.Child.State(_count: 1)
 
         (Expected: −, Actual: +)
         """

@@ -16,6 +16,23 @@ package struct NamedCase {
     (type as? any CasePathable.Type).flatMap { cases(of: $0) }
   }
 
+  /// Returns a path to a case as it is written in source code, such as `\.child.tapped`, or `nil` if it has steps that aren't cases.
+  package static func name(of path: AnyKeyPath, in type: Any.Type) -> String? {
+    var paths = (all(of: type) ?? []).map { (path: $0.keyPath, name: "\\.\($0.name)", type: $0.valueType) }
+    // An enum that contains itself has paths of any length.
+    for _ in 0..<4 {
+      if let found = paths.first(where: { $0.path == path }) { return found.name }
+      paths = paths.flatMap { before in
+        (all(of: before.type) ?? []).compactMap { step in
+          before.path.appending(path: step.keyPath).map {
+            ($0, "\(before.name).\(step.name)", step.valueType)
+          }
+        }
+      }
+    }
+    return nil
+  }
+
   private static func cases<Enum: CasePathable>(of _: Enum.Type) -> [NamedCase]? {
     guard let paths = Enum.allCasePaths as? any CasePathReflectable<Enum> else { return nil }
     let names = type(of: paths)._names

@@ -210,12 +210,11 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
       guard start.duration(to: .now) < duration else {
         reportIssue(
           """
-          Expected all sleeps to finish, but some are still suspending after \(duration).
+          'run' gave up after \(duration), because tasks still sleep on the test clock.
 
-          There are sleeps suspending. This could mean you are not advancing the test clock far enough for \
-          your feature to execute its logic, or there could be a bug in your feature's logic.
-
-          You can also increase the timeout of 'run' to be greater than \(duration).
+          Each time that a sleep ended, another one began, as in a timer that nothing cancels. Cancel the timer before \
+          'run', or advance the clock by a fixed time with 'advance(by:)'. If the work ends but is slow, pass a longer \
+          'timeout:'.
           """,
           fileID: fileID, filePath: filePath, line: line, column: column)
         return

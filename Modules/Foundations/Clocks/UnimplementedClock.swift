@@ -26,6 +26,8 @@ public final class UnimplementedClock<Duration: DurationProtocol & Hashable>: Cl
 
   private let base: AnyClock<Duration>
   private let name: String
+  /// The cause and a remedy, for issues.
+  private let advice: String?
   private let fileID: StaticString
   private let filePath: StaticString
   private let line: UInt
@@ -40,7 +42,7 @@ public final class UnimplementedClock<Duration: DurationProtocol & Hashable>: Cl
   ///   - filePath: The path of the file in which an issue is reported.
   ///   - line: The line on which an issue is reported.
   ///   - column: The column in which an issue is reported.
-  public init(
+  public convenience init(
     _ base: some Clock<Duration>,
     name: String? = nil,
     fileID: StaticString = #fileID,
@@ -48,8 +50,17 @@ public final class UnimplementedClock<Duration: DurationProtocol & Hashable>: Cl
     line: UInt = #line,
     column: UInt = #column
   ) {
+    self.init(
+      base, name: name, advice: nil, fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  package init(
+    _ base: some Clock<Duration>, name: String?, advice: String?,
+    fileID: StaticString, filePath: StaticString, line: UInt, column: UInt
+  ) {
     self.base = AnyClock(base)
     self.name = name ?? "\(Self.self)"
+    self.advice = advice
     self.fileID = fileID
     self.filePath = filePath
     self.line = line
@@ -93,7 +104,8 @@ public final class UnimplementedClock<Duration: DurationProtocol & Hashable>: Cl
 
   private func report(_ member: String) {
     reportIssue(
-      "Unimplemented: \(name).\(member)", fileID: fileID, filePath: filePath, line: line, column: column)
+      "Unimplemented: \(name).\(member)\(advice.map { "\n\n\($0)" } ?? "")", fileID: fileID,
+      filePath: filePath, line: line, column: column)
   }
 }
 

@@ -169,10 +169,10 @@ package final class DependencyDefaults: Sendable {
     let name = DependencyAccess.propertyName(name).map { "\\.\($0)" } ?? "\(typeName(key)).self"
     reportIssue(
       """
-      @Dependency(\(name)) has already been accessed or prepared.
+      @Dependency(\(name)) can't be prepared, because it was used or prepared before.
 
-      To fix this issue, call 'prepareDependencies' as early as possible in the lifecycle of your program, \
-      before the dependency is used.
+      The value stays as it was. Call 'prepareDependencies' once, before any code uses the dependency, such as at the \
+      start of 'main' or in the initializer of the app.
       """,
       fileID: location.fileID, filePath: location.filePath, line: location.line, column: location.column)
   }

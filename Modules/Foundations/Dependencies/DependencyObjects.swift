@@ -48,9 +48,10 @@ enum DependencyObjects {
     // there is nothing to propagate. An object without any trace of dependencies is an error.
     reportIssue(
       """
-      You are trying to propagate dependencies to a child model from a model with no dependencies. To fix this, \
-      the given '\(typeName(type(of: model)))' must be returned from another 'withDependencies' closure, or the \
-      class must hold at least one '@Dependency' property.
+      'withDependencies(from:)' found no dependencies in the given '\(typeName(type(of: model)))'.
+
+      An object has dependencies if it was returned from a 'withDependencies', or if it has a '@Dependency' property. \
+      Add one of them where this object is created or declared.
       """,
       fileID: location.fileID, filePath: location.filePath, line: location.line, column: location.column)
     return current

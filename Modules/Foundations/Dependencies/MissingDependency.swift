@@ -46,17 +46,13 @@ struct MissingDependency: Sendable {
       """
     case .live:
       """
-      \(attribute) has no live implementation, but was accessed from a live context.
+      \(attribute) was used by a program, but it has no live value.
 
       \(description(access))
 
-      To fix you can do one of two things:
-
-      * Conform '\(key)' to the 'DependencyKey' protocol by providing a live implementation of your dependency, \
-      and make sure that the conformance is linked with this current application.
-
-      * Override the implementation of \(argument) using 'withDependencies' or 'prepareDependencies' before it \
-      is used.
+      '\(key)' conforms only to 'TestDependencyKey' in this program, so its test value was used. Either link the module \
+      that conforms it to 'DependencyKey', or declare that conformance with a 'liveValue'. Or set \(argument) before its \
+      first use, with 'prepareDependencies' or 'withDependencies'.
       """
     }
   }

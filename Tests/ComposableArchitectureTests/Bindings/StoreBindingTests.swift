@@ -93,8 +93,8 @@ import Testing
         Action:
           BindingReducerTests.Form.Action.binding(.set(\\.name, _))
 
-      To fix this, invoke "BindingReducer()" from your feature reducer's "body". It must run for this feature's \
-      actions, so add it to the feature's own body, before the child's state can go away.
+      No "BindingReducer()" runs for this feature, so the state didn't change. Add it to the "body" of the \
+      feature that declares this action, before anything that can remove the feature's state.
       """)
     expectNoDifference(texts.count, 2)
   }

@@ -54,8 +54,9 @@ import Testing
 
             RunTests.Failure(number: 42)
 
-        All non-cancellation errors must be explicitly handled via the "catch" parameter on "Effect.run", or via a \
-        "do" block.
+        The effect has ended, and the feature doesn't know why. Send an action about the failure from the \
+        "catch" of "Effect.run", or from a "do" and "catch" in the operation. Only a "CancellationError" needs \
+        no handling.
         """
       ])
     #expect(issues.map { ($0.line - first) < 8 } == [true])

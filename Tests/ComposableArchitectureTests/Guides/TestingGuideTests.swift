@@ -87,7 +87,7 @@ import Testing
         Unhandled actions:
           • CounterFeature.Action.factResponse("1 is good")
 
-        To fix, explicitly assert against this action using "store.receive", skip this action by performing "await store.skipReceivedActions()", or consider using a non-exhaustive test store: "store.exhaustivity = .off".
+        Assert each with "await store.receive", in this order. If the test isn't about them, use "await store.skipReceivedActions()", or "store.exhaustivity = .off" for the whole store.
         """
       ])
   }

@@ -161,15 +161,15 @@ import Testing
           Action:
             IfLetTests.Parent.Action.child(.bump)
 
-        This is generally considered an application logic error, and can happen for a few reasons:
+        Likely causes:
 
-        • A parent reducer set child state to "nil" before this reducer ran. This reducer must run before any other \
-        reducer set child state to "nil", so that the child can handle its actions while its state is still there.
+        • A parent set child state to "nil" earlier in the same action. Let it do so after this operator has \
+        run, so that the child still handles its action.
 
-        • An effect that is in flight sent this action when child state was "nil". Effects that a child starts \
-        through the library's operators are cancelled with the child. Cancel other work yourself.
+        • Work that isn't an effect of the child sent the action when child state was "nil". The effects of a \
+        child end with it. Cancel other work when the child goes.
 
-        • The action was sent to the store when child state was "nil". Send actions of this child only through a \
+        • A view or a test sent the action when child state was "nil". Send actions of this child only through a \
         store that was scoped while child state was there.
         """
       ])

@@ -146,16 +146,15 @@ import Testing
           Action:
             PresentationTests.Parent.Action.sheet(.presented(.bump))
 
-        This is generally considered an application logic error, and can happen for a few reasons:
+        Likely causes:
 
-        • A parent reducer set destination state to "nil" before this reducer ran. This reducer must run before any \
-        other reducer set destination state to "nil", so that the child can handle its actions while its state is \
-        still there.
+        • A parent set destination state to "nil" earlier in the same action. Let it do so after this operator \
+        has run, so that the child still handles its action.
 
-        • An effect that is in flight sent this action when destination state was absent. Effects that a child \
-        starts through the library's operators are cancelled with the child. Cancel other work yourself.
+        • Work that isn't an effect of the child sent the action when destination state was absent. The effects \
+        of a child end with it. Cancel other work when the child goes.
 
-        • The action was sent to the store when destination state was absent. Send actions of this child only \
+        • A view or a test sent the action when destination state was absent. Send actions of this child only \
         through a store that was scoped while the destination was presented.
         """,
         """
@@ -165,13 +164,13 @@ import Testing
           Action:
             PresentationTests.Parent.Action.sheet(.dismiss)
 
-        This is generally considered an application logic error, and can happen for a few reasons:
+        Likely causes:
 
-        • A parent reducer set destination state to "nil" before this reducer ran. This reducer must run before any \
-        other reducer sets destination state to "nil".
+        • A reducer of a parent removed the destination earlier in the same action. Let it remove the \
+        destination after this "ifLet" has run.
 
-        • The action was sent to the store while destination state was "nil". Send it only while a presentation \
-        store is active.
+        • The view dismissed something that isn't presented any more. Send "dismiss" only through the store of \
+        what is presented.
         """,
       ])
     let lines = await issueLines {

@@ -190,17 +190,16 @@ import Testing
           State:
             ScopeTests.Choice.State.neither
 
-        This is generally considered an application logic error, and can happen for a few reasons:
+        Likely causes:
 
-        • A parent reducer set "ScopeTests.Choice.State" to a different case before this reducer ran. This reducer \
-        must run before any other reducer set "ScopeTests.Choice.State" to a different case, so that the child can \
-        handle its actions while its state is still there.
+        • A parent set "ScopeTests.Choice.State" to a different case earlier in the same action. Let it do so \
+        after this operator has run, so that the child still handles its action.
 
-        • An effect that is in flight sent this action when child state was set to a different case. Effects that a \
-        child starts through the library's operators are cancelled with the child. Cancel other work yourself.
+        • Work that isn't an effect of the child sent the action when child state was set to a different case. \
+        The effects of a child end with it. Cancel other work when the child goes.
 
-        • The action was sent to the store when child state was set to a different case. Send actions of this child \
-        only through a store that was scoped to that case.
+        • A view or a test sent the action when child state was set to a different case. Send actions of this \
+        child only through a store that was scoped to that case.
         """
       ])
     #expect(await issueLines { await store.send(\.left.bump) }.map(Choice.lines.contains) == [true])

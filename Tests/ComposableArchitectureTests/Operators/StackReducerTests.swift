@@ -153,16 +153,15 @@ import Testing
           Action:
             StackReducerTests.App.Action.path(.element(id:, action: .close))
 
-        This is generally considered an application logic error, and can happen for a few reasons:
+        Likely causes:
 
-        • A parent reducer removed the element with this ID before this reducer ran. This reducer must run before any \
-        other reducer removed the element with this ID, so that the child can handle its actions while its state is \
-        still there.
+        • A parent removed the element with this ID earlier in the same action. Let it do so after this operator \
+        has run, so that the child still handles its action.
 
-        • An effect that is in flight sent this action when its state contained no element at this ID. Effects that \
-        a child starts through the library's operators are cancelled with the child. Cancel other work yourself.
+        • Work that isn't an effect of the child sent the action when its state contained no element at this ID. \
+        The effects of a child end with it. Cancel other work when the child goes.
 
-        • The action was sent to the store when its state contained no element at this ID. Send actions of this \
+        • A view or a test sent the action when its state contained no element at this ID. Send actions of this \
         child only through a store that was scoped while the element was on the stack.
         """,
         """
@@ -172,7 +171,7 @@ import Testing
           Action:
             StackReducerTests.App.Action.path(.popFrom(id:))
 
-        This is generally considered an application logic error, and can happen for a few reasons:
+        Likely causes:
 
         • The element was popped already, by the parent or by another "popFrom". Send it for elements on the stack \
         only; "StackState.ids" holds their ids.
@@ -184,7 +183,7 @@ import Testing
           Action:
             StackReducerTests.App.Action.path(.push(id:, state:))
 
-        This is generally considered an application logic error, and can happen for a few reasons:
+        Likely causes:
 
         • The id of an element on the stack was used for a push. Take a new one for each push.
         """,

@@ -133,20 +133,15 @@ import Testing
         Action:
           FinishTests.Feature.Action.forever
 
-        To fix, inspect any effects the reducer returns for this action and ensure that all of them complete by the \
-        end of the test. There are a few reasons why an effect may not have completed:
+        What the effect waits for decides what to do:
 
-        • If an async operation suspends in your effect, it may need a little bit of time to perform its work before \
-        you properly finish. To fix this, add "await store.finish()" to the end of your test.
+        • Work that ends by itself, such as a request: add "await store.finish()" at the end of the test.
 
-        • If an effect uses a clock (via "sleep(for:)" or "timer(interval:)"), make sure that you wait enough time \
-        for it to perform the effect. If you are using a test clock, advance it so that the effects may complete, or \
-        consider using an immediate clock to immediately perform the effect instead.
+        • A clock: advance the "TestClock" until the effect has ended, or give the feature an "ImmediateClock".
 
-        • If you are returning a long-living effect (timers, notifications, subjects, etc.), then make sure those \
-        effects are torn down by marking the effect ".cancellable" and returning a corresponding cancellation effect \
-        ("Effect.cancel") from another action, or, if your effect is driven by a stream, send it a completion. You \
-        may also perform "await store.skipInFlightEffects()".
+        • Nothing, because it runs until it is stopped, as a timer or a subscription does: send the action that \
+        stops it, by ".cancel" with the id of its ".cancellable", or finish the stream that it reads. If the \
+        test isn't about the effect, use "await store.skipInFlightEffects()".
         """
       ])
     #expect(issues.map { $0.line - first } == [4])
@@ -166,9 +161,8 @@ import Testing
           • FinishTests.Feature.Action.sent
           • FinishTests.Feature.Action.sent
 
-        To fix, explicitly assert against these actions using "store.receive", skip these actions by performing \
-        "await store.skipReceivedActions()", or consider using a non-exhaustive test store: \
-        "store.exhaustivity = .off".
+        Assert each with "await store.receive", in this order. If the test isn't about them, use "await \
+        store.skipReceivedActions()", or "store.exhaustivity = .off" for the whole store.
         """
       ])
   }
@@ -188,9 +182,8 @@ import Testing
         Unhandled actions:
           • FinishTests.Feature.Action.sent
 
-        To fix, explicitly assert against this action using "store.receive", skip this action by performing \
-        "await store.skipReceivedActions()", or consider using a non-exhaustive test store: \
-        "store.exhaustivity = .off".
+        Assert each with "await store.receive", in this order. If the test isn't about them, use "await \
+        store.skipReceivedActions()", or "store.exhaustivity = .off" for the whole store.
         """
       ])
   }
@@ -277,9 +270,8 @@ import Testing
         """
         Expected task to finish, but it is still in-flight after 0 seconds. …
 
-        If this task has an effect that uses a clock (via "sleep(for:)" or "timer(interval:)"), make sure that you \
-        wait enough time for it to perform the effect, or advance the test clock. If the task is long-living, cancel \
-        it.
+        An effect of the task is still running. If it waits for a test clock, advance the clock first. If it \
+        runs until it is stopped, as a timer does, use "await task.cancel()".
         """
       ])
     let lines = await issueLines { await task.finish() }

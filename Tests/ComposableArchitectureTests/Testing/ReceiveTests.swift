@@ -121,20 +121,59 @@ import Testing
     let store = store()
     await store.send(.load)
     let texts = await issues { await store.receive(\.name) }
-    expectNoDifference(texts, ["Received unexpected action: …\n\n  ReceiveTests.Feature.Action.value(1)"])
+    expectNoDifference(
+      texts,
+      [
+        "Received unexpected action: …\n\n    − \\.name\n    + ReceiveTests.Feature.Action.value(1)\n\n(Expected: −, Received: +)"
+      ])
     await store.send(.load)
     let other = await issues { await store.receive(\.name, "x") }
-    expectNoDifference(other, ["Received unexpected action: …\n\n  ReceiveTests.Feature.Action.value(1)"])
+    expectNoDifference(
+      other,
+      [
+        "Received unexpected action: …\n\n    − ReceiveTests.Feature.Action.name(\"x\")\n    + ReceiveTests.Feature.Action.value(1)\n\n(Expected: −, Received: +)"
+      ])
     await store.send(.load)
     let predicate = await issues { await store.receive { $0 == .load } }
-    expectNoDifference(predicate, ["Received unexpected action: …\n\n  ReceiveTests.Feature.Action.value(1)"])
+    expectNoDifference(
+      predicate,
+      [
+        "Received unexpected action: …\n\n    − An action that matches the predicate\n    + ReceiveTests.Feature.Action.value(1)\n\n(Expected: −, Received: +)"
+      ])
+  }
+
+  @Reducer struct Parent {
+    enum Action {
+      case child(PresentationAction<Feature.Action>), rows(IdentifiedAction<Int, Feature.Action>), go
+    }
+    var body: some Reducer<Int, Action> {
+      Reduce { _, action in
+        if case .go = action { .send(.child(.dismiss)) } else { .none }
+      }
+    }
+  }
+
+  @Test("An expected case of a child is named as in source code") func anExpectedCaseIsNamed() async {
+    let store = TestStore(initialState: 0) { Parent() }
+    await store.send(.go)
+    let child = await issues { await store.receive(\.child.presented.name) }
+    #expect(child.first?.contains("− \\.child.presented.name\n") == true, "\(child)")
+    await store.send(.go)
+    // The path of a row has an id, which isn't a case.
+    let row = await issues { await store.receive(\.rows[id: 1].value) }
+    #expect(row.first?.contains("− A case with a value of the type 'Int'\n") == true, "\(row)")
+    await store.finish()
   }
 
   @Test func anActionOutOfOrderIsUnexpected() async {
     let store = store()
     await store.send(.loadTwo)
     let texts = await issues { await store.receive(\.name) }
-    expectNoDifference(texts, ["Received unexpected action: …\n\n  ReceiveTests.Feature.Action.value(1)"])
+    expectNoDifference(
+      texts,
+      [
+        "Received unexpected action: …\n\n    − \\.name\n    + ReceiveTests.Feature.Action.value(1)\n\n(Expected: −, Received: +)"
+      ])
     // The first action has been received, and the second still waits.
     await store.receive(\.name) { $0.name = "Blob" }
   }
@@ -148,8 +187,11 @@ import Testing
         """
         Expected to receive an action, but received none. …
 
-        There are no in-flight effects that could deliver this action. Could the effect you expected to deliver this \
-        action have been cancelled?
+        No effect is running, so no action can follow. Either the reducer returned no effect that sends this action, or \
+        the effect was canceled, by an id or with its child, before it sent the action.
+
+        Expected action:
+          ReceiveTests.Feature.Action.value(1)
         """
       ])
   }
@@ -166,6 +208,9 @@ import Testing
 
         Every effect in-flight waits forever or for a test clock, so no action can arrive. Advance the test clock, \
         so that the effect can send its action.
+
+        Expected action:
+          \\.value
         """
       ])
     await clock.advance(by: .seconds(1))
@@ -193,9 +238,12 @@ import Testing
         """
         Expected to receive an action, but received none after 0.01 seconds. …
 
-        There are effects in-flight. If the effect that delivers this action uses a clock (via "sleep(for:)" or \
-        "timer(interval:)"), make sure that you wait enough time for it to perform the effect, or control the clock. \
-        If the effect needs more time, raise the "timeout" of this "receive".
+        An effect is still running, and waits for something that the test doesn't control. If it waits for a clock, \
+        override the clock with a "TestClock" and advance it. If it only needs more time, pass "timeout:" to this \
+        "receive".
+
+        Expected action:
+          \\.value
         """
       ])
     continuation.yield(5)
@@ -249,10 +297,13 @@ import Testing
         """
         Expected to receive an action, but received none. …
 
-        There are no in-flight effects that could deliver this action. Could the effect you expected to deliver this \
-        action have been cancelled?
+        No effect is running, so no action can follow. Either the reducer returned no effect that sends this action, or \
+        the effect was canceled, by an id or with its child, before it sent the action.
+
+        Expected action:
+          \\.name
         """,
-        "Expected to receive an action matching case path, but didn't get one.",
+        "Expected to receive an action matching case path, but didn't get one.\n\n  \\.name",
         """
         Expected to receive the following action, but didn't: …
 
@@ -263,7 +314,11 @@ import Testing
 
           ReceiveTests.Feature.Action.name("x")
         """,
-        "Expected to receive an action matching predicate, but didn't get one.",
+        """
+        Expected to receive an action matching predicate, but didn't get one.
+
+          An action that matches the predicate
+        """,
       ])
   }
 }

@@ -72,8 +72,8 @@ import Testing
         """
         Expected state to change, but no change occurred.
 
-        The trailing closure made no observable modifications to state. If no change to state is expected, omit the \
-        trailing closure.
+        The closure left the state as it was before the action, and so did the action. If that is right, leave \
+        out the closure.
         """
       ])
     await store.skipReceivedActions()

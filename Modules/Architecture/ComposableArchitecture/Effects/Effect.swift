@@ -121,8 +121,8 @@ func reportUnhandled(_ error: any Error, of effect: String, at location: SourceL
 
         \(String(customDumping: error).replacing("\n", with: "\n    "))
 
-    All non-cancellation errors must be explicitly handled via the "catch" parameter on \
-    "Effect.run", or via a "do" block.
+    The effect has ended, and the feature doesn't know why. Send an action about the failure from the "catch" of \
+    "Effect.run", or from a "do" and "catch" in the operation. Only a "CancellationError" needs no handling.
     """,
     fileID: location.fileID, filePath: location.filePath, line: location.line, column: location.column)
 }

@@ -143,11 +143,11 @@ where Child.State == Storage._ChildState {
         (
           "a dismissal action when destination state was already absent",
           """
-          • A parent reducer set destination state to "nil" before this reducer ran. This reducer must run before any \
-          other reducer sets destination state to "nil".
+          • A reducer of a parent removed the destination earlier in the same action. Let it remove the destination after \
+          this "ifLet" has run.
 
-          • The action was sent to the store while destination state was "nil". Send it only while a presentation \
-          store is active.
+          • The view dismissed something that isn't presented any more. Send "dismiss" only through the store of what is \
+          presented.
           """
         )
       } else if dismissal != nil {

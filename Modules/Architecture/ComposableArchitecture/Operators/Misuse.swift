@@ -16,7 +16,7 @@ func reportMisuse(
       Action:
         \(ActionName.of(action))\(stateText)
 
-    This is generally considered an application logic error, and can happen for a few reasons:
+    Likely causes:
 
     \(causes)
     """,
@@ -26,13 +26,12 @@ func reportMisuse(
 /// Returns the likely causes of an action for state that doesn't exist, which several operators share.
 func causesOfMissingState(_ state: String, _ when: String, _ present: String) -> String {
   """
-  • A parent reducer \(state) before this reducer ran. This reducer must run before any other reducer \(state), so \
-  that the child can handle its actions while its state is still there.
+  • A parent \(state) earlier in the same action. Let it do so after this operator has run, so that the child still \
+  handles its action.
 
-  • An effect that is in flight sent this action \(when). Effects that a child starts through the library's \
-  operators are cancelled with the child. Cancel other work yourself.
+  • Work that isn't an effect of the child sent the action \(when). The effects of a child end with it. Cancel other \
+  work when the child goes.
 
-  • The action was sent to the store \(when). Send actions of this child only through a store that was scoped \
-  \(present).
+  • A view or a test sent the action \(when). Send actions of this child only through a store that was scoped \(present).
   """
 }

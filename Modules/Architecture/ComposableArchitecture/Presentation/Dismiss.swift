@@ -59,10 +59,9 @@ extension DismissEffect: DependencyKey {
         """
         A reducer requested dismissal at "\(location.fileID):\(location.line)", but couldn't be dismissed. …
 
-        This is generally considered an application logic error, and can happen when a reducer assumes it runs in a \
-        presentation context. If a reducer can run at both the root level of an application, as well as in a \
-        presentation destination, use @Dependency(\\.isPresented) to determine if the reducer is being presented \
-        before calling @Dependency(\\.dismiss).
+        Nothing around this feature presents it: no "ifLet" and no "forEach" of a stack runs its reducer. If the feature \
+        is also used as a root or as a part of another screen, check "@Dependency(\\.isPresented)" before the call. \
+        Otherwise, let the parent present it.
         """,
         fileID: location.fileID, filePath: location.filePath, line: location.line, column: location.column)
     })

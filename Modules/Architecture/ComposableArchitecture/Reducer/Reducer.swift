@@ -32,10 +32,9 @@ extension Reducer where Body == Never {
   public var body: Never {
     fatalError(
       """
-      '\(Self.self)' has no body. …
+      The 'body' of '\(Self.self)' was read, but this reducer implements 'reduce(into:action:)' instead.
 
-      Do not access a reducer's 'body' property directly, as it may not exist. To run a reducer, call \
-      'Reducer.reduce(into:action:)', instead.
+      Call 'reduce(into:action:)', which every reducer has.
       """)
   }
 

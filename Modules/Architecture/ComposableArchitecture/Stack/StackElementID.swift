@@ -50,9 +50,9 @@ extension StackElementID: ExpressibleByIntegerLiteral {
     if !isTesting {
       reportIssue(
         """
-        Specifying stack element IDs by integer literal is not allowed outside of tests. …
+        The number \(value) was used as the id of a stack element outside of a test. …
 
-        Get the IDs of the elements that a stack holds from 'StackState.ids'.
+        Ids are numbers from zero only in tests. Elsewhere, read them from 'StackState.ids'.
         """)
     }
     self.init(generation: value)

@@ -107,9 +107,8 @@ final class TestRecord<State, Action>: @unchecked Sendable {
         Unhandled actions:
         \(listing(received.map(\.action)))
 
-        To fix, explicitly assert against \(count == 1 ? "this action" : "these actions") using "store.receive", skip \
-        \(count == 1 ? "this action" : "these actions") by performing "await store.skipReceivedActions()", or consider \
-        using a non-exhaustive test store: "store.exhaustivity = .off".
+        Assert each with "await store.receive", in this order. If the test isn't about them, use \
+        "await store.skipReceivedActions()", or "store.exhaustivity = .off" for the whole store.
         """,
         at: location)
     }
@@ -138,20 +137,15 @@ final class TestRecord<State, Action>: @unchecked Sendable {
         Action:
           \(origin.action())
 
-        To fix, inspect any effects the reducer returns for this action and ensure that all of them complete by the \
-        end of the test. There are a few reasons why an effect may not have completed:
+        What the effect waits for decides what to do:
 
-        • If an async operation suspends in your effect, it may need a little bit of time to perform its work before \
-        you properly finish. To fix this, add "await store.finish()" to the end of your test.
+        • Work that ends by itself, such as a request: add "await store.finish()" at the end of the test.
 
-        • If an effect uses a clock (via "sleep(for:)" or "timer(interval:)"), make sure that you wait enough time for \
-        it to perform the effect. If you are using a test clock, advance it so that the effects may complete, or \
-        consider using an immediate clock to immediately perform the effect instead.
+        • A clock: advance the "TestClock" until the effect has ended, or give the feature an "ImmediateClock".
 
-        • If you are returning a long-living effect (timers, notifications, subjects, etc.), then make sure those \
-        effects are torn down by marking the effect ".cancellable" and returning a corresponding cancellation effect \
-        ("Effect.cancel") from another action, or, if your effect is driven by a stream, send it a completion. You may \
-        also perform "await store.skipInFlightEffects()".
+        • Nothing, because it runs until it is stopped, as a timer or a subscription does: send the action that stops \
+        it, by ".cancel" with the id of its ".cancellable", or finish the stream that it reads. If the test isn't about \
+        the effect, use "await store.skipInFlightEffects()".
         """,
         at: origin.location)
     }

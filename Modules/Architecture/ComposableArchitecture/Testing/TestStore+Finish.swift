@@ -122,8 +122,8 @@ public struct TestStoreTask: Hashable, Sendable {
       """
       Expected task to finish, but it is still in-flight after \(outcome.waited). …
 
-      If this task has an effect that uses a clock (via "sleep(for:)" or "timer(interval:)"), make sure that you wait \
-      enough time for it to perform the effect, or advance the test clock. If the task is long-living, cancel it.
+      An effect of the task is still running. If it waits for a test clock, advance the clock first. If it runs until it \
+      is stopped, as a timer does, use "await task.cancel()".
       """,
       at: SourceLocation(fileID: fileID, filePath: file, line: line, column: column))
   }

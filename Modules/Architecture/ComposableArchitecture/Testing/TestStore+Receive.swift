@@ -34,7 +34,8 @@ extension TestStore {
   ) async {
     await withoutActuallyEscaping(isMatching) { isMatching in
       await receive(
-        .matching("predicate", isMatching), timeout: duration, updateStateToExpectedResult,
+        .matching("predicate", "An action that matches the predicate", isMatching), timeout: duration,
+        updateStateToExpectedResult,
         at: SourceLocation(fileID: fileID, filePath: file, line: line, column: column))
     }
   }
@@ -50,8 +51,10 @@ extension TestStore {
     column: UInt = #column
   ) async {
     let path = AnyCasePath(actionCase)
+    let name =
+      NamedCase.name(of: actionCase, in: Action.self) ?? "A case with a value of the type '\(Value.self)'"
     await receive(
-      .matching("case path", { path.extract(from: $0) != nil }),
+      .matching("case path", name, { path.extract(from: $0) != nil }),
       timeout: duration, updateStateToExpectedResult,
       at: SourceLocation(fileID: fileID, filePath: file, line: line, column: column))
   }
@@ -70,16 +73,11 @@ extension TestStore {
     let path = AnyCasePath(actionCase)
     await receive(
       Expectation(
+        expected: String(customDumping: path.embed(value)),
         matches: { path.extract(from: $0) == value },
-        missing: """
-          Expected to receive an action matching case path, but didn't get one.
-
-          \(String(customDumping: path.embed(value)).indented(by: 2))
-          """,
+        missing: "Expected to receive an action matching case path, but didn't get one.",
         mismatch: { received in
-          guard let other = path.extract(from: received) else {
-            return String(customDumping: received).indented(by: 2)
-          }
+          guard let other = path.extract(from: received) else { return nil }
           return diff(value, other, format: .proportional)
             .map { "\($0.indented(by: 4))\n\n(Expected: −, Actual: +)" }
         }),
@@ -89,28 +87,41 @@ extension TestStore {
 
   /// The action that a `receive` expects, and the messages for failures.
   struct Expectation {
+    /// The action as text, or a description of it.
+    var expected: String
     var matches: (Action) -> Bool
+    /// The first line of the message about an action that isn't there.
     var missing: String
-    var mismatch: (Action) -> String?
+    /// Returns the difference from another action, or `nil` if that isn't comparable.
+    var mismatch: (Action) -> String? = { _ in nil }
 
-    static func matching(_ what: String, _ matches: @escaping (Action) -> Bool) -> Self {
+    static func matching(_ what: String, _ expected: String, _ matches: @escaping (Action) -> Bool) -> Self {
       Self(
-        matches: matches, missing: "Expected to receive an action matching \(what), but didn't get one.",
-        mismatch: { String(customDumping: $0).indented(by: 2) })
+        expected: expected, matches: matches,
+        missing: "Expected to receive an action matching \(what), but didn't get one.")
     }
 
     static func action(_ expectedAction: Action) -> Self where Action: Equatable {
       Self(
+        expected: String(customDumping: expectedAction),
         matches: { $0 == expectedAction },
-        missing: """
-          Expected to receive the following action, but didn't: …
-
-          \(String(customDumping: expectedAction).indented(by: 2))
-          """,
+        missing: "Expected to receive the following action, but didn't: …",
         mismatch: { received in
           diff(expectedAction, received, format: .proportional)
             .map { "\($0.indented(by: 4))\n\n(Expected: −, Received: +)" }
         })
+    }
+
+    /// Returns the message about an action that was received in place of the expected one.
+    func unexpected(_ received: Action) -> String {
+      let lines = [("−", expected), ("+", String(customDumping: received))].map { sign, text in
+        "    \(sign) " + text.replacing("\n", with: "\n    \(sign) ")
+      }
+      return """
+        Received unexpected action: …
+
+        \(mismatch(received) ?? "\(lines.joined(separator: "\n"))\n\n(Expected: −, Received: +)")
+        """
     }
   }
 
@@ -141,24 +152,24 @@ extension TestStore {
     at location: SourceLocation
   ) -> Bool {
     if record.received.isEmpty {
-      record.fail(Self.receivedNone(outcome, inFlight: record.inFlight.count), at: location)
+      record.fail(
+        """
+        \(Self.receivedNone(outcome, inFlight: record.inFlight.count))
+
+        Expected action:
+        \(expectation.expected.indented(by: 2))
+        """, at: location)
       return false
     }
     let index = record.received.firstIndex { expectation.matches($0.action) }
     if index != 0, exhaustivity == .on {
       let (action, after) = record.received.removeFirst()
-      record.fail(
-        """
-        Received unexpected action: …
-
-        \(expectation.mismatch(action) ?? String(customDumping: action).indented(by: 2))
-        """,
-        at: location)
+      record.fail(expectation.unexpected(action), at: location)
       state = after.state
       return false
     }
     guard let index else {
-      record.fail(expectation.missing, at: location)
+      record.fail("\(expectation.missing)\n\n\(expectation.expected.indented(by: 2))", at: location)
       return false
     }
     skipReceived(index, at: location)
@@ -174,9 +185,8 @@ extension TestStore {
       """
       Expected to receive an action, but received none after \(duration.inSeconds). …
 
-      There are effects in-flight. If the effect that delivers this action uses a clock (via "sleep(for:)" or \
-      "timer(interval:)"), make sure that you wait enough time for it to perform the effect, or control the clock. \
-      If the effect needs more time, raise the "timeout" of this "receive".
+      An effect is still running, and waits for something that the test doesn't control. If it waits for a clock, \
+      override the clock with a "TestClock" and advance it. If it only needs more time, pass "timeout:" to this "receive".
       """
     case .nothingCanHappen where inFlight > 0:
       """
@@ -189,8 +199,8 @@ extension TestStore {
       """
       Expected to receive an action, but received none. …
 
-      There are no in-flight effects that could deliver this action. Could the effect you expected to deliver this \
-      action have been cancelled?
+      No effect is running, so no action can follow. Either the reducer returned no effect that sends this action, or \
+      the effect was canceled, by an id or with its child, before it sent the action.
       """
     }
   }

@@ -110,8 +110,8 @@ extension TestStore {
         """
         Expected state to change, but no change occurred.
 
-        The trailing closure made no observable modifications to state. If no change to state is expected, omit the \
-        trailing closure.
+        The closure left the state as it was before the action, and so did the action. If that is right, leave out the \
+        closure.
         """,
         at: location)
     }
@@ -137,7 +137,7 @@ extension TestStore {
 
   private static func mismatch(_ heading: String, _ expected: State, _ actual: State) -> String {
     let difference =
-      diff(expected, actual, format: .proportional).map { $0.indented(by: 4) }
+      difference(expected, actual)?.indented(by: 4)
         ?? """
           Expected:
           \(String(customDumping: expected).indented(by: 2))
@@ -146,5 +146,19 @@ extension TestStore {
           \(String(customDumping: actual).indented(by: 2))
         """.indented(by: 2)
     return "\(heading): …\n\n\(difference)\n\n(Expected: −, Actual: +)"
+  }
+
+  /// Returns the difference between two states, in two lines if they consist of one shared value that fits in a line.
+  private static func difference(_ expected: State, _ actual: State) -> String? {
+    let difference = diff(expected, actual, format: .proportional)
+    let fields = Mirror(reflecting: expected).children.filter { !($0.value is ObservationStateRegistrar) }
+    let lines = difference?.split(separator: "\n") ?? []
+    guard fields.count == 1, fields[0].value is any _CustomDiffObject, lines.count == 4 else {
+      return difference
+    }
+    return zip(["\u{2212}", "+"], lines[1...2]).map { sign, line in
+      let field = line.dropFirst(sign.count).drop { $0.isWhitespace }
+      return "\(sign) \(lines[0].drop { $0.isWhitespace })\(field)\(lines[3].drop { $0.isWhitespace })"
+    }.joined(separator: "\n")
   }
 }

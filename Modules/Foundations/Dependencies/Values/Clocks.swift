@@ -20,11 +20,30 @@ extension DependencyValues {
 
   private enum ContinuousClockKey: DependencyKey {
     static let liveValue: any Clock<Duration> = ContinuousClock()
-    static var testValue: any Clock<Duration> { UnimplementedClock(name: "ContinuousClock") }
+    static var testValue: any Clock<Duration> {
+      unimplementedClock("ContinuousClock", of: "continuousClock")
+    }
   }
 
   private enum SuspendingClockKey: DependencyKey {
     static let liveValue: any Clock<Duration> = SuspendingClock()
-    static var testValue: any Clock<Duration> { UnimplementedClock(name: "SuspendingClock") }
+    static var testValue: any Clock<Duration> {
+      unimplementedClock("SuspendingClock", of: "suspendingClock")
+    }
   }
+}
+
+/// Returns a clock whose issues are at the `@Dependency` that reads it first.
+private func unimplementedClock(_ name: String, of dependency: String) -> any Clock<Duration> {
+  let access = DependencyAccess.current
+  let location =
+    access?.location ?? access?.fallback
+    ?? DependencyLocation(fileID: #fileID, filePath: #filePath, line: #line, column: #column)
+  return UnimplementedClock(
+    ImmediateClock(), name: name,
+    advice: """
+      The test uses '@Dependency(\\.\(dependency))' without a clock. Set '$0.\(dependency)' in 'withDependencies': to a \
+      'TestClock' that the test advances, or to an 'ImmediateClock' if no time has to pass.
+      """,
+    fileID: location.fileID, filePath: location.filePath, line: location.line, column: location.column)
 }
