@@ -29,3 +29,6 @@ public struct Send<Action>: Sendable {
     self(action)
   }
 }
+
+/// The type of the function that the effects of a reducer call to send actions.
+public typealias SendOf<R: ReducerDomain> = Send<R.Action>

@@ -111,4 +111,10 @@
   /// A type-erased scheduler with the types of another one: `AnySchedulerOf<DispatchQueue>`.
   @available(*, deprecated, message: "Write a clock: 'any Clock<Duration>'.")
   public typealias AnySchedulerOf<S: Scheduler> = AnyScheduler<S.SchedulerTimeType, S.SchedulerOptions>
+
+  /// An immediate scheduler with the types of another one: `ImmediateSchedulerOf<DispatchQueue>`.
+  @available(*, deprecated, message: "Write a clock: 'ImmediateClock'.")
+  public typealias ImmediateSchedulerOf<S: Scheduler> = ImmediateScheduler<
+    S.SchedulerTimeType, S.SchedulerOptions
+  >
 #endif

@@ -109,14 +109,30 @@ extension TextState {
   }
 
   /// Returns the text underlined.
-  public func underline(_ isActive: Bool = true) -> Self {
+  ///
+  /// The color of the line is ignored, because terminals choose it.
+  public func underline(_ isActive: Bool = true, color: Color? = nil) -> Self {
     changing { $0.isUnderlined = isActive }
   }
 
   /// Returns the text struck through.
-  public func strikethrough(_ isActive: Bool = true) -> Self {
+  ///
+  /// The color of the line is ignored, because terminals choose it.
+  public func strikethrough(_ isActive: Bool = true, color: Color? = nil) -> Self {
     changing { $0.isStruckThrough = isActive }
   }
+
+  /// Returns the text unchanged, because the letters of a terminal have fixed distances.
+  public func kerning(_ kerning: Double) -> Self { self }
+
+  /// Returns the text unchanged, because the letters of a terminal have fixed distances.
+  public func tracking(_ tracking: Double) -> Self { self }
+
+  /// Returns the text unchanged, because the letters of a terminal are in rows.
+  public func baselineOffset(_ baselineOffset: Double) -> Self { self }
+
+  /// Returns the text unchanged, because all letters of a terminal have the same width.
+  public func monospacedDigit() -> Self { self }
 
   /// Returns the text in a color, or in the color of the surrounding text if `color` is `nil`.
   public func foregroundColor(_ color: Color?) -> Self {

@@ -42,6 +42,53 @@ extension View {
     return asking { isPresented.wrappedValue ? question : nil }
   }
 
+  /// Presents an alert about an item while the item is set. Every answer clears the item.
+  public func alert<Item>(
+    item: Binding<Item?>, title: @escaping (Item) -> Text,
+    @ViewBuilder actions: @escaping (Item) -> some View
+  ) -> some View {
+    alert(item: item, title: title, actions: actions, message: { _ in EmptyView() })
+  }
+
+  /// Presents an alert about an item while the item is set. Every answer clears the item.
+  public func alert<Item>(
+    item: Binding<Item?>, title: @escaping (Item) -> Text,
+    @ViewBuilder actions: @escaping (Item) -> some View, @ViewBuilder message: @escaping (Item) -> some View
+  ) -> some View {
+    asking {
+      item.wrappedValue.map { value in
+        Question(
+          id: true, style: .alert, title: title(value).content, message: AnyView(message(value)),
+          actions: AnyView(actions(value)), end: { item.wrappedValue = nil })
+      }
+    }
+  }
+
+  /// Presents a confirmation dialog about an item while the item is set. Every choice clears the item.
+  public func confirmationDialog<Item>(
+    item: Binding<Item?>, titleVisibility: Visibility = .automatic, title: @escaping (Item) -> Text,
+    @ViewBuilder actions: @escaping (Item) -> some View
+  ) -> some View {
+    confirmationDialog(
+      item: item, titleVisibility: titleVisibility, title: title, actions: actions,
+      message: { _ in EmptyView() })
+  }
+
+  /// Presents a confirmation dialog about an item while the item is set. Every choice clears the item.
+  public func confirmationDialog<Item>(
+    item: Binding<Item?>, titleVisibility: Visibility = .automatic, title: @escaping (Item) -> Text,
+    @ViewBuilder actions: @escaping (Item) -> some View, @ViewBuilder message: @escaping (Item) -> some View
+  ) -> some View {
+    asking {
+      item.wrappedValue.map { value in
+        Question(
+          id: true, style: .confirmationDialog, title: title(value).content,
+          showsTitle: titleVisibility != .hidden, message: AnyView(message(value)),
+          actions: AnyView(actions(value)), end: { item.wrappedValue = nil })
+      }
+    }
+  }
+
   /// Presents the alert of a feature's alert state while the state isn't `nil`.
   ///
   /// The answer is passed to the handler, and then the state is set to `nil`, unless it contains another alert by then.

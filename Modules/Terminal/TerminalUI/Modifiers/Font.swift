@@ -1,3 +1,4 @@
+import SwiftNavigation
 import TerminalText
 
 /// The size and the weight of text. A terminal shows large text in bold and small text dimmed.
@@ -101,5 +102,17 @@ extension View {
   /// Sets the weight of the text in the view. A terminal has two weights.
   public func fontWeight(_ weight: Font.Weight?) -> some View {
     environmentChanging { $0.textStyle.isBold = weight.map { Font.body.weight($0).isBold } ?? false }
+  }
+}
+
+extension TextState {
+  /// Returns the text with another weight. A terminal has two weights.
+  public func fontWeight(_ weight: Font.Weight?) -> Self { bold(weight?.isBold ?? false) }
+
+  /// Returns the text in bold and in italics if the font is, because a terminal has one font.
+  public func font(_ font: Font?) -> Self {
+    guard let font else { return self }
+    let text = font.isItalic ? italic() : self
+    return font.isBold == true ? text.bold() : text
   }
 }
