@@ -42,6 +42,21 @@ import Testing
     await task.value
   }
 
+  @Test("A listener can be removed") func aListenerIsRemoved() async {
+    let executor = CountingExecutor(queue: .main)
+    let (count, others) = (Locked(0), Locked(0))
+    let remove = executor.onEnqueue { count.withLock { $0 += 1 } }
+    _ = executor.onEnqueue { others.withLock { $0 += 1 } }
+    await Task(executorPreference: executor) {}.value
+    let before = count.withLock { $0 }
+    #expect(before > 0)
+    remove()
+    expectNoDifference(executor.listenerCount, 1)
+    await Task(executorPreference: executor) {}.value
+    expectNoDifference(count.withLock { $0 }, before)
+    #expect(others.withLock { $0 } > before)
+  }
+
   @Test("A waiting task is idle") func whatWaitsIsIdle() async {
     let executor = CountingExecutor(queue: .main)
     let (stream, continuation) = AsyncStream<Void>.makeStream()

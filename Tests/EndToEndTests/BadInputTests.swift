@@ -146,16 +146,32 @@ import Testing
       outcome.errors, "Error: Can't use '\(folder.path)': it's a folder. Choose a regular file.\n")
   }
 
-  @Test("An unknown route shows a placeholder") func aRouteOfNobodyIsAPlaceholder() throws {
-    let program = try Piped("standups", ["--data", folder.file("s.json"), "standups:/report:2026"])
-    let screen = try program.answer()
-    #expect(screen.contains("This program can't show 'report'") && screen.contains("  2026".dropFirst(2)))
-    expectNoDifference(program.link, "standups:/report:2026")
-    #expect(try program.answer("back").hasPrefix("Daily standups"))
-    let outcome = try program.finish()
+  @Test("A link to an unknown feature is refused, at the start as at the prompt")
+  func aLinkToAnUnknownFeatureIsRefused() throws {
+    let outcome = try Piped.run(
+      "standups", ["--data", folder.file("s.json"), "standups:/report:2026"], input: "")
     expectNoDifference(outcome.ending, .exit(66))
-    #expect(outcome.errors.contains("The link leads to 'report', which isn't part of this program"))
+    #expect(outcome.errors.contains("this program has no 'report:2026'"), "\(outcome.errors)")
+    let prompt = try run([], "goto standups:/report:2026\n")
+    #expect(prompt.errors.contains("this program has no 'report:2026'"), "\(prompt.errors)")
   }
+
+  @Test("A command that refuses its arguments prints its own usage") func aCommandPrintsItsOwnUsage() throws {
+    let outcome = try Piped.run("standups", ["edit", "Design", "--data", folder.file("s.json")], input: "")
+    expectNoDifference(outcome.ending, .exit(64))
+    #expect(
+      outcome.errors.hasPrefix(
+        "Error: Nothing to change. Use an option such as '--title TITLE'.\nUsage: standups edit "))
+    #expect(outcome.errors.contains("See 'standups edit --help'"))
+  }
+
+  #if !Server
+    @Test("A program without the trait says so") func servingNeedsATrait() throws {
+      let outcome = try Piped.run("standups", ["serve", "--port", "80"], input: "")
+      expectNoDifference(outcome.ending, .exit(66))
+      #expect(outcome.errors.contains("'--traits Server'"), "\(outcome.errors)")
+    }
+  #endif
 
   @Test func aTruncatedFileIsSetAside() throws {
     _ = try added()

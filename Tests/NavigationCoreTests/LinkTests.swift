@@ -24,6 +24,7 @@ import Testing
       ("", "doesn't start with"), ("detail:42", "doesn't start with"), ("1s:/x", "doesn't start with"),
       ("s:/a//b", "segment 2: it has no name"), ("s:/:x", "segment 1: it has no name"),
       ("s:/a:%zz", "'%zz' isn't a percent sign"), ("s:/a:%F", "'%F' isn't a percent sign"),
+      ("s:/a:%+4", "'%+4' isn't a percent sign"), ("s:/a:%-4", "'%-4' isn't a percent sign"),
       ("s:/a:%FF", "isn't percent-encoded UTF-8"),
     ])
   func whatIsNoLinkIsSaidToBeNone(text: String, reason: String) {
@@ -39,9 +40,8 @@ import Testing
     func read(_ text: String) throws -> String { try plugins.link(parsing: text, from: current).description }
     try expectNoDifference(read("b:x"), "app:/a:1/zzz/b:x")
     try expectNoDifference(read("/b:x"), "app:/b:x")
-    try expectNoDifference(read("app:/yyy/b:x"), "app:/yyy/b:x")
     try expectNoDifference(read("app:/"), "app:/")
-    let errors = ["yyy", "/b:x/yyy", "other:/a:1", "b:%zz"].map { text in
+    let errors = ["yyy", "/b:x/yyy", "app:/yyy/b:x", "other:/a:1", "b:%zz"].map { text in
       Result { try read(text) }.failure.map { "\($0)" }
     }
     expectNoDifference(
@@ -49,6 +49,7 @@ import Testing
       [
         "Can't go to 'yyy': this program has no 'yyy'. A link looks like 'app:/a'.",
         "Can't go to '/b:x/yyy': this program has no 'yyy'. A link looks like 'app:/a'.",
+        "Can't go to 'app:/yyy/b:x': this program has no 'yyy'. A link looks like 'app:/a'.",
         "Can't go to 'other:/a:1': it's a link to another program. A link looks like 'app:/a'.",
         "Can't go to 'b:%zz': segment 1: '%zz' isn't a percent sign followed by two hexadecimal digits. A link looks like 'app:/a'.",
       ])

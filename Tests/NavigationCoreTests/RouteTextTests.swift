@@ -106,4 +106,19 @@ import Testing
   func ambiguous() async {
     await #expect(processExitsWith: .failure) { _ = AnyRoute(AmbiguousRoute(second: "first")) }
   }
+
+  enum PairRoute: Route {
+    static let name = "pair"
+    case one(Int?), two(Int?, Int?), named(Int?, other: Int?)
+  }
+
+  @Test("Nothing can follow an optional value without a name")
+  func valuesAfterAnUnnamedOptional() async {
+    for route in [PairRoute.one(nil), .one(3)] {
+      expectNoDifference(AnyRoute(route).as(PairRoute.self), route)
+    }
+    await #expect(processExitsWith: .failure) { _ = AnyRoute(PairRoute.two(nil, 3)) }
+    await #expect(processExitsWith: .failure) { _ = AnyRoute(PairRoute.two(3, nil)) }
+    await #expect(processExitsWith: .failure) { _ = AnyRoute(PairRoute.named(nil, other: 3)) }
+  }
 }

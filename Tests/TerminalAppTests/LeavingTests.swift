@@ -58,6 +58,37 @@ import Testing
     session.screen(width: 60).map(\.plain).joined(separator: "\n")
   }
 
+  struct Running: View {
+    let typed: Typed
+    @State var isOpen = false
+    var body: some View {
+      Button("Meeting") { isOpen = true }
+        .sheet(isPresented: $isOpen) {
+          Text("Running").unsavedInput("the meeting", when: true, isRestored: true, keepTitle: "Save it") {
+            typed.kept.append("meeting")
+            return "Saved."
+          }
+        }
+    }
+  }
+
+  @Test("Input that the next run restores is asked about only before leaving its screen")
+  func inputThatIsRestored() async throws {
+    let typed = typed
+    for isInteractive in [true, false] {
+      let session = RunningProgram(try .screens { Running(typed: typed) }, isInteractive: isInteractive)
+      #expect(try await session.execute("meeting") == .done)
+      #expect(try await session.execute("dismiss") == .done)
+      #expect(text(session).contains("This would lose the meeting.") == isInteractive)
+      if isInteractive { #expect(try await session.execute("stay") == .done) }
+      #expect(text(session).contains("Running") == isInteractive)
+      if !isInteractive { #expect(try await session.execute("meeting") == .done) }
+      #expect(try await session.execute("quit") == .quit)
+      session.stop()
+    }
+    expectNoDifference(typed.kept, [])
+  }
+
   @Test("The user is asked before unsaved input is lost")
   func aPersonIsAskedBeforeWhatTheyTypedIsLost() async throws {
     let session = RunningProgram(try program(), isInteractive: true)
@@ -77,7 +108,7 @@ import Testing
   @Test("The user can discard unsaved input") func discardingIsAnAnswer() async throws {
     let session = RunningProgram(try program(), isInteractive: true)
     _ = try await session.execute("set note hello")
-    _ = try await session.execute("goto tool:/elsewhere")
+    _ = try await session.execute("goto tool:/screen")
     #expect(try await session.execute("discard") == .done)
     #expect(typed.kept.isEmpty && !text(session).contains("lose"))
     session.stop()

@@ -38,9 +38,10 @@ import Testing
       Self.redirectOutput(to: path)
       guard let printed = await PrintedOutput() else { exit(2) }
       print("\u{1B}[31mred\u{1B}[0m \u{1B}]0;title\u{07}line")
+      print("a \u{1B}]8;;https://a.b\u{1B}\\link\u{1B}]8;;\u{1B}\\ \u{1B}P1$r\u{1B}\\end \u{1B}]0;open")
       FileHandle.standardError.write(Data("to errors\n".utf8))
-      let lines = await Self.lines(printed, 2).map(\.plain)
-      guard lines == ["red line", "to errors"] else { exit(3) }
+      let lines = await Self.lines(printed, 3).map(\.plain)
+      guard lines == ["red line", "a link end ", "to errors"] else { exit(3) }
       guard await printed.lines(last: 1).map(\.plain) == ["to errors"] else { exit(4) }
       TerminalOutput(descriptor: await printed.descriptor, capability: .plain).write(["drawn"])
       print("not taken")

@@ -96,6 +96,17 @@ import Testing
     expectNoDifference(names(stage), "abcde")
   }
 
+  @Test("An error repeats what was typed, and names what exists") func errorsRepeatWhatWasTyped() {
+    let stage = Stage { Screen(journal: Journal(), isNamed: false) }
+    expectNoDifference(
+      stage.error("open Retro Two"),
+      "There is no 'Retro Two' to open here. There are 'a', 'b', 'c', 'd' and others.")
+    #expect(stage.error("Open LEFT Side V").hasPrefix("There is no 'LEFT Side V' to open here."))
+    #expect(
+      stage.error("Tap Nothing").hasPrefix("There is no 'Nothing' to tap here")
+        || stage.error("Tap Nothing").hasPrefix("There is nothing to tap here"))
+  }
+
   @Test func rowsOfSeveralListsAreNamedByTheirSections() throws {
     let journal = Journal()
     let stage = Stage { Screen(journal: journal) }

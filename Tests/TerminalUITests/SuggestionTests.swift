@@ -22,7 +22,7 @@ import Testing
     ("sav changes", "save changes"), ("save chnages", "save changes"), ("SAVE CHANGE", "save changes"),
     ("savechanges", "save changes"), ("save changes now", "save changes"),
     ("tog send mail", "toggle send mail"),
-    ("togle send mail", "toggle send mail"), ("opne Design", "open design"), ("ste title x", "set title"),
+    ("togle send mail", "toggle send mail"), ("opne Design", "open Design"), ("ste title x", "set title"),
     ("set titel x", "set title"), ("set weekly gaol 1", "set weekly goal"), ("inc lenght", "inc length"),
     ("toggle sned mail", "toggle send mail"), ("open dseign", "open Design"), ("set", nil),
     ("tap save change", "tap save changes"), ("design", "open Design"), ("tap reviw", "open Review"),

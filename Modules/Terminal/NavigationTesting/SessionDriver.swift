@@ -82,7 +82,9 @@ final class SessionDriver {
 
   /// Keeps the typed text when a screen is left, like a script.
   private func keepInput(frontOnly: Bool) {
-    for input in graph.unsavedInputs where !frontOnly || input.isInFront { _ = input.keep() }
+    for input in graph.unsavedInputs where (!frontOnly || input.isInFront) && !input.isRestored {
+      _ = input.keep()
+    }
   }
 
   private static func duration(_ written: some StringProtocol) -> Duration {

@@ -196,19 +196,12 @@ public struct ProgramOptions: ParsableArguments, Sendable {
         throw StartFailure(following: link, error)
       }
     }
-    // A placeholder is shown instead of the screen.
-    let missing = link == nil ? [] : program.missingFeatures
-    for feature in missing {
-      program.notices?.add(
-        "The link leads to '\(feature)', which isn't part of this program. A placeholder is shown instead.")
-    }
     if !noCrashRecord { program.extensions.append(CrashRecord(at: ProgramFiles(program.name).crashRecord)) }
     if let record { program.extensions.append(try RecordingFile(record, of: program)) }
     if let listen { program.extensions.append(try ProgramListener(listen)) }
     let status = await chosen.host(program)
     for tool in program.extensions { await tool.end(status) }
     if status != 0 { throw ExitCode(status) }
-    if !missing.isEmpty { throw ExitCode(ExitStatus.cannotStart) }
   }
 
   /// Runs a program on the surface that the options and the standard streams select.

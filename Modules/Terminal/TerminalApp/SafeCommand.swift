@@ -30,6 +30,14 @@ extension SafeCommand {
       }
       return command.start(Array(words.dropFirst()))
     }
+    #if !Server
+      if words.first == "serve", !configuration.subcommands.contains(where: { $0._commandName == "serve" }) {
+        exit(
+          after: StartFailure(
+            "This program was built without the trait 'Server', which contains 'serve'. Build it with '--traits Server'."
+          ))
+      }
+    #endif
     start(words)
   }
 
@@ -46,12 +54,13 @@ extension SafeCommand {
   private static func run(_ command: sending any AsyncParsableCommand) -> Never {
     ProcessMemory.prepare()
     var command = command
+    let type = type(of: command)
     Task {
       do {
         try await command.run()
         leave(ExitStatus.success)
       } catch {
-        exit(after: error)
+        exit(after: error, of: type)
       }
     }
     dispatchMain()
@@ -61,11 +70,14 @@ extension SafeCommand {
   private static func leave(_ status: Int32) -> Never { process_leave(status) }
 
   /// Prints the reason that the command failed, and exits.
-  private static func exit(after error: any Error) -> Never {
+  ///
+  /// - Parameter command: The subcommand that failed, whose usage is printed if its arguments are wrong.
+  private static func exit(after error: any Error, of command: (any ParsableCommand.Type)? = nil) -> Never {
     let code = exitCode(for: error)
     let environment = ProcessInfo.processInfo.environment
     let word = (error as? StartFailure)?.unknownWord
-    let text = word.map(explanation(of:)) ?? fullMessage(for: error)
+    let text =
+      word.map(explanation(of:)) ?? command.flatMap { message(for: error, of: $0) } ?? fullMessage(for: error)
     if code.isSuccess {
       let output = TerminalOutput.standardOutput(environment: environment)
       if !text.isEmpty { output.write([StyledText(text)]) }
@@ -73,6 +85,16 @@ extension SafeCommand {
     }
     if !text.isEmpty { TerminalOutput.standardError(environment: environment).write([StyledText(text)]) }
     leave(error is StartFailure ? ExitStatus.cannotStart : code.rawValue)
+  }
+
+  /// Returns the message for arguments that a running command refused, with that command's usage instead of the program's.
+  private static func message(for error: any Error, of command: any ParsableCommand.Type) -> String? {
+    guard error is ValidationError, command != Self.self else { return nil }
+    return """
+      Error: \(message(for: error))
+      Usage: \(usageString(for: command))
+        See '\(_commandName) \(command._commandName) --help' for more information.
+      """
   }
 
   /// Returns the error message for a word that is neither a link nor a subcommand, with a suggestion.

@@ -37,6 +37,8 @@ final class EffectRegistry: Sendable {
     var waiting: [Int: UnsafeContinuation<Bool, Never>] = [:]
     /// Called with each effect that starts or ends, or `nil` if the effects aren't observed.
     var observer: (@Sendable (RunningEffect, _ begins: Bool) -> Void)?
+    /// Removes the function that the executor calls for each job.
+    var removeListener: (@Sendable () -> Void)?
   }
 
   private let state = Locked(State())
@@ -45,12 +47,15 @@ final class EffectRegistry: Sendable {
     if isOfStore { EffectRegistries.current.add(self) }
   }
 
+  deinit { state.withLock { $0.removeListener }?() }
+
   /// Counts the jobs of operations that start from now on.
   ///
   /// All of them use the first executor that is passed. Later executors are ignored.
   func countJobs(on executor: CountingExecutor) {
     guard executorIfCounted.storeIfNil(executor) === executor else { return }
-    executor.onEnqueue { [weak self] in self?.changed() }
+    let remove = executor.onEnqueue { [weak self] in self?.changed() }
+    state.withLock { $0.removeListener = remove }
   }
 
   /// Adds an effect that starts, and cancels the earlier effects with an id.

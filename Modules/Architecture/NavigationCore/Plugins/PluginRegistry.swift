@@ -105,9 +105,10 @@ public struct PluginRegistry: Sendable {
     guard link.scheme == current.scheme else {
       throw Link.error(text, "it's a link to another program", example: example)
     }
-    // A complete link may lead to a feature that isn't linked. In a part of a link, a name without a feature is a mistake.
-    let written = text.hasPrefix("/") ? link.routes[...] : link.routes.dropFirst(current.routes.count)
-    if !Link.hasScheme(text), let unknown = written.first(where: { plugins[$0.name] == nil }) {
+    // The screens of a session may belong to features that aren't linked. In what a user writes, such a name is a mistake.
+    let isWhole = text.hasPrefix("/") || Link.hasScheme(text)
+    let written = isWhole ? link.routes[...] : link.routes.dropFirst(current.routes.count)
+    if let unknown = written.first(where: { plugins[$0.name] == nil }) {
       throw Link.error(text, "this program has no '\(unknown)'", example: example)
     }
     return link

@@ -10,6 +10,15 @@ enum Percent {
     }
   }
 
+  private static func isHexadecimal(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
+      UInt8(ascii: "A")...UInt8(ascii: "F"):
+      true
+    default: false
+    }
+  }
+
   static func encode(_ text: String) -> String {
     var encoded = ""
     for byte in text.utf8 {
@@ -33,7 +42,10 @@ enum Percent {
         continue
       }
       let digits = rest.prefix(2)
-      guard digits.count == 2, let value = UInt8(String(Substring(digits)), radix: 16) else {
+      // Not only `UInt8(_:radix:)`, which accepts a sign.
+      guard digits.count == 2, digits.allSatisfy(isHexadecimal),
+        let value = UInt8(String(Substring(digits)), radix: 16)
+      else {
         throw AnyRoute.SegmentError(
           reason: "'%\(Substring(digits))' isn't a percent sign followed by two hexadecimal digits")
       }

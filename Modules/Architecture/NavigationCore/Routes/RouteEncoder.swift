@@ -1,7 +1,7 @@
 /// Writes a value as the arguments of a route, by its `Codable` conformance.
 ///
 /// - A required value is its text. The members of a struct and the elements of an array follow one another.
-/// - An optional value comes after its name: `person:Blob`. An associated value without a label has no name.
+/// - An optional value comes after its name: `person:Blob`. An associated value without a label has no name, so it must be the last.
 /// - An enum is the name of its case, followed by the associated values: `edit:attendee:3`. It needs no name before it.
 ///
 /// `CodingKeys` change the names. A required value after an optional one, or any value after an array, would be
@@ -54,7 +54,15 @@ struct RouteEncoder: Encoder {
     let output: Output
     var codingPath: [any CodingKey] { [] }
 
-    func encodeNil(forKey key: Key) { output.order = max(output.order, .optional) }
+    func encodeNil(forKey key: Key) throws { try beginOptional(key) }
+
+    /// Notes an optional value.
+    ///
+    /// Nothing can follow one without a name, because it couldn't be told from what follows.
+    private func beginOptional(_ key: Key) throws {
+      guard output.order < .array else { throw AmbiguousOrder(name: key.stringValue) }
+      output.order = key.hasName ? .optional : .array
+    }
 
     func encode<T: Encodable>(_ value: T, forKey key: Key) throws {
       let part = try RouteEncoder.output(of: value)
@@ -64,10 +72,10 @@ struct RouteEncoder: Encoder {
     }
 
     private func encode(optional value: (some Encodable)?, _ key: Key) throws {
-      guard let value else { return encodeNil(forKey: key) }
-      guard output.order < .array else { throw AmbiguousOrder(name: key.stringValue) }
+      try beginOptional(key)
+      guard let value else { return }
       let part = try RouteEncoder.output(of: value)
-      output.order = max(part.order, .optional)
+      output.order = max(part.order, output.order)
       output.arguments += part.isEnum || !key.hasName ? part.arguments : [key.stringValue] + part.arguments
     }
 

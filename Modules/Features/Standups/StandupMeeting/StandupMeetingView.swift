@@ -57,6 +57,13 @@ public struct StandupMeetingView: View {
       store.send(.keepMeeting)
       return "Saved the meeting of '\(store.standup.shownTitle)' with its notes."
     }
+    .unsavedInput(
+      "this meeting", when: store.isInProgress && !store.hasNotes, isRestored: true,
+      keepTitle: "Save the meeting"
+    ) {
+      store.send(.keepMeeting)
+      return "Saved the meeting of '\(store.standup.shownTitle)'."
+    }
     .task { await store.send(.task).finish() }
   }
 
@@ -66,6 +73,9 @@ public struct StandupMeetingView: View {
 }
 
 extension StandupMeetingFeature.State {
+  /// A Boolean value that indicates whether the meeting has begun. A session resumes it.
+  var isInProgress: Bool { elapsed > .zero }
+
   /// The time that the current speaker has used.
   var turnElapsed: Duration { standup.durationPerAttendee - speakerRemaining }
 }

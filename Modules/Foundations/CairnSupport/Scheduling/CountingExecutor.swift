@@ -11,7 +11,7 @@ package final class CountingExecutor: TaskExecutor, Sendable {
     var total = 0
     /// The total time that jobs have run.
     var worked = Duration.zero
-    var listeners: [@Sendable () -> Void] = []
+    var listeners = Listeners<@Sendable () -> Void>()
     var waiting: [Int: UnsafeContinuation<Void, Never>] = [:]
   }
 
@@ -26,9 +26,15 @@ package final class CountingExecutor: TaskExecutor, Sendable {
   }
 
   /// Calls a function for each job that is enqueued, on any thread.
-  package func onEnqueue(_ listener: @escaping @Sendable () -> Void) {
-    state.withLock { $0.listeners.append(listener) }
+  ///
+  /// - Returns: A closure that removes the function.
+  package func onEnqueue(_ listener: @escaping @Sendable () -> Void) -> @Sendable () -> Void {
+    let id = state.withLock { $0.listeners.add(listener) }
+    return { [weak self] in self?.state.withLock { $0.listeners.remove(id) } }
   }
+
+  /// The number of functions that are called for each job.
+  package var listenerCount: Int { state.withLock { $0.listeners.bodies.count } }
 
   /// The number of jobs that were enqueued so far.
   package var total: Int { state.withLock { $0.total } }
@@ -43,7 +49,7 @@ package final class CountingExecutor: TaskExecutor, Sendable {
       state.total += 1
       return state.listeners
     }
-    for listener in listeners { listener() }
+    listeners.forEach { $0() }
     queue.async { [self] in
       let began = ContinuousClock.now
       job.runSynchronously(on: asUnownedTaskExecutor())

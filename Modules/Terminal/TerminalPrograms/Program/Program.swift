@@ -162,14 +162,6 @@ extension Program {
     return state.link(scheme: scheme, plugins: screens.plugins)
   }
 
-  /// The names of the screens on the stack whose features aren't part of the program.
-  package var missingFeatures: [String] {
-    guard let screens else { return [] }
-    return screens.store.withState { state in
-      state.path.compactMap { $0.as(Placeholder.self)?.route.name }
-    }
-  }
-
   /// The links for Tab completion, one for each feature.
   var links: [NavigationCore.Link] {
     guard hasLinks, let screens else { return [] }

@@ -42,11 +42,11 @@ package struct CommandReader {
   }
 
   private func suggestingCommands(_ error: CommandError, for written: String) -> CommandError {
-    guard error.suggestion == nil, error.message.hasPrefix("There is no '\(written)' here") else {
-      return error
-    }
+    guard error.suggestion == nil, error.isUnknownName else { return error }
     let names = commands.filter { $0.isAvailable() }.map(\.name)
-    return CommandError(error.message, suggestion: CommandError.closest(to: written, among: names))
+    var error = error
+    error.suggestion = CommandError.closest(to: written, among: names)
+    return error
   }
 
   private func tool(named written: String) throws(CommandError) -> ProgramCommand {

@@ -34,7 +34,7 @@ package final class Departures {
   package func keepInput() async {
     for tool in program.extensions { tool.prepareToLeave() }
     program.graph.update()
-    keep(program.graph.unsavedInputs)
+    keep(program.graph.unsavedInputs.filter { !$0.isRestored })
     await program.waitUntilIdle()
   }
 
@@ -49,7 +49,7 @@ package final class Departures {
         program.questions.ask(leaving(inputs, for: departure))
         return .done
       }
-      keep(inputs)
+      keep(inputs.filter { !$0.isRestored })
       await program.waitUntilIdle()
     }
     if case .dismiss = departure, inputs.isEmpty { return nil }
@@ -60,7 +60,8 @@ package final class Departures {
     program.graph.update()
     switch departure {
     case .back, .dismiss: return program.graph.unsavedInputs.filter(\.isInFront)
-    case .quit, .home, .goto: return program.graph.unsavedInputs
+    case .quit: return program.graph.unsavedInputs.filter { !$0.isRestored }
+    case .home, .goto: return program.graph.unsavedInputs
     }
   }
 

@@ -9,6 +9,10 @@ public struct CommandError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The most similar command, or `nil`.
   public var suggestion: String?
 
+  /// A Boolean value that indicates whether the line begins with no name that the screen has, so that it may be meant for another
+  /// reader.
+  package var isUnknownName = false
+
   /// Creates an error.
   public init(_ message: String, suggestion: String? = nil) {
     self.message = message

@@ -72,12 +72,14 @@ extension CommandParser {
   ) throws(CommandError) -> CommandTargets.Row? {
     // Numbers are never names.
     guard words.contains(where: { numbers(in: $0) == nil }) else { return nil }
-    var searched: [([CommandTargets.Collection], String)] = [(collections, words.joined(separator: " "))]
+    var searched: [([CommandTargets.Collection], ArraySlice<String>)] = [(collections, words)]
     // The name of a section takes precedence over the name of a row, as in 'open attendees blob'.
     for collection in collections where !collection.name.isEmpty && words.starts(with: collection.name) {
-      searched.append(([collection], words.dropFirst(collection.name.count).joined(separator: " ")))
+      searched.append(([collection], words.dropFirst(collection.name.count)))
     }
-    for (collections, written) in searched where !written.isEmpty && numbers(in: written) == nil {
+    for (collections, name) in searched {
+      let written = name.joined(separator: " ")
+      guard !written.isEmpty, numbers(in: written) == nil else { continue }
       let rows = collections.flatMap(\.rows).filter(isUsable).map { ($0, $0.name.lowercased()) }
       var ways: [(String) -> Bool] = [{ $0 == written }]
       if allowsShortNames {
@@ -89,7 +91,7 @@ extension CommandParser {
         if found.count > 1 {
           let shownRows = found.prefix(4).map { "row \($0.number) (\(shown($0.name)))" }
           throw CommandError(
-            "'\(shown(written))' could be \(list(shownRows + (found.count > 4 ? ["others"] : []), or: true))."
+            "'\(shown(typed(name)))' could be \(list(shownRows + (found.count > 4 ? ["others"] : []), or: true))."
           )
         }
       }
@@ -151,17 +153,28 @@ extension CommandParser {
       if short.count == 1 { return short[0] }
       if short.count > 1 {
         let found = short.map { $0.name.joined(separator: " ") }
-        throw CommandError("'\(shown(name.joined(separator: " ")))' could be \(list(found, or: true)).")
+        throw CommandError("'\(shown(typed(name)))' could be \(list(found, or: true)).")
       }
     }
     if exact.count > 1 {
-      throw CommandError("There are several lists named '\(shown(name.joined(separator: " ")))'.")
+      throw CommandError("There are several lists named '\(shown(typed(name)))'.")
     }
     let written = name.joined(separator: " ")
     let rows = collections.flatMap(\.rows).prefix(1_000).map { "\(verb.rawValue) \($0.name)" }
+    let suggestion = CommandError.closest(to: "\(verb.rawValue) \(written)", among: names + rows).map(shown)
     throw CommandError(
-      "There is no '\(shown(written))' to \(verb.rawValue) here.",
-      suggestion: CommandError.closest(to: "\(verb.rawValue) \(written)", among: names + rows).map(shown))
+      "There is no '\(shown(typed(name)))' to \(verb.rawValue) here.\(suggestion == nil ? existing(collections) : "")",
+      suggestion: suggestion)
+  }
+
+  /// Returns a sentence that names the first rows, for an error without a suggestion.
+  private func existing(_ collections: [CommandTargets.Collection]) -> String {
+    let names = collections.lazy.flatMap(\.rows).map(\.name).filter { !$0.isEmpty }.prefix(5).map {
+      "'\(shown($0))'"
+    }
+    guard !names.isEmpty else { return "" }
+    return
+      " There \(names.count == 1 ? "is" : "are") \(list(names.prefix(4) + (names.count > 4 ? ["others"] : [])))."
   }
 
   /// Returns the ranges of numbers that a word contains, such as `2`, `1,3`, or `2-4`.

@@ -79,7 +79,8 @@ struct CommandParser {
       if verbs.count == 1 { return try perform(verbs[0], arguments) }
       if verbs.isEmpty, let assignment = try assignment(short: true) { return assignment }
       if verbs.count > 1, !arguments.isEmpty {
-        throw CommandError("'\(first)' could be \(list(verbs.map(\.rawValue), or: true)).")
+        throw CommandError(
+          "'\(shown(typed(lowercased.prefix(1))))' could be \(list(verbs.map(\.rawValue), or: true)).")
       }
     }
     throw unknown(line.trimmingCharacters(in: .whitespaces), among: commandNames)
@@ -123,7 +124,7 @@ struct CommandParser {
       target.spellings.contains { Self.matches($0[...], words, short: short, whole: true) == words.count }
     }
     guard matches.count > 1 else { return matches.first }
-    throw ambiguous(words.joined(separator: " "), matches)
+    throw ambiguous(typed(words), matches)
   }
 
   /// Returns the target whose name is at the beginning of the words, and the number of words in the name.
@@ -146,10 +147,10 @@ struct CommandParser {
         best.append(target)
       }
       if best.count == 1 { return (best[0], length) }
-      if best.count > 1 { throw ambiguous(words.prefix(length).joined(separator: " "), best) }
+      if best.count > 1 { throw ambiguous(typed(words.prefix(length)), best) }
     }
     throw CommandError(
-      "There is no '\(words.first ?? "")' to \(verb.rawValue) here, only \(list(candidates.map(\.name))).",
+      "There is no '\(shown(typed(words.prefix(1))))' to \(verb.rawValue) here, only \(list(candidates.map(\.name))).",
       suggestion: suggestion(for: words, among: candidates).map { "\(verb.rawValue) \($0)" }
         ?? openingRow(named: words.joined(separator: " ")))
   }
@@ -420,11 +421,24 @@ struct CommandParser {
     let verb = lowercased.first.flatMap {
       CommandError.closest(to: $0, among: Verb.allCases.filter(isMeant).map(\.rawValue))
     }
-    return CommandError(
+    var error = CommandError(
       "There is no '\(shown(written))' here.",
       suggestion: CommandError.closest(to: written, among: names) ?? assignmentSuggestion
         ?? openingRow(named: written)
-        ?? verb.map { ([$0] + lowercased.dropFirst()).joined(separator: " ") }.map(shown))
+        ?? verb.map { ([$0] + words.dropFirst().map(String.init)).joined(separator: " ") }.map(shown))
+    error.isUnknownName = true
+    return error
+  }
+
+  /// Returns words of the line as the user typed them.
+  ///
+  /// - Parameter part: A part of the words in lower case, at the same positions.
+  func typed(_ part: ArraySlice<String>) -> String {
+    var all = words
+    var rest = rest
+    while all.count < part.endIndex, let word = rest.removeFirstWord() { all.append(word) }
+    guard part.endIndex <= all.count else { return part.joined(separator: " ") }
+    return all[part.indices].joined(separator: " ")
   }
 
   /// The line, corrected to begin with the name of the most similar field.

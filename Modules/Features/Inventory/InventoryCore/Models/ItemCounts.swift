@@ -4,7 +4,7 @@ import ComposableArchitecture
 public struct ItemCounts: Hashable, Codable, Sendable {
   /// The number of all items.
   public var all: Int
-  /// The number of items that are in stock.
+  /// The number of items of which at least one is in stock.
   public var inStock: Int
 
   /// Creates counts.
@@ -15,6 +15,6 @@ public struct ItemCounts: Hashable, Codable, Sendable {
 
   /// Counts items.
   public init(_ items: IdentifiedArrayOf<Item>) {
-    self.init(all: items.count, inStock: items.count { $0.status.isInStock })
+    self.init(all: items.count, inStock: items.count { $0.quantity > 0 })
   }
 }

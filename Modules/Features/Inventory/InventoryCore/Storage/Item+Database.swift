@@ -49,7 +49,7 @@
 
       func fetch(_ database: DatabaseConnection) throws -> ItemCounts {
         try ItemCounts(
-          all: database.fetchCount(Item.all), inStock: database.fetchCount(Item.where("stocked = 1")))
+          all: database.fetchCount(Item.all), inStock: database.fetchCount(Item.where("quantity > 0")))
       }
     }
   }
