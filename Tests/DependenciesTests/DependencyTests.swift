@@ -190,7 +190,7 @@ final class Model {
     expectIssues {
       withDependencies(from: Plain()) {}
     } matching: {
-      $0.description.contains("found no dependencies in the given 'Plain'")
+      $0.description.contains("'withDependencies(from:)' found no dependencies in the given ")
     }
   }
 

@@ -162,37 +162,69 @@ import Testing
     expectNoDifference(store.withState { $0.map(\.count) }, [2, 1])
   }
 
+  /// A clock whose sleepers wake only when the test says so, although their time has come.
+  final class SlowClock: Clock {
+    typealias Instant = TestClock<Duration>.Instant
+    private let state = LockIsolated((now: Instant(), sleepers: [UnsafeContinuation<Void, Never>]()))
+
+    var now: Instant { state.value.now }
+    var minimumResolution: Duration { .zero }
+
+    func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+      await withUnsafeContinuation { sleeper in
+        let isOver = state.withValue { state in
+          if deadline > state.now { state.sleepers.append(sleeper) }
+          return deadline <= state.now
+        }
+        if isOver { sleeper.resume() }
+      }
+    }
+
+    func set(_ duration: Duration) { state.withValue { $0.now = Instant().advanced(by: duration) } }
+
+    func wake() {
+      let sleepers = state.withValue { state in
+        defer { state.sleepers = [] }
+        return state.sleepers
+      }
+      for sleeper in sleepers { sleeper.resume() }
+    }
+  }
+
   /// The third action arrives when the interval has just ended, before the effect that holds the second one continues.
   @Test("Throttle loses no last action of an effect with several", arguments: [true, false])
   func theLastOfSeveralActionsIsSent(_ latest: Bool) async {
-    for _ in 0..<30 {
-      let clock = TestClock()
-      let store = TestStore(initialState: [Int]()) {
-        Reduce<[Int], Int> { state, action in
-          guard action == 0 else {
-            state.append(action)
-            return .none
-          }
-          return .run { send in
-            await send(1)
-            try await clock.sleep(for: .milliseconds(500))
-            await send(2)
-            try await clock.sleep(for: .milliseconds(501))
-            await send(3)
-            try await clock.sleep(for: .milliseconds(499))
-            await send(4)
-          }
-          .throttle(id: CancelID.search, for: .seconds(1), clock: clock, latest: latest)
+    let clock = SlowClock()
+    let (numbers, number) = AsyncStream.makeStream(of: Int.self)
+    let (sent, didSend) = AsyncStream.makeStream(of: Void.self)
+    let store = Store(initialState: [Int]()) {
+      Reduce<[Int], Int> { state, action in
+        guard action == 0 else {
+          state.append(action)
+          return .none
         }
+        return .run { send in
+          for await number in numbers {
+            await send(number)
+            didSend.yield()
+          }
+        }
+        .throttle(id: CancelID.search, for: .seconds(1), clock: clock, latest: latest)
       }
-      await store.send(0)
-      await store.receive(1) { $0 = [1] }
-      await clock.advance(by: .seconds(4))
-      await store.receive(2) { $0 = [1, 2] }
-      let last = latest ? 4 : 3
-      await store.receive(last) { $0 = [1, 2, last] }
-      await store.finish()
     }
+    let task = store.send(0)
+    var acknowledgments = sent.makeAsyncIterator()
+    for (next, time) in [(1, 0), (2, 500), (3, 1_001), (4, 1_500)] {
+      clock.set(.milliseconds(time))
+      number.yield(next)
+      await acknowledgments.next()
+      if next == 3 { clock.wake() }
+    }
+    clock.set(.seconds(3))
+    clock.wake()
+    number.finish()
+    await task.finish()
+    expectNoDifference(store.withState { $0 }, latest ? [1, 2, 4] : [1, 2, 3])
   }
 
   @Test("An action held by throttle ends with its cancellation", arguments: [true, false])
