@@ -178,6 +178,7 @@
         func changes(_ table: String, _ place: ChangePlace?) throws -> LoggedChanges {
           try database.now { try $0.engine.changes(of: table, after: place) }
         }
+        try change(database)
         let place = try changes("pairs", nil).place
         try change(
           open(schema), "INSERT INTO \(name: "it's \"one\" table") VALUES ('x', 1)",
@@ -299,7 +300,7 @@
   }
 
   extension DatabaseConnection {
-    fileprivate func insertNotes(_ ids: ClosedRange<Int>) throws {
+    func insertNotes(_ ids: ClosedRange<Int>) throws {
       for id in ids {
         try execute(
           """

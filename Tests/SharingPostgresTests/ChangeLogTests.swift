@@ -81,6 +81,7 @@
           defer { withExtendedLifetime(changes) {} }
           return try await database.read { try $0.engine.changes(of: "notes", after: nil).place }
         }
+        try await DatabaseStorage.postgres(configuration, .notes).write { _ in }
         // Creating the tables may report changes first.
         while try await place() == nil {}
         try await pool.query("ALTER TABLE notes DISABLE TRIGGER cairn_changed_insert")

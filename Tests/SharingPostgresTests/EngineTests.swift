@@ -155,7 +155,7 @@
         let (first, second) = (
           DatabaseStorage.postgres(configuration, .notes), DatabaseStorage.postgres(configuration, .notes)
         )
-        try await first.read { _ in }
+        try await first.write { _ in }
         var changes = first.changes().makeAsyncIterator()
         // The first element covers all earlier changes.
         expectSame(await changes.next()?.tables, nil)
@@ -179,8 +179,8 @@
       try await Server.withSchema { configuration, pool in
         try await Server.withSchema { other, otherPool in
           let database = DatabaseStorage.postgres(configuration, .notes)
-          try await DatabaseStorage.postgres(other, .notes).read { _ in }
-          try await database.read { _ in }
+          try await DatabaseStorage.postgres(other, .notes).write { _ in }
+          try await database.write { _ in }
           var changes = database.changes().makeAsyncIterator()
           expectSame(await changes.next()?.tables, nil)
           try await otherPool.query("INSERT INTO notes VALUES (1, 'A', '[]', 1)")
@@ -201,7 +201,7 @@
         let separator = "&application_name="
         let database = DatabaseStorage.postgres(
           PostgresConfiguration(configuration.url + separator + name.replacing(" ", with: "%20")), .notes)
-        try await database.read { _ in }
+        try await database.write { _ in }
         var changes = database.changes().makeAsyncIterator()
         expectSame(await changes.next()?.tables, nil)
         let cut = try await pool.query(
@@ -241,13 +241,14 @@
     func aSchemaIsBroughtUpToDateAndANewerOneIsRefused() async throws {
       try await Server.withSchema { configuration, pool in
         let older = DatabaseSchema("CREATE TABLE a (id BIGINT PRIMARY KEY); INSERT INTO a VALUES (1);")
-        try await DatabaseStorage.postgres(configuration, older).read { _ in }
+        try await DatabaseStorage.postgres(configuration, older).write { _ in }
         let newer = DatabaseSchema(
           "CREATE TABLE a (id BIGINT PRIMARY KEY); INSERT INTO a VALUES (1);",
           Migration(
             "ALTER TABLE a ADD COLUMN name TEXT", .run { try $0.execute("UPDATE a SET name = \("x")") }),
           "CREATE TABLE b (id BIGINT PRIMARY KEY)")
         let database = DatabaseStorage.postgres(configuration, newer)
+        try await database.write { _ in }
         expectSame(
           try await database.read { try $0.rows("SELECT * FROM a")[0].values }, [.integer(1), .text("x")])
         await #expect(throws: NewerDatabaseSchema(version: 3, newest: 1)) {

@@ -8,7 +8,7 @@
   extension DatabaseStorage {
     /// A database on a PostgreSQL server, for programs on many machines.
     ///
-    /// The first use of the database brings the tables up to date. If the server has a problem, each load and save
+    /// The first write brings the tables up to date. Reading changes nothing. If the server has a problem, each load and save
     /// throws an error, and the next one tries again.
     ///
     /// - Parameters:
@@ -45,8 +45,26 @@
     /// A lock that is held while the tables are brought up to date.
     private let opening = Locked(false)
     private let observers = Locked(Observers())
+    private let clock: any Clock<Duration>
+    private let notify: @Sendable (PostgresPool, _ payload: String) async throws -> Void
 
-    init(_ configuration: PostgresConfiguration, _ schema: DatabaseSchema, connections: Int) {
+    /// The time to wait for a notification of this program to itself, and the interval of reads if none arrives.
+    static let patience = Duration.seconds(5)
+
+    /// Creates an engine.
+    ///
+    /// - Parameters:
+    ///   - clock: The clock of the wait for notifications.
+    ///   - notify: Sends a notification on the channel.
+    init(
+      _ configuration: PostgresConfiguration, _ schema: DatabaseSchema, connections: Int,
+      clock: any Clock<Duration> = ContinuousClock(),
+      notify: @escaping @Sendable (PostgresPool, _ payload: String) async throws -> Void = {
+        try await $0.query("SELECT pg_notify($1, $2)", [.text(PostgresEngine.channel), .text($1)])
+      }
+    ) {
+      self.clock = clock
+      self.notify = notify
       pool = PostgresPool(configuration, size: connections)
       migrations = PostgresMigrations(schema: schema, pool: pool)
       let address = configuration.description.replacing(":…@", with: "@")
@@ -75,7 +93,14 @@
       _ isolation: PostgresIsolation, origin: Int?, _ body: (DatabaseConnection) throws -> R
     ) throws -> R {
       do {
-        let opened = try open()
+        guard let opened = try open(toWrite: isolation != .readOnly) else {
+          return try blocking {
+            try await migrations.readingAsCurrent { transaction, opened in
+              try body(
+                DatabaseConnection(PostgresEngineConnection(transaction: transaction, opened: opened)))
+            }
+          }
+        }
         let prelude = isolation == .readOnly ? "" : "SET LOCAL cairn.origin = '\(id) \(origin ?? 0)'"
         let log = observers.withLock(\.log)
         return try blocking {
@@ -94,12 +119,15 @@
       }
     }
 
-    private func open() throws -> PostgresMigrations.Opened {
+    /// Returns the metadata of the tables, or `nil` for a reader of tables that aren't up to date.
+    private func open(toWrite: Bool) throws -> PostgresMigrations.Opened? {
       if let opened = opened.withLock({ $0 }) { return opened }
       return try opening.withLock { _ in
         if let opened = opened.withLock({ $0 }) { return opened }
-        let new = try blocking { try await migrations.open() }
-        opened.withLock { $0 = new }
+        let new = try blocking {
+          try await toWrite ? migrations.open() : migrations.openIfCurrent()
+        }
+        if let new { opened.withLock { $0 = new } }
         return new
       }
     }
@@ -128,22 +156,37 @@
 
     private func listen(_ log: PostgresChangeLog) -> Task<Void, Never> {
       let signals = try! pool.listen(to: Self.channel)
-      return Task { [weak self] in
+      return Task { [weak self, pool, notify, clock] in
         var isLost = false
+        /// The notification to itself with which this program checks that others arrive.
+        var check = ""
+        var checking: Task<Void, Never>?
+        defer { checking?.cancel() }
         for await signal in signals {
-          guard let self else { return }
           switch signal {
           case .listening:
             isLost = false
-            log.begin()
-            // Includes everything that was written before.
-            announce(DatabaseChange(tables: nil))
+            check = UUID().uuidString
+            checking = Task { [weak self, check] in
+              try? await notify(pool, check)
+              // A pooler that gives each transaction another connection delivers no notifications, and no error.
+              while (try? await clock.sleep(for: Self.patience)) != nil {
+                self?.announce(DatabaseChange(tables: nil))
+              }
+            }
           case .lost:
+            checking?.cancel()
             log.end()
             // Observers read, and get an error if the server isn't available.
-            if !isLost { announce(DatabaseChange(tables: nil)) }
+            if !isLost { self?.announce(DatabaseChange(tables: nil)) }
             isLost = true
+          case .notification(let notification) where notification.payload == check:
+            checking?.cancel()
+            log.begin()
+            // Includes everything that was written before.
+            self?.announce(DatabaseChange(tables: nil))
           case .notification(let notification):
+            guard let self else { return }
             guard let change = PostgresChange(notification.payload) else { continue }
             // Before the database is open, the namespace is unknown.
             if let own = opened.withLock({ $0?.namespace }), own != change.namespace { continue }

@@ -17,63 +17,154 @@
       var logged: Set<String> = []
     }
 
+    /// Ends a transaction that must not change anything.
+    private struct RolledBack: Error {}
+
+    /// The tables as a transaction finds them.
+    private struct Found {
+      /// The version of the schema.
+      var version: Int
+      /// A Boolean value that indicates whether the migrations have the name of the schema, which earlier versions didn't write.
+      var isNamed: Bool
+      var tables: Set<String>
+      var opened: Opened
+    }
+
+    /// Reads the metadata, or returns `nil` if the tables aren't up to date.
+    ///
+    /// - Throws: An error if the tables belong to a newer version or to another program.
+    func openIfCurrent() async throws -> Opened? {
+      let found = try await pool.transaction(isolation: .readOnly) { try await state($0) }
+      return found.version == schema.version && found.isNamed ? found.opened : nil
+    }
+
+    /// Brings the tables up to date.
     func open() async throws -> Opened {
-      let (version, opened) = try await pool.transaction(isolation: .readOnly) { try await state($0) }
-      try check(version)
-      if version == schema.version { return opened }
-      // Each statement sees the commits that others made while it waited for the lock. Serializable statements would
-      // not.
+      if let opened = try await openIfCurrent() { return opened }
       return try await pool.transaction(isolation: .readCommitted) { transaction in
-        // 'cair', followed by the namespace.
-        let lock = 0x6361_6972 << 32 | opened.namespace
-        try await transaction.query("SELECT pg_advisory_xact_lock($1)", [.integer(lock)])
-        var (version, _) = try await state(transaction)
-        try check(version)
-        if version < schema.version { try await prepare(transaction) }
-        while version < schema.version {
-          try schema.migrations[version].apply(
-            DatabaseConnection(PostgresEngineConnection(transaction: transaction)))
-          version += 1
-          try await transaction.query(
-            "INSERT INTO cairn_migrations (version) VALUES ($1)", [.integer(Int64(version))])
-        }
+        let before = try await apply(in: transaction)
+        let found = try await state(transaction)
+        let new = found.tables.subtracting(before.tables).sorted()
+        try await transaction.query("SELECT set_config('cairn.tables', $1, true)", [.text(array(new))])
         try await transaction.execute(script: Self.triggers)
-        return try await state(transaction).1
+        return try await state(transaction).opened
       }
     }
 
-    private func check(_ version: Int) throws {
-      if version > schema.version { throw NewerDatabaseSchema(version: version, newest: schema.version) }
+    /// Reads the tables as they would be if they were up to date, without changing them.
+    func readingAsCurrent<R>(
+      _ body: (PostgresTransaction, Opened) async throws -> R
+    ) async throws -> R {
+      var result: R?
+      do {
+        try await pool.transaction(isolation: .readCommitted) { transaction in
+          _ = try await apply(in: transaction)
+          result = try await body(transaction, state(transaction).opened)
+          throw RolledBack()
+        }
+      } catch is RolledBack {}
+      return result!
     }
 
-    private func state(_ transaction: PostgresTransaction) async throws -> (version: Int, Opened) {
-      let found = try await transaction.query(
+    /// Applies the missing migrations.
+    ///
+    /// Each statement sees the commits that others made while it waited for the lock. Serializable statements would not.
+    ///
+    /// - Returns: The tables before that.
+    private func apply(in transaction: PostgresTransaction) async throws -> Found {
+      // 'cair', followed by the namespace.
+      let lock = try await 0x6361_6972 << 32 | state(transaction).opened.namespace
+      try await transaction.query("SELECT pg_advisory_xact_lock($1)", [.integer(lock)])
+      let found = try await state(transaction)
+      if found.version < schema.version || !found.isNamed { try await prepare(transaction) }
+      func record(_ version: Int) async throws {
+        try await transaction.query(
+          "INSERT INTO cairn_migrations (program, version) VALUES ($1, $2)",
+          [.text(program), .integer(Int64(version))])
+      }
+      if !found.isNamed { for version in 1...found.version { try await record(version) } }
+      for version in found.version..<schema.version {
+        try schema.migrations[version].apply(
+          DatabaseConnection(PostgresEngineConnection(transaction: transaction)))
+        try await record(version + 1)
+      }
+      return found
+    }
+
+    /// The name with which migrations are recorded.
+    private var program: String { schema.name ?? "" }
+
+    private func array(_ texts: [String]) -> String {
+      let quoted = texts.map { "\"\($0.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\"" }
+      return "{\(quoted.joined(separator: ","))}"
+    }
+
+    private func state(_ transaction: PostgresTransaction) async throws -> Found {
+      let schemas = try await transaction.query(
         """
-        SELECT oid::bigint AS namespace, to_regclass(quote_ident(nspname) || '.cairn_migrations') IS NOT NULL AS is_there
+        SELECT oid::bigint AS namespace, to_regclass(quote_ident(nspname) || '.cairn_migrations') IS NOT NULL AS is_there,
+          EXISTS (SELECT FROM pg_attribute WHERE attname = 'program' AND NOT attisdropped
+            AND attrelid = to_regclass(quote_ident(nspname) || '.cairn_migrations')) AS has_programs
         FROM pg_namespace WHERE nspname = current_schema()
         """)
-      guard let row = found.first, let namespace = row["namespace"].integer else {
+      guard let row = schemas.first, let namespace = row["namespace"].integer else {
         throw DatabaseFailure(
           .invalid, code: "3F000",
           message: "There is no schema for the tables. Create one, or add one to the user's search_path.")
       }
-      var opened = Opened(namespace: namespace)
-      guard row["is_there"].bool == true else { return (0, opened) }
+      let tables = try await transaction.query(
+        """
+        SELECT relname::text FROM pg_class c
+        WHERE relnamespace = $1 AND relkind IN ('r', 'p', 'v', 'm', 'f') AND relname NOT LIKE 'cairn\\_%'
+          AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = c.oid AND classid = 'pg_class'::regclass AND deptype = 'e')
+        """, [.integer(namespace)])
+      var found = Found(
+        version: 0, isNamed: true, tables: Set(tables.compactMap { $0[0].text }),
+        opened: Opened(namespace: namespace))
+      if row["is_there"].bool == true {
+        try await read(&found, hasPrograms: row["has_programs"].bool == true, transaction)
+      }
+      if found.version > schema.version {
+        throw NewerDatabaseSchema(version: found.version, newest: schema.version)
+      }
+      // Without a schema, any tables can be read.
+      if found.version == 0, schema.version > 0, !found.tables.isEmpty {
+        throw OtherProgramsDatabase(tables: found.tables.sorted())
+      }
+      return found
+    }
+
+    private func read(
+      _ found: inout Found, hasPrograms: Bool, _ transaction: PostgresTransaction
+    ) async throws {
       for row in try await transaction.query(
         "SELECT table_name, c FROM cairn_searchable, jsonb_array_elements_text(columns) WITH ORDINALITY AS t (c, n) ORDER BY n"
       ) {
-        opened.searchable[row["table_name"].text ?? "", default: []].append(row["c"].text ?? "")
+        found.opened.searchable[row["table_name"].text ?? "", default: []].append(row["c"].text ?? "")
       }
       for row in try await transaction.query(
         """
         SELECT relname::text FROM pg_trigger JOIN pg_class c ON c.oid = tgrelid
         WHERE relnamespace = $1 AND tgname = 'cairn_changed_insert' AND tgenabled IN ('O', 'A')
-        """, [.integer(namespace)])
+        """, [.integer(found.opened.namespace)])
       {
-        opened.logged.insert(row[0].text ?? "")
+        found.opened.logged.insert(row[0].text ?? "")
       }
-      let version = try await transaction.query("SELECT max(version) FROM cairn_migrations")[0][0].integer
-      return (Int(version ?? 0), opened)
+      func version(of program: String) async throws -> Int {
+        let rows =
+          hasPrograms
+          ? try await transaction.query(
+            "SELECT max(version) FROM cairn_migrations WHERE program = $1", [.text(program)])
+          : program.isEmpty ? try await transaction.query("SELECT max(version) FROM cairn_migrations") : nil
+        return Int(rows?.first?[0].integer ?? 0)
+      }
+      found.version = try await version(of: program)
+      guard found.version == 0, schema.name != nil else { return }
+      // Earlier versions didn't write the name.
+      let unnamed = try await version(of: "")
+      if unnamed > 0, (try? schema.tables(ofVersion: unnamed))?.isSubset(of: found.tables) != false {
+        (found.version, found.isNamed) = (unnamed, false)
+      }
     }
 
     /// The objects that migrations need.
@@ -82,6 +173,9 @@
       try await transaction.execute(
         script: """
           CREATE TABLE IF NOT EXISTS cairn_migrations (version integer PRIMARY KEY, applied timestamptz DEFAULT now());
+          ALTER TABLE cairn_migrations ADD COLUMN IF NOT EXISTS program text NOT NULL DEFAULT '';
+          ALTER TABLE cairn_migrations DROP CONSTRAINT IF EXISTS cairn_migrations_pkey;
+          ALTER TABLE cairn_migrations ADD PRIMARY KEY (program, version);
           CREATE TABLE IF NOT EXISTS cairn_searchable (table_name text PRIMARY KEY, columns jsonb NOT NULL);
           \(Self.function("cairn_changed", ids: ""))
           \(Self.function("cairn_changed_rows", ids: Self.changedIDs))
@@ -119,8 +213,7 @@
       IF jsonb_array_length(ids) > 500 OR octet_length(ids::text) > 7000 THEN ids := NULL; END IF;
       """
 
-    /// Adds the triggers that report changes to each table without them, including tables that another program creates
-    /// in SQL.
+    /// Adds the triggers that report changes to the new tables, whose names are in a setting, and to those that have some already.
     ///
     /// Each event has a separate trigger, because that is the only way to know the changed rows. A table without a
     /// column `id` reports changes without rows.
@@ -131,6 +224,8 @@
           FROM pg_class c JOIN pg_namespace n ON n.oid = relnamespace
           WHERE nspname = current_schema() AND relkind IN ('r', 'p') AND NOT relispartition
             AND relname NOT IN ('cairn_migrations', 'cairn_searchable')
+            AND (relname = ANY (current_setting('cairn.tables')::text[])
+              OR EXISTS (SELECT FROM pg_trigger WHERE tgrelid = c.oid AND tgname LIKE 'cairn\\_changed%'))
         LOOP
           EXECUTE 'DROP TRIGGER IF EXISTS cairn_changed ON ' || name;
           FOREACH event IN ARRAY ARRAY['INSERT', 'UPDATE', 'DELETE'] LOOP

@@ -73,4 +73,24 @@
       """
     }
   }
+
+  /// An error for a database whose tables belong to another program, and that is left alone.
+  public struct OtherProgramsDatabase: FileRefusal, Hashable, CustomStringConvertible {
+    /// The names of the other program's tables.
+    public var tables: [String]
+
+    package init(tables: [String]) {
+      self.tables = tables
+    }
+
+    /// The problem and its solution.
+    public var description: String {
+      let names = tables.prefix(3).map { "'\($0)'" }.joined(separator: ", ")
+      let rest = tables.count > 3 ? ", and \(tables.count - 3) more" : ""
+      return """
+        The database belongs to another program\(tables.isEmpty ? "" : ". It has the tables \(names)\(rest)"). It is unchanged. \
+        Choose another database.
+        """
+    }
+  }
 #endif

@@ -4,6 +4,7 @@
   /// ```swift
   /// extension DatabaseSchema {
   ///   static let notes = DatabaseSchema(
+  ///     named: "notes",
   ///     Migration(
   ///       "CREATE TABLE notes (id TEXT PRIMARY KEY, title TEXT NOT NULL, position DOUBLE PRECISION)",
   ///       .searchable("notes", columns: ["title"])),
@@ -12,17 +13,37 @@
   /// ```
   ///
   /// The number of migrations is the version of the schema. Never change a released migration; add a new one. A database of a
-  /// newer version is refused (``NewerDatabaseSchema``).
+  /// newer version is refused (``NewerDatabaseSchema``), and so is a database that has tables but none of these migrations
+  /// (``OtherProgramsDatabase``).
+  ///
+  /// Reading doesn't apply migrations: only the first write does. Until then, an older database is read as if it had them.
   public struct DatabaseSchema: Sendable {
+    /// The name of the program, or `nil` if its migrations are recorded by their numbers alone.
+    package let name: String?
     package let migrations: [Migration]
 
     /// Creates a schema of some migrations.
-    public init(_ migrations: Migration...) {
+    ///
+    /// - Parameters:
+    ///   - name: The name of the program, with which the database records the migrations. Without a name, the database of another
+    ///     program that numbers its migrations can be taken for this program's.
+    ///   - migrations: The migrations, in order.
+    public init(named name: String? = nil, _ migrations: Migration...) {
+      self.name = name
       self.migrations = migrations
     }
 
     /// The newest version that the program knows.
     public var version: Int { migrations.count }
+
+    /// Returns the name with which an SQLite file records a migration.
+    func identifier(_ version: Int) -> String { name.map { "\($0) \(version)" } ?? "\(version)" }
+
+    /// Returns the version that an SQLite file recorded with a name, or `nil` if it isn't a migration of this schema.
+    func version(of identifier: String) -> Int? {
+      guard let name else { return Int(identifier) }
+      return identifier.hasPrefix("\(name) ") ? Int(identifier.dropFirst(name.count + 1)) : nil
+    }
   }
 
   /// The change from one version of a schema to the next, in one transaction.

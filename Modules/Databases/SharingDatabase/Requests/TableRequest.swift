@@ -27,6 +27,13 @@
       return request
     }
 
+    /// Orders the rows by an SQL expression, such as the expression of an index.
+    public func order(bySQL expression: SQL, descending: Bool = false) -> Self {
+      var request = self
+      request.orders.insert("\(sql: expression)\(sql: descending ? " DESC" : "")", at: 0)
+      return request
+    }
+
     /// Returns the request limited to the rows with a value in a column.
     public func `where`<Value: Encodable & Sendable>(_ column: KeyPath<Row, Value>, _ value: Value) -> Self {
       let value = ColumnValue(encoding: value)

@@ -16,6 +16,7 @@
       var tables: Set<String> = []
     }
 
+    private let opening = UniqueID.next() & 0x7FFF_FFFF
     /// The tables that have their triggers, in one version of the file's schema.
     private let known = Locked(Known())
     /// The version of the schema after the triggers were last created.
@@ -24,10 +25,18 @@
     // MARK: - Writing
 
     /// Creates missing triggers, within a transaction that writes.
-    func install(_ database: Database) throws {
+    ///
+    /// Tables of other programs get no triggers. A table is this program's if a migration created it, or if it has any of the
+    /// triggers.
+    ///
+    /// - Parameter new: The tables that a migration has created.
+    func install(_ database: Database, new: Set<String> = []) throws {
       let schema = try Self.schemaVersion(database)
-      guard installed.withLock({ $0 }) != schema else { return }
-      let missing = try Self.tables(database).subtracting(logged(database))
+      guard !new.isEmpty || installed.withLock({ $0 }) != schema else { return }
+      let own = try Self.triggers(database).filter { table, names in
+        Self.events.contains { names.contains(Self.name(table, $0)) }
+      }
+      let missing = try new.union(own.keys).intersection(Self.tables(database)).subtracting(logged(database))
       if !missing.isEmpty {
         try database.execute(
           sql: """
@@ -63,6 +72,15 @@
         + trigger("UPDATE", old, "\(new) WHERE \(new) IS NOT \(old)")
     }
 
+    private static let events = ["insert", "update", "delete"]
+
+    /// Returns the names of the triggers of each table that has any.
+    private static func triggers(_ database: Database) throws -> [String: Set<String>] {
+      let rows = try Row.fetchAll(
+        database, sql: "SELECT tbl_name, name FROM sqlite_master WHERE type = 'trigger'")
+      return Dictionary(grouping: rows) { $0[0] as String }.mapValues { Set($0.map { $0[1] as String }) }
+    }
+
     private static func name(_ table: String, _ event: String) -> String {
       "\(Self.table)_\(event.lowercased())_\(table)"
     }
@@ -72,10 +90,10 @@
     /// Returns the tables that can have triggers.
     ///
     /// Views and the tables of a search index are excluded.
-    private static func tables(_ database: Database) throws -> Set<String> {
+    static func tables(_ database: Database) throws -> Set<String> {
       let names = try String.fetchAll(
         database, sql: "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table'")
-      return Set(names.filter { !$0.hasPrefix("sqlite_") && $0 != table && $0 != "grdb_migrations" })
+      return Set(names.filter { !$0.hasPrefix("sqlite_") && $0 != table && $0 != SQLiteMigrations.table })
     }
 
     // MARK: - Reading
@@ -92,7 +110,7 @@
           """)
       let last: Int = row?[0] ?? 0
       let first: Int = row?[1] ?? 1
-      var changes = LoggedChanges(place: ChangePlace(epoch: try Self.schemaVersion(database), number: last))
+      var changes = LoggedChanges(place: ChangePlace(epoch: try epoch(database), number: last))
       // Another program may have written any number.
       guard let place, place.epoch == changes.place?.epoch, first > 0, last < .max,
         place.number <= last, place.number >= first - 1,
@@ -119,14 +137,17 @@
     private func logged(_ database: Database) throws -> Set<String> {
       let schema = try Self.schemaVersion(database)
       if let tables = known.withLock({ $0.schema == schema ? $0.tables : nil }) { return tables }
-      let rows = try Row.fetchAll(
-        database, sql: "SELECT name, tbl_name FROM sqlite_master WHERE type = 'trigger'")
-      let triggers = Set(rows.map { $0[0] as String })
-      let tables = Set(rows.map { $0[1] as String }).filter { table in
-        ["insert", "update", "delete"].allSatisfy { triggers.contains(Self.name(table, $0)) }
-      }
+      let tables = Set(
+        try Self.triggers(database).filter { table, names in
+          Self.events.allSatisfy { names.contains(Self.name(table, $0)) }
+        }.keys)
       known.withLock { $0 = Known(schema: schema, tables: tables) }
       return tables
+    }
+
+    /// Returns a number that differs after tables or triggers have changed, and after another file has taken the place of this one.
+    private func epoch(_ database: Database) throws -> Int {
+      try opening << 32 | Self.schemaVersion(database) & 0xFFFF_FFFF
     }
 
     /// Returns a number that SQLite changes when tables or triggers change.

@@ -6,15 +6,18 @@
   /// An SQLite connection within a transaction.
   struct SQLiteConnection: EngineConnection {
     private let database: Database
-    private let log: SQLiteChangeLog
+    private let log: SQLiteChangeLog?
 
-    init(_ database: Database, log: SQLiteChangeLog) {
+    /// Creates a connection.
+    ///
+    /// - Parameter log: The log of changes, or `nil` for a database that is a copy of the file.
+    init(_ database: Database, log: SQLiteChangeLog?) {
       self.database = database
       self.log = log
     }
 
     func changes(of table: String, after place: ChangePlace?) throws -> LoggedChanges {
-      try log.changes(of: table, after: place, database)
+      try log?.changes(of: table, after: place, database) ?? LoggedChanges()
     }
 
     func run(_ sql: SQL, _ row: (DatabaseRow) throws -> Void) throws {

@@ -8,10 +8,13 @@
   extension DatabaseStorage {
     /// Returns an SQLite database in one file.
     ///
-    /// The first use of the database creates the file and brings the schema up to date. If there is a problem with the file,
-    /// each load and save throws an error, and the next one tries again. While the file is in use, there are two more files next to
-    /// it, with `-wal` and `-shm` after its name. Nothing else in the process may open the file, because closing it would give up
-    /// SQLite's locks.
+    /// The first write creates the file or brings its schema up to date. Reading changes nothing. If there is a problem with the
+    /// file, each load and save throws an error, and the next one tries again. While the file is in use, there are two more files
+    /// next to it, with `-wal` and `-shm` after its name. Nothing else in the process may open the file, because closing it would
+    /// give up SQLite's locks.
+    ///
+    /// If another file takes the place of the file, the database is that file from then on. If the file is deleted or moved, saving
+    /// throws an error until there is a file again.
     ///
     /// - Parameters:
     ///   - url: The file.
@@ -37,11 +40,17 @@
     private struct Opened {
       let writer: any DatabaseWriter
       let transactions: TransactionLog
+      /// The log of changes, or `nil` for a copy.
+      let log: SQLiteChangeLog?
+      /// The files that were opened or copied.
+      let files: SQLiteFile.Identities?
+
+      var isCopy: Bool { log == nil }
     }
 
     private struct Observers {
       var byID: [Int: @Sendable (DatabaseChange) -> Void] = [:]
-      var watch: FileWatch?
+      var watches: [FileWatch] = []
       /// A number that SQLite changes with each transaction of another connection.
       var dataVersion: Int?
     }
@@ -61,15 +70,13 @@
     }
 
     let url: URL
-    private let file: URL?
-    private let schema: DatabaseSchema
+    private let file: SQLiteFile?
+    private let migrations: SQLiteMigrations
     private let busyTimeout: Duration
-    private let isWritable: @Sendable (_ path: String) -> Bool
     private let wait: LockWait
     private let opened = Locked<Opened?>(nil)
     private let observers = Locked(Observers())
     private let announcements = OrderedWork()
-    private let log = SQLiteChangeLog()
     private let patience = Locked(Patience())
     let syncs = RowsSyncs()
 
@@ -80,10 +87,9 @@
       file: URL?, schema: DatabaseSchema, busyTimeout: Duration,
       isWritable: @escaping @Sendable (String) -> Bool = { access($0, W_OK) == 0 }
     ) {
-      self.file = file
-      self.isWritable = isWritable
+      self.file = file.map { SQLiteFile($0, isWritable: isWritable) }
       self.url = file ?? URL(string: "memory:")!
-      self.schema = schema
+      self.migrations = SQLiteMigrations(schema: schema)
       self.busyTimeout = busyTimeout
       self.wait = LockWait(url)
     }
@@ -99,9 +105,15 @@
 
     func read<R>(_ body: (DatabaseConnection) throws -> R) throws -> R {
       try failing {
-        let writer = try open().writer
-        return try writer.read { database in
-          try body(DatabaseConnection(SQLiteConnection(database, log: self.log)))
+        while true {
+          let opened = try open(toWrite: false)
+          let result = Result {
+            try opened.writer.read { database in
+              try body(DatabaseConnection(SQLiteConnection(database, log: opened.log)))
+            }
+          }
+          // A reader that SQLite opens after another file has taken the place reads that file with the old log.
+          if !hasMoved(opened) || file?.identity == nil { return try result.get() }
         }
       }
     }
@@ -114,7 +126,7 @@
         // for.
         if file == nil { announcements.perform() } else { announcements.performAndWait() }
       }
-      let opened = try failing { try open() }
+      let opened = try failing { try open(toWrite: true) }
       return try failing {
         try opened.writer.writeWithoutTransaction { (database: Database) throws -> R in
           var result: R?
@@ -124,8 +136,9 @@
           try database.inTransaction(.immediate) { () throws -> Database.TransactionCompletion in
             // Check for changes by others even if the file can't be watched.
             try noteOthers(database)
-            try log.install(database)
-            result = try body(DatabaseConnection(SQLiteConnection(database, log: self.log)))
+            try opened.log?.install(database)
+            result = try body(DatabaseConnection(SQLiteConnection(database, log: opened.log)))
+            if hasMoved(opened) { throw fileIsMissing }
             return .commit
           }
           if database.totalChangesCount != changesBefore {
@@ -151,22 +164,98 @@
 
     // MARK: - Opening
 
-    private func open() throws -> Opened {
+    /// Returns the open database, or opens it.
+    ///
+    /// Reading doesn't change a file. Until the first write, a file that is missing or has an older schema is read from a copy in
+    /// memory that has the current schema.
+    private func open(toWrite: Bool) throws -> Opened {
       try opened.withLock { present in
-        if let present { return present }
-        let writer = try whileBusy(for: patience.withLock { $0.time(busyTimeout) }) {
-          let writer = try connect()
-          try migrate(writer)
-          return writer
+        if let open = present, try isUsable(open, toWrite: toWrite) { return open }
+        let wasOpen = present.map { !$0.isCopy } ?? false
+        present = nil
+        let opened = try whileBusy(for: patience.withLock { $0.time(busyTimeout) }) {
+          try open(file, toWrite)
         }
-        // Without a schema there is nothing to follow. A file that can't be written is read as a whole after each change.
-        if schema.version > 0 { _ = try? ifFree(writer) { try log.install($0) } }
-        let transactions = TransactionLog()
-        writer.add(transactionObserver: transactions, extent: .observerLifetime)
-        let opened = Opened(writer: writer, transactions: transactions)
         present = opened
+        if !opened.isCopy { try follow(opened.writer, isNews: wasOpen) }
         return opened
       }
+    }
+
+    private func open(_ file: SQLiteFile?, _ toWrite: Bool) throws -> Opened {
+      if let file {
+        let present = try file.inspect(configuration)
+        // Refuse another program's file before anything is changed.
+        let isCurrent = try present.map(migrations.isCurrent) ?? false
+        if !toWrite, !isCurrent, let copy = try copy(of: file, present) { return copy }
+      }
+      let writer = try file?.connect(configuration) ?? DatabaseQueue(configuration: configuration)
+      let log = SQLiteChangeLog()
+      try migrations.migrate(writer, log)
+      let transactions = TransactionLog()
+      writer.add(transactionObserver: transactions, extent: .observerLifetime)
+      return Opened(writer: writer, transactions: transactions, log: log, files: file?.identities)
+    }
+
+    /// Returns a copy in memory with the current schema, or `nil` if the file itself has it by now.
+    private func copy(of file: SQLiteFile, _ present: DatabaseQueue?) throws -> Opened? {
+      let copy = try DatabaseQueue(configuration: configuration)
+      var files = file.identities
+      let isOutdated = try present?.writeWithoutTransaction { database in
+        do {
+          // A transaction is in the log before it is visible. With the lock, the copy has everything that the log has.
+          try database.execute(sql: "BEGIN IMMEDIATE")
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_READONLY {}
+        defer { if database.isInsideTransaction { try? database.rollback() } }
+        files = file.identities
+        guard try !migrations.isCurrent(database) else { return false }
+        // The connection with the lock can't be copied.
+        try file.inspect(configuration)?.backup(to: copy)
+        return true
+      }
+      guard isOutdated != false else { return nil }
+      try migrations.migrate(copy, SQLiteChangeLog())
+      return Opened(writer: copy, transactions: TransactionLog(), log: nil, files: files)
+    }
+
+    /// Returns a Boolean value that indicates whether an open database can still be used.
+    private func isUsable(_ open: Opened, toWrite: Bool) throws -> Bool {
+      guard let file, let files = open.files else { return true }
+      if open.isCopy { return !toWrite && file.identities.isUnchanged(since: files) }
+      guard hasMoved(open) else { return true }
+      if file.identity == nil {
+        // Its values can still be read.
+        if toWrite { throw fileIsMissing }
+        return true
+      }
+      file.removeLog(of: files)
+      return false
+    }
+
+    /// Returns a Boolean value that indicates whether the path of an open file doesn't lead to it anymore.
+    private func hasMoved(_ open: Opened) -> Bool {
+      guard let file, let files = open.files else { return false }
+      return file.identity != files.file
+    }
+
+    private var fileIsMissing: DatabaseFailure {
+      DatabaseFailure(
+        .unavailable, code: "",
+        message: """
+          '\(url.path(percentEncoded: false))': the file was deleted, moved, or replaced while it was open
+          Put it back to save your changes to it.
+          """)
+    }
+
+    private func follow(_ writer: any DatabaseWriter, isNews: Bool) throws {
+      guard file != nil else { return }
+      let version = try writer.writeWithoutTransaction { try Self.dataVersion($0) }
+      let isAgain = observers.withLock { observers in
+        defer { observers.dataVersion = version }
+        return observers.dataVersion != nil
+      }
+      // Report changes that the previous connection hasn't seen.
+      if isAgain || isNews { announce(DatabaseChange(tables: nil)) }
     }
 
     /// Tries again while another program is in the way.
@@ -206,7 +295,7 @@
       }
     }
 
-    private func connect() throws -> any DatabaseWriter {
+    private var configuration: Configuration {
       var configuration = Configuration()
       let (wait, timeout, patience) = (wait, busyTimeout, patience)
       configuration.busyMode = .callback { tries in
@@ -216,78 +305,7 @@
         usleep(5_000)
         return true
       }
-      guard let file else { return try DatabaseQueue(configuration: configuration) }
-      // SQLite's errors don't identify a pipe or a device, but they do identify a folder.
-      let path = file.path(percentEncoded: false)
-      do {
-        try DurableFile(file).checkIsRegular()
-      } catch let error as FileError where error.obstacle != .folder {
-        throw error
-      } catch {}
-      if FileManager.default.fileExists(atPath: path), !isWritable(path) {
-        return try connectForReading(path, configuration)
-      }
-      try DurableFile(file).createFolder()
-      let pool = try DatabasePool(path: path, configuration: configuration)
-      try pool.writeWithoutTransaction { database in
-        // Acknowledged transactions survive a power failure.
-        try database.execute(sql: "PRAGMA synchronous = FULL")
-        let version = try Self.dataVersion(database)
-        let isAgain = observers.withLock { observers in
-          defer { observers.dataVersion = version }
-          return observers.dataVersion != nil
-        }
-        // Report changes that the previous connection hasn't seen.
-        if isAgain { announce(DatabaseChange(tables: nil)) }
-      }
-      return pool
-    }
-
-    /// Opens a file that can only be read.
-    ///
-    /// If SQLite can't write next to the file either, the file is opened as immutable.
-    private func connectForReading(
-      _ path: String, _ configuration: Configuration
-    ) throws -> any DatabaseWriter {
-      var configuration = configuration
-      configuration.readonly = true
-      do {
-        let queue = try DatabaseQueue(path: path, configuration: configuration)
-        let version = try queue.read { try Self.dataVersion($0) }
-        observers.withLock { $0.dataVersion = version }
-        return queue
-      } catch let error as DatabaseError
-        where [.SQLITE_CANTOPEN, .SQLITE_READONLY].contains(error.resultCode)
-        && !FileManager.default.fileExists(atPath: path + "-wal")
-      {
-        // If there is no log next to the file, no other program has it open for writing.
-        let address = URL(filePath: path).absoluteString + "?immutable=1"
-        return try DatabaseQueue(path: address, configuration: configuration)
-      }
-    }
-
-    private func migrate(_ writer: any DatabaseWriter) throws {
-      var migrator = DatabaseMigrator()
-      for (index, migration) in schema.migrations.enumerated() {
-        migrator.registerMigration("\(index + 1)") { [log] database in
-          try migration.apply(DatabaseConnection(SQLiteConnection(database, log: log)))
-        }
-      }
-      func applied() throws -> Set<String> { try writer.read(migrator.appliedIdentifiers) }
-      while true {
-        let before = try applied()
-        if let newest = before.compactMap(Int.init).max(), newest > schema.version {
-          throw NewerDatabaseSchema(version: newest, newest: schema.version)
-        }
-        // Without migrations, don't even create the table of migrations.
-        guard before.count < schema.version else { return }
-        do {
-          return try migrator.migrate(writer)
-        } catch {
-          // Another program may have applied the same migration at the same time.
-          guard try applied().count > before.count else { throw error }
-        }
-      }
+      return configuration
     }
 
     // MARK: - Observing
@@ -296,24 +314,26 @@
       let id = UniqueID.next()
       observers.withLock { observers in
         observers.byID[id] = changed
-        guard let file, observers.watch == nil else { return }
-        // Every transaction writes to this file. SQLite reuses the file by overwriting it from the beginning. If the file can't be
-        // watched, the next write finds changes by others.
-        let log = URL(fileURLWithPath: file.path(percentEncoded: false) + "-wal")
-        observers.watch = try? FileWatch(DurableFile(log), seesEachWrite: true) { [weak self] in
+        guard let file, observers.watches.isEmpty else { return }
+        // Every transaction writes to the log. SQLite reuses it by overwriting it from the beginning. If a file can't be watched,
+        // the next write finds changes by others.
+        let log = try? FileWatch(DurableFile(URL(filePath: file.logPath)), seesEachWrite: true) {
+          [weak self] in
           var wait: UInt32 = 500
           while self?.noteOthers() == false {
             usleep(wait)
             wait = min(wait * 2, 500_000)
           }
         }
+        let whole = try? FileWatch(DurableFile(file.url)) { [weak self] in self?.noteOtherFile() }
+        observers.watches = [log, whole].compactMap(\.self)
       }
       return SharedSubscription { [self] in
         observers.withLock { observers in
           observers.byID[id] = nil
           guard observers.byID.isEmpty else { return }
-          observers.watch?.cancel()
-          observers.watch = nil
+          for watch in observers.watches { watch.cancel() }
+          observers.watches = []
         }
       }
     }
@@ -327,13 +347,28 @@
     ///
     /// - Returns: `true` if no other program has the lock, which means that all changes are visible.
     private func noteOthers() -> Bool {
-      guard let writer = opened.withLock({ $0 })?.writer, observers.withLock({ $0.watch != nil }) else {
+      guard let opened = opened.withLock({ $0 }), observers.withLock({ !$0.watches.isEmpty }) else {
         return true
       }
+      if opened.isCopy || hasMoved(opened) {
+        noteOtherFile()
+        return true
+      }
+      let writer = opened.writer
       defer { announcements.perform() }
       // The next transaction reports the error as well.
       try? writer.writeWithoutTransaction { try noteOthers($0) }
       return (try? ifFree(writer) { try noteOthers($0) }) ?? true
+    }
+
+    /// Notifies observers if another file has taken the place of the open one, or if a file was written that was copied.
+    private func noteOtherFile() {
+      guard let file, let opened = opened.withLock({ $0 }), let files = opened.files,
+        opened.isCopy
+          ? !file.identities.isUnchanged(since: files) : hasMoved(opened) && file.identity != nil
+      else { return }
+      announce(DatabaseChange(tables: nil))
+      announcements.perform()
     }
 
     private func noteOthers(_ database: Database) throws {

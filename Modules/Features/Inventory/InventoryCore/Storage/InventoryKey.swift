@@ -38,6 +38,7 @@ extension FileStorageKey<IdentifiedArrayOf<Item>> {
     ///
     /// The database computes the columns that items are searched and sorted by, whichever program writes them.
     public static let inventory = DatabaseSchema(
+      named: "inventory",
       Migration(
         """
         CREATE TABLE items (
@@ -56,7 +57,12 @@ extension FileStorageKey<IdentifiedArrayOf<Item>> {
         CREATE INDEX "itemsByColor" ON items (color, position, id, quantity);
         CREATE INDEX "itemsByStock" ON items (stocked)
         """,
-        .searchable("items", columns: ["said"])))
+        .searchable("items", columns: ["said"])),
+      // An entry of a PostgreSQL index has at most 2,704 bytes.
+      """
+      DROP INDEX "itemsByTitle";
+      CREATE INDEX "itemsByTitle" ON items (substr(title, 1, 200), position, id)
+      """)
   }
 
   extension DependencyValues {

@@ -25,7 +25,8 @@
       let found = color.map { items.where(\.color, $0) } ?? items
       return switch order {
       case .added: found
-      case .name: found.order(by: "title")
+      // The index has the same expression.
+      case .name: found.order(bySQL: "substr(items.title, 1, 200)")
       case .quantity: found.order(by: "quantity", descending: true)
       }
     }

@@ -34,6 +34,7 @@ extension FileStorageKey<IdentifiedArrayOf<Standup>> {
   extension DatabaseSchema {
     /// The table of the standups.
     public static let standups = DatabaseSchema(
+      named: "standups",
       """
       CREATE TABLE standups (
         id TEXT PRIMARY KEY, title TEXT NOT NULL, seconds DOUBLE PRECISION NOT NULL, theme TEXT NOT NULL,
