@@ -40,6 +40,28 @@ import Testing
       """)
   }
 
+  /// Characters that join with a separator, or that end a line of other texts.
+  @Test(
+    "Names of unusual characters come back from CSV",
+    arguments: [
+      "\u{301}accent", "\"\u{301}", "a\"\u{308}b", ",\u{301}", "a\u{2028}b", "a\u{2029}b", "a\u{0B}b",
+      "a\u{0C}b",
+      "a\u{85}b", "\u{2028}", "\u{FEFF}a", "a\rb", "a\r\nb", "a\n\u{301}b", "\r", "e\u{301}",
+    ])
+  func unusualNamesComeBack(name: String) throws {
+    let items = [
+      Item(id: UUID(1), name: name, status: .inStock(quantity: 1)),
+      Item(id: UUID(2), name: "next", status: .inStock(quantity: 2)),
+    ]
+    let data = try ItemsExchange.csv.data(items)
+    let read = try ItemsExchange.csv.items(data)
+    expectNoDifference(
+      read.map { Array($0.name.unicodeScalars) }, items.map { Array($0.name.unicodeScalars) })
+    // With the line ends of other programs, and without quotation marks where they aren't needed.
+    let others = Data("name,quantity\r\n\u{301}x,1\r\na\u{2028}b,2\r\n".utf8)
+    expectNoDifference(try ItemsExchange.csv.items(others).map(\.name), ["\u{301}x", "a\u{2028}b"])
+  }
+
   @Test("A CSV file from another program is read") func aFileOfOthersIsRead() throws {
     let items = try ItemsExchange.csv.items(
       Data("\u{FEFF}Quantity,Name\r\n3,Cable\r\n\r\n,\"Lamp, small\"\r\n".utf8))

@@ -46,6 +46,23 @@ import Testing
     await clock.advance(by: .seconds(10))
   }
 
+  /// A session that was edited by hand, or by another program.
+  @Test("A session can contain any number of elapsed seconds", arguments: [Int.min, -1, 6, Int.max])
+  func anyNumberOfSecondsIsShown(seconds: Int) async {
+    var state = ItemFormFeature.State(item: .headphones)
+    state.isTimerOn = true
+    state.secondsElapsed = seconds
+    let store = Store(initialState: state) {
+      ItemFormFeature()
+    } withDependencies: {
+      $0.dismiss = DismissEffect {}
+    }
+    let screen = TestScreen { ItemFormView(store: store) }
+    #expect(screen.text.contains("The form closes in \(seconds < 0 ? 5 : 0) s."))
+    store.send(.timerTicked)
+    #expect((1...6).contains(store.secondsElapsed))
+  }
+
   @Test func anItemNeedsAName() async {
     var state = ItemFormFeature.State(item: .headphones)
     let wasValid = state.validate()

@@ -56,6 +56,23 @@ import Testing
     #expect(store.isDismissed)
   }
 
+  @Test("Each attendee is next once") func eachAttendeeIsNext() async {
+    for (count, minutes) in [(9, 1), (7, 3), (13, 3), (19, 14), (3, 1), (1, 1)] {
+      let attendees = (0..<count).map { Attendee(id: UUID($0), name: "Blob \($0)") }
+      standup.withLock {
+        $0.attendees = IdentifiedArray(uniqueElements: attendees)
+        $0.duration = .seconds(60 * minutes)
+      }
+      let store = makeStore()
+      store.exhaustivity = .off
+      for index in 0..<count {
+        expectNoDifference(store.state.speaker?.name, "Blob \(index)", "of \(count), in \(minutes) min")
+        await store.send(.nextButtonTapped)
+      }
+      #expect(store.state.alert != nil)
+    }
+  }
+
   @Test("The end of a turn and of the meeting is announced")
   func theEndOfATurnAndOfTheMeetingIsAnnounced() async {
     let said = LockIsolated<[String]>([])

@@ -28,7 +28,7 @@ import Testing
       """
       Daily standups
       ──────────────
-      No standups yet. Use 'add' to add one.
+      No standups yet. Use 'Add' to add one.
 
       [Add]
       """)
@@ -37,7 +37,7 @@ import Testing
       """
       Standups of Blob
       ────────────────
-      No standups of Blob yet. Use 'add' to add one.
+      No standups of Blob yet. Use 'Add' to add one.
 
       [Add]
       """)
@@ -45,7 +45,7 @@ import Testing
       """
       Standups of Blob
       ────────────────
-      No standups of Blob yet. Use 'add' to
+      No standups of Blob yet. Use 'Add' to
       add one.
 
       [Add]

@@ -420,7 +420,8 @@ void process_leave(int status) {
   terminal_restore_remembered();
   remove_file();
   fflush(NULL);
-  _exit(status);
+  // Runs only what was registered for a quick exit, such as the end of a command that the program started.
+  quick_exit(status);
 }
 
 #ifdef __GLIBC__

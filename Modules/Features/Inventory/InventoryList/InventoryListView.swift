@@ -62,7 +62,7 @@ public struct InventoryListView: View {
     List {
       let shown = store.shown
       if store.items.count == 0 {
-        Text("No items yet. Use 'add' to add one.").dim()
+        Text("No items yet. Use 'Add' to add one.").dim()
       } else if shown.isEmpty {
         Text("No item matches '\(store.searchText)'.").dim()
       }

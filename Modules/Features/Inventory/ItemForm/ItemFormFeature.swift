@@ -20,6 +20,11 @@ public struct ItemFormFeature: Sendable {
     /// The number of seconds that have passed.
     public var secondsElapsed = 0
 
+    /// The number of seconds until the timer closes the form. A session can contain any number of elapsed seconds.
+    public var secondsLeft: Int {
+      ItemFormFeature.timerSeconds - min(max(secondsElapsed, 0), ItemFormFeature.timerSeconds)
+    }
+
     /// Creates a form for an item.
     ///
     /// - Parameter original: The item before the edit, or `nil` if it isn't edited yet.
@@ -74,7 +79,7 @@ public struct ItemFormFeature: Sendable {
         .cancellable(id: CancelID.timer)
 
       case .timerTicked:
-        state.secondsElapsed += 1
+        state.secondsElapsed = Self.timerSeconds - state.secondsLeft + 1
         guard state.secondsElapsed >= Self.timerSeconds else { return .none }
         // The timer ends with its form.
         return .run { _ in await dismiss() }

@@ -25,7 +25,7 @@ public struct ItemFormView: View {
         Button(store.isTimerOn ? "Stop timer" : "Start timer") { store.send(.timerButtonTapped) }
           .help("close the form after \(ItemFormFeature.timerSeconds) seconds")
         if store.isTimerOn {
-          Text("The form closes in \(ItemFormFeature.timerSeconds - store.secondsElapsed) s.")
+          Text("The form closes in \(store.secondsLeft) s.")
         }
       }
     }

@@ -48,7 +48,9 @@ public struct StandupMeetingFeature: Sendable {
     public var speakerIndex: Int {
       let turn = standup.durationPerAttendee
       guard turn > .zero else { return 0 }
-      return min(Int(spent / turn), max(0, standup.attendees.count - 1))
+      // As floating-point numbers, a whole number of turns can be just below the number.
+      let turns = spent.attoseconds / turn.attoseconds
+      return Int(min(turns, Int128(max(0, standup.attendees.count - 1))))
     }
 
     /// The current speaker.

@@ -16,7 +16,7 @@ public struct StandupsListView: View {
     List {
       if store.shown.isEmpty {
         Text(
-          "No standups\(store.person.map { " of \($0.trimmingCharacters(in: .whitespaces))" } ?? "") yet. Use 'add' to add one."
+          "No standups\(store.person.map { " of \($0.trimmingCharacters(in: .whitespaces))" } ?? "") yet. Use 'Add' to add one."
         )
         .dim()
       }

@@ -139,10 +139,27 @@ private final class ListeningProcess: Sendable {
 private enum RunningGroups {
   private static let groups: LockIsolated<Set<pid_t>> = {
     atexit { RunningGroups.endAll() }
+    // A program exits without the cleanup of C libraries.
+    at_quick_exit { RunningGroups.endAll() }
     return LockIsolated([])
   }()
 
   static func add(_ group: pid_t) { groups.withValue { _ = $0.insert(group) } }
   static func remove(_ group: pid_t) { groups.withValue { _ = $0.remove(group) } }
-  private static func endAll() { groups.withValue { for group in $0 { kill(-group, SIGTERM) } } }
+
+  private static func endAll() {
+    groups.withValue { groups in
+      for group in groups { kill(-group, SIGTERM) }
+      // A command may ignore the signal.
+      for _ in 0..<100 where !groups.isEmpty {
+        groups = groups.filter { group in
+          // Until the shell is waited for, its group exists.
+          waitpid(group, nil, WNOHANG)
+          return kill(-group, 0) == 0
+        }
+        if !groups.isEmpty { usleep(10_000) }
+      }
+      for group in groups { kill(-group, SIGKILL) }
+    }
+  }
 }

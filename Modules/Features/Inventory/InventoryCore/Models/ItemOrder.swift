@@ -21,12 +21,14 @@ public enum ItemOrder: String, CaseIterable, Hashable, Codable, Sendable, Identi
 }
 
 extension Sequence<Item> {
-  /// Returns the items whose name, color, or status contains each word of a text.
+  /// Returns the items that have, for each word of a text, a word that begins with it in their name, color, or status. Case and
+  /// accents are ignored. A database finds the same items.
   public func matching(_ text: String) -> [Item] {
-    let words = text.split(whereSeparator: \.isWhitespace).map { $0.lowercased() }
+    let words = text.searchWords
+    guard !words.isEmpty else { return Array(self) }
     return filter { item in
-      let said = "\(item.name) \(item.color?.name ?? "") \(item.status.text)".lowercased()
-      return words.allSatisfy { said.contains($0) }
+      let said = "\(item.name) \(item.color?.name ?? "") \(item.status.text)".searchWords
+      return words.allSatisfy { word in said.contains { $0.hasPrefix(word) } }
     }
   }
 
@@ -46,6 +48,15 @@ extension Sequence<Item> {
         return one == other ? first.offset < second.offset : one > other
       }
       .map(\.element)
+    }
+  }
+}
+
+extension String {
+  /// The words of the text, without case and accents.
+  fileprivate var searchWords: [Substring] {
+    folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil).split {
+      !$0.isLetter && !$0.isNumber
     }
   }
 }
