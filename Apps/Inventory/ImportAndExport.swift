@@ -20,7 +20,7 @@ struct ImportItems: SafeCommand {
   @OptionGroup var data: DataOptions
   @OptionGroup(visibility: .hidden) var options: ProgramOptions
 
-  @Argument(help: "A .csv or .json file, or a database as in '--data'.")
+  @Argument(help: "A .csv or .json file, a database as in '--data', or '-' for standard input.")
   var file: String
 
   func validate() throws {
@@ -63,7 +63,7 @@ struct ExportItems: SafeCommand {
   @OptionGroup var data: DataOptions
   @OptionGroup(visibility: .hidden) var options: ProgramOptions
 
-  @Argument(help: "A .csv or .json file, or a database as in '--data'.")
+  @Argument(help: "A .csv or .json file, a database as in '--data', or '-' for standard output.")
   var file: String
 
   func validate() throws {
@@ -79,7 +79,9 @@ struct ExportItems: SafeCommand {
   @MainActor
   func run() async throws {
     if DataLocation(named: file).isDatabase {
-      return try await data.run { items in try await data.export(items, to: file) }
+      return try await data.run { items in
+        try await data.export(items, to: file) { try ItemsExchange.json.data($0) }
+      }
     }
     let format = try format ?? ItemsExchange(of: file)
     try await data.run { items in

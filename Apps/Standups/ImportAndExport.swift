@@ -18,7 +18,7 @@ struct ImportStandups: SafeCommand {
 
   @OptionGroup var data: DataOptions
   @Flag(help: "Replace standups that differ.") var replace = false
-  @Argument(help: "A file or database, as in '--data'.") var file: String
+  @Argument(help: "A file or database, as in '--data', or '-' for standard input.") var file: String
 
   func validate() throws {
     if let mistake = DataLocation.mistake(in: file) { throw ValidationError(mistake) }
@@ -54,7 +54,7 @@ struct ExportStandups: SafeCommand {
     discussion: "The file can be read by 'import' and '--data'.")
 
   @OptionGroup var data: DataOptions
-  @Argument(help: "A new file or database, as in '--data'.") var file: String
+  @Argument(help: "A new file or database, as in '--data', or '-' for standard output.") var file: String
 
   func validate() throws {
     if let mistake = DataLocation.mistake(in: file) { throw ValidationError(mistake) }
@@ -62,6 +62,8 @@ struct ExportStandups: SafeCommand {
 
   @MainActor
   func run() async throws {
-    try await data.run { standups in try await data.export(standups, to: file) }
+    try await data.run { standups in
+      try await data.export(standups, to: file, encode: StandupsFile.encode)
+    }
   }
 }

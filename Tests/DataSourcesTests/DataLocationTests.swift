@@ -48,6 +48,41 @@ import Testing
     expectNoDifference(DataLocation(named: "some team.json").name, "some team.json")
   }
 
+  @Test("An address without a known scheme isn't a path, and isn't repeated")
+  func anAddressOfAnotherKindIsRefused() {
+    for name in [
+      "mysql://u:secret@h/x", "sqlite:///x/secret", "http://u:secret@h/", "Postgres+ssl://secret@h",
+    ] {
+      #expect(DataLocation.mistake(in: name)?.contains("secret") == false)
+      #expect(!DataLocation(named: name).name.contains("secret"))
+    }
+    for name in ["./a://b", "a b://c", "/tmp/x:y", "C:\\x", "1://x"] {
+      expectNoDifference(DataLocation.mistake(in: name), nil)
+      expectNoDifference(DataLocation(named: name), .file(URL(filePath: name)))
+    }
+  }
+
+  @Test("The scheme of an address has no case") func aSchemeHasNoCase() {
+    expectNoDifference(
+      DataLocation(named: "POSTGRES://u:pw@h/x"), .server(URL(string: "postgres://u:pw@h/x")!))
+    expectNoDifference(DataLocation(URL(string: "PostgreSQL://h/x")!).isDatabase, true)
+  }
+
+  @Test("An address can name several hosts") func severalHostsAreAccepted() {
+    for (name, address) in [
+      ("postgres://h1,h2/team", "postgres:///team?host=h1,h2"),
+      (
+        "postgresql://u:p%40w&x@h1:1,[::1]:2,h3/team?sslmode=require",
+        "postgresql:///team?user=u&password=p%40w%26x&host=h1,::1,h3&port=1,2,&sslmode=require"
+      ),
+      ("postgres://h1,h2", "postgres:///?host=h1,h2"),
+    ] {
+      expectNoDifference(DataLocation.mistake(in: name), nil)
+      expectNoDifference(DataLocation(named: name).url.absoluteString, address)
+    }
+    #expect(!DataLocation(named: "postgres://u:secret@h1,h2/team").name.contains("secret"))
+  }
+
   /// A host reads the files of a program, but only SQLite may open a database file.
   @Test("The file of a database isn't among the files of the host")
   func theFileOfADatabaseIsNotAmongThoseOfTheHost() {

@@ -24,6 +24,14 @@ import Testing
     }
   }
 
+  /// The name of an open pipe is a link whose text isn't a path.
+  @Test("An open pipe is refused like a named one") func anOpenPipeIsRefused() {
+    var ends: [Int32] = [0, 0]
+    expectNoDifference(pipe(&ends), 0)
+    defer { for end in ends { close(end) } }
+    for end in ends { expectRefusal(URL(filePath: "/proc/self/fd/\(end)"), .pipe) }
+  }
+
   @Test func foldersPipesAndSocketsAreRefused() throws {
     try withFolder { folder in
       let pipe = folder.appending(path: "pipe")

@@ -158,6 +158,27 @@ import Testing
     close(pipe.read)
   }
 
+  @Test("A line that isn't UTF-8 ends the lines and is named") func aLineOfAnotherEncodingIsRefused() async {
+    for bytes in [[UInt8]("first\nCaf".utf8) + [0xE9, 0x0A, 0x61], [UInt8]("first\nCaf".utf8) + [0xE9]] {
+      let reader = LineReader(bytes: bytes)
+      var lines: [String] = []
+      for await line in reader { lines.append(line) }
+      expectNoDifference(lines, ["first"])
+      expectNoDifference(reader.failure, .notUTF8(number: 2))
+    }
+  }
+
+  @Test("A byte order mark isn't part of the first line") func aByteOrderMarkIsDropped() async {
+    for (text, expected) in [
+      ("\u{FEFF}add\nb", ["add", "b"]), ("\u{FEFF}", []), ("\u{FEFF}\n", [""]),
+      ("a\n\u{FEFF}b", ["a", "\u{FEFF}b"]),
+    ] {
+      var lines: [String] = []
+      for await line in LineReader(text: text) { lines.append(line) }
+      expectNoDifference(lines.map { Array($0.unicodeScalars) }, expected.map { Array($0.unicodeScalars) })
+    }
+  }
+
   @Test("An unreadable input is an error") func anInputThatCannotBeReadIsAnError() async {
     let folder = open("/", O_RDONLY | O_CLOEXEC)
     let reader = LineReader(descriptor: folder)

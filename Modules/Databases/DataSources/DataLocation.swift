@@ -25,7 +25,7 @@ public enum DataLocation: Hashable, Sendable {
   ///
   /// A file is a database if its extension is `sqlite` or if it has the content of one.
   public init(_ url: URL) {
-    if ["postgres", "postgresql"].contains(url.scheme) {
+    if Self.isServer(url.scheme) {
       self = .server(url)
     } else {
       self = Self.isDatabase(url) ? .database(url) : .file(url)
@@ -34,19 +34,76 @@ public enum DataLocation: Hashable, Sendable {
 
   /// Creates the location from what the user typed: the path of a file, or an address such as `postgres://user@host/database`.
   public init(named name: String) {
-    let address = Self.isAddress(name) ? URL(string: name) : nil
-    self.init(address ?? URL(filePath: name))
+    self.init(Self.address(name) ?? URL(filePath: name))
   }
 
   /// Returns the reason that a name isn't valid, for a message that doesn't repeat the name, or `nil` if the name can be used.
   ///
-  /// An invalid address isn't treated as the path of a file, because it may contain a password.
+  /// An invalid address, or the address of another kind of server, isn't treated as the path of a file, because it may contain a
+  /// password.
   public static func mistake(in name: String) -> String? {
-    guard isAddress(name), URL(string: name) == nil else { return nil }
-    return "The address isn't valid. Write it as 'postgres://user@host:5432/database'."
+    guard let scheme = scheme(of: name), address(name) == nil else { return nil }
+    let form = "'postgres://user@host:5432/database'"
+    return isServer(scheme)
+      ? "The address isn't valid. Write it as \(form)."
+      : "This kind of address isn't supported. Use the path of a file, or write the address of a server as \(form)."
   }
 
-  private static func isAddress(_ name: String) -> Bool { name.hasPrefix("postgres") && name.contains("://") }
+  private static func isServer(_ scheme: String?) -> Bool {
+    ["postgres", "postgresql"].contains(scheme?.lowercased())
+  }
+
+  /// Returns what a name has before `://`, or `nil` if it isn't an address.
+  private static func scheme(of name: String) -> String? {
+    guard let colon = name.firstRange(of: "://"), name.first?.isLetter == true else { return nil }
+    let scheme = name[..<colon.lowerBound]
+    return scheme.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
+      ? String(scheme) : nil
+  }
+
+  /// Returns the address of a server, or `nil` if a name isn't a valid one.
+  private static func address(_ name: String) -> URL? {
+    guard let scheme = scheme(of: name), isServer(scheme) else { return nil }
+    // PostgreSQL's library knows the scheme in lower case only.
+    let name = scheme.lowercased() + name.dropFirst(scheme.count)
+    return URL(string: withOneAuthority(name) ?? name)
+  }
+
+  /// Returns an address of several hosts in the form that a URL can have, with the hosts as parameters, or `nil` for other addresses.
+  ///
+  /// PostgreSQL's library reads both forms.
+  private static func withOneAuthority(_ name: String) -> String? {
+    guard let start = name.firstRange(of: "://")?.upperBound else { return nil }
+    let end = name[start...].firstIndex { "/?#".contains($0) } ?? name.endIndex
+    let authority = name[start..<end]
+    let at = authority.lastIndex(of: "@")
+    let hosts = authority[(at.map(authority.index(after:)) ?? start)...].split(
+      separator: ",", omittingEmptySubsequences: false)
+    guard hosts.count > 1 else { return nil }
+    var parameters: [String] = []
+    if let at {
+      let user = authority[..<at].split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+      for (key, value) in zip(["user", "password"], user) where !value.isEmpty {
+        let safe = value.replacing("&", with: "%26").replacing("=", with: "%3D")
+        parameters.append("\(key)=\(safe)")
+      }
+    }
+    // A host may be an IPv6 address in brackets, which contains colons.
+    let places = hosts.map { host -> (host: Substring, port: Substring) in
+      let bracket = host.lastIndex(of: "]")
+      let colon = host[(bracket ?? host.startIndex)...].firstIndex(of: ":") ?? host.endIndex
+      let name = host[..<colon]
+      return (bracket == nil ? name : name.dropFirst().dropLast(), host[colon...].dropFirst())
+    }
+    parameters.append("host=\(places.map(\.host).joined(separator: ","))")
+    if places.contains(where: { !$0.port.isEmpty }) {
+      parameters.append("port=\(places.map(\.port).joined(separator: ","))")
+    }
+    let rest = name[end...].split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    let path = rest.first.map { $0.isEmpty ? "/" : String($0) } ?? "/"
+    if rest.count == 2, !rest[1].isEmpty { parameters.append(String(rest[1])) }
+    return "\(name[..<start])\(path)?\(parameters.joined(separator: "&"))"
+  }
 
   /// The URL of the file, or the address of the server.
   public var url: URL {
@@ -79,7 +136,7 @@ public enum DataLocation: Hashable, Sendable {
   public var name: String {
     guard case .server(let url) = self else {
       // A relative path that looks like an address was an invalid one, and may contain a password.
-      return Self.isAddress(url.relativePath) ? "the server" : url.relativePath
+      return Self.scheme(of: url.relativePath) == nil ? url.relativePath : "the server"
     }
     guard var address = URLComponents(url: url, resolvingAgainstBaseURL: false) else { return "the server" }
     address.password = nil

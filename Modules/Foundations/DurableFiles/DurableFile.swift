@@ -156,6 +156,23 @@ public struct DurableFile: Sendable {
     if syncing { try reporting(.flush) { try syncFolder(of: path) } }
   }
 
+  /// Checks that the content can be replaced, by creating and removing a file beside it.
+  ///
+  /// Creates the folder if it doesn't exist.
+  ///
+  /// - Throws: A ``FileError`` whose operation is ``FileError/Operation/save`` or ``FileError/Operation/createFolder``.
+  public func checkIsWritable() throws {
+    try createFolder()
+    try reporting(.save) {
+      let path = try target()
+      let present = try regularFile(at: path)
+      if let present { try checkWritable(path, present) }
+      let temporary = sibling(of: path) { ".\($0).check" }
+      try writeTemporary(Data(), at: temporary, like: present, syncing: false)
+      try calls.unlink(temporary)
+    }
+  }
+
   private func checkWritable(_ path: String, _ status: SystemCalls.Status) throws {
     // The superuser may write to any file, but a write-protected file still isn't replaced.
     guard status.permissions & 0o200 != 0 else { throw ObstacleError(code: EACCES, obstacle: .readOnly) }
@@ -418,7 +435,10 @@ public struct DurableFile: Sendable {
       } catch let error as SystemError where [EINVAL, ENOENT].contains(error.code) {
         return paths
       }
-      paths.append(link.hasPrefix("/") ? link : folder(of: path) + "/" + link)
+      let next = link.hasPrefix("/") ? link : folder(of: path) + "/" + link
+      // The link of an open pipe, such as `/dev/fd/3`, leads there although its text isn't a path.
+      if (try? calls.statusAtPath(next)) == nil, (try? calls.statusAtPath(path)) != nil { return paths }
+      paths.append(next)
     }
     throw SystemError(ELOOP)
   }

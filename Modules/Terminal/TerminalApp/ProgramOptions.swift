@@ -291,7 +291,7 @@ public struct ProgramOptions: ParsableArguments, Sendable {
       throw StartFailure(
         "Can't read the script '\(script)': \(error). Name a file with one command per line.")
     }
-    return LineReader(text: String(decoding: data, as: UTF8.self))
+    return LineReader(bytes: Array(data))
   }
 }
 

@@ -21,6 +21,9 @@ extension SafeCommand {
   /// The arguments are parsed before anything runs concurrently, so that `--help` starts no threads.
   public static func main() {
     ProcessTimeZone.adopt()
+    if let mistake = ArgumentEncoding.mistake(in: CommandLine.arguments) {
+      exit(after: StartFailure(mistake))
+    }
     let words = DebugArguments.resolved(Array(CommandLine.arguments.dropFirst()))
     // A program may list these with its subcommands, or have its own commands with these names.
     let common: [any SafeCommand.Type] = [AttachCommand.self, DebugCommand.self]
@@ -77,7 +80,8 @@ extension SafeCommand {
     let environment = ProcessInfo.processInfo.environment
     let word = (error as? StartFailure)?.unknownWord
     let text =
-      word.map(explanation(of:)) ?? command.flatMap { message(for: error, of: $0) } ?? fullMessage(for: error)
+      word.map(explanation(of:)) ?? command.flatMap { message(for: error, of: $0) }
+      ?? fullMessage(for: error, columns: columns(environment))
     if code.isSuccess {
       let output = TerminalOutput.standardOutput(environment: environment)
       if !text.isEmpty { output.write([StyledText(text)]) }
@@ -95,6 +99,14 @@ extension SafeCommand {
       Usage: \(usageString(for: command))
         See '\(_commandName) \(command._commandName) --help' for more information.
       """
+  }
+
+  /// The columns of the help, or `nil` if the terminal is wide enough. In fewer than 27, the parser leaves out the descriptions.
+  private static func columns(_ environment: [String: String]) -> Int? {
+    var size = winsize()
+    let isKnown = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
+    let width = environment["COLUMNS"].flatMap { Int($0) } ?? (isKnown ? Int(size.ws_col) : 80)
+    return width < 40 ? 40 : nil
   }
 
   /// Returns the error message for a word that is neither a link nor a subcommand, with a suggestion.

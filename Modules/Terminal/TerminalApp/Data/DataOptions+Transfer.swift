@@ -33,7 +33,7 @@ extension DataOptions {
         let rows = try await Self.rows(in: location)
         return try ImportedRows(rows: rows.wrappedValue.elements, unknown: rows.unknownMembers())
       }
-      data = try InputFile.contents(of: location.url.path(percentEncoded: false))
+      data = try InputFile.contents(of: file)
     } catch {
       throw StartFailure("\(failure): \(Self.explanation(of: error))")
     }
@@ -57,12 +57,21 @@ extension DataOptions {
     return location.noteOfLoss(of: taken)
   }
 
-  /// Writes the rows to a new file or to an empty database.
+  /// Writes the rows to a new file, to an empty database, or to an open pipe.
   ///
+  /// - Parameter encode: Encodes the rows for a pipe, in the format of a file.
   /// - Returns: The lines to print.
   /// - Throws: The reason that the file or database can't be written.
   @MainActor
-  package func export(_ rows: IdentifiedArrayOf<Content.Row>, to file: String) async throws -> [String] {
+  package func export(
+    _ rows: IdentifiedArrayOf<Content.Row>, to file: String,
+    encode: (IdentifiedArrayOf<Content.Row>) throws -> Data
+  ) async throws -> [String] {
+    if OpenFile.isNamed(file) {
+      return try export(rows, to: file, replacing: false) {
+        try encode(IdentifiedArray(uniqueElements: $0))
+      }
+    }
     let location = DataLocation(named: file)
     let failure = "Can't export to '\(location.name)'"
     guard !FileManager.default.fileExists(atPath: file) else {
@@ -84,7 +93,7 @@ extension DataOptions {
     return [wrote(rows.count, to: location.name)] + location.noteOfLoss(of: unknown)
   }
 
-  /// Writes the rows to a file in a custom format.
+  /// Writes the rows to a file or an open pipe in a custom format.
   ///
   /// - Throws: An error if the file exists and may not be replaced, or if it can't be written.
   @MainActor
@@ -94,7 +103,13 @@ extension DataOptions {
   ) throws -> [String] {
     let unknown = try unknownMembers()
     do {
-      try unknown.added(toDocument: encode(rows.elements)).write(
+      let data = try unknown.added(toDocument: encode(rows.elements))
+      if OpenFile.isNamed(file) {
+        // The output is the data alone.
+        try OpenFile.append(data, to: file)
+        return []
+      }
+      try data.write(
         to: URL(filePath: file), options: replacing ? .atomic : [.withoutOverwriting])
     } catch CocoaError.fileWriteFileExists {
       throw StartFailure("Can't export to '\(file)': the file exists. Use '--force' to replace it.")

@@ -81,11 +81,14 @@ extension FullScreenSurface {
       return use(element, front)
     case .escape: return leave(front)
     case .control("s"):
-      guard let element = front.confirmation else {
+      if let element = front.confirmation { return use(element, front) }
+      if let element = front.disabledConfirmation {
+        say("'\(element.plainText)' isn't available\(element.help.map { ": \($0)" } ?? " yet").")
+        if let field = front.emptyField { graph.focus(field.id) }
+      } else {
         say("There is nothing to confirm here: changes are saved at once.")
-        return nil
       }
-      return use(element, front)
+      return nil
     case .control("o") where front.element(focus)?.control?.isMultiline == true: return run(":editor")
     case .control("_"): return run("undo")
     case .alt("/"): return run("redo")

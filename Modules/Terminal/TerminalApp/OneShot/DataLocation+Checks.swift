@@ -1,4 +1,5 @@
 import DataSources
+import DurableFiles
 import Foundation
 import Sharing
 import TerminalPrograms
@@ -19,6 +20,20 @@ extension DataLocation {
 }
 
 extension DataLocation {
+  /// Checks that a program that runs for long can save to the location.
+  ///
+  /// A server isn't checked, because it may allow tomorrow what it refuses today.
+  ///
+  /// - Throws: An error that names the file.
+  package func checkIsWritable() throws {
+    if case .server = self { return }
+    do {
+      try DurableFile(url).checkIsWritable()
+    } catch {
+      throw StartFailure(using: name, error)
+    }
+  }
+
   /// Returns a note for the user if the location is a database without columns for some members.
   package func noteOfLoss(of members: UnknownMembers) -> [String] {
     guard isDatabase, let note = members.noteOfLossInDatabase else { return [] }

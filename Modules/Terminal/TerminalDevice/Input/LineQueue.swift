@@ -124,7 +124,8 @@ struct LineSplitter {
     while let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) {
       guard pending.count + end - start <= limit else { return (lines, tooLong) }
       pending += bytes[start..<end]
-      lines.append(line())
+      guard let line = line() else { return (lines, .notUTF8(number: number)) }
+      lines.append(line)
       start = end + 1
     }
     pending += bytes[start...]
@@ -133,17 +134,25 @@ struct LineSplitter {
 
   mutating func finish() -> Outcome {
     guard pending.count <= limit else { return ([], tooLong) }
-    return (pending.isEmpty ? [] : [line()], nil)
+    guard !pending.isEmpty else { return ([], nil) }
+    guard let line = line() else { return ([], .notUTF8(number: number)) }
+    // The text may consist of a byte order mark alone.
+    return (line.isEmpty && number == 2 ? [] : [line], nil)
   }
 
   private var tooLong: LineReadingFailure { .lineTooLong(number: number, limit: limit) }
 
-  private mutating func line() -> String {
+  /// Takes the pending bytes as a line.
+  ///
+  /// - Returns: `nil` if they aren't UTF-8.
+  private mutating func line() -> String? {
     if pending.last == UInt8(ascii: "\r") { pending.removeLast() }
-    defer {
-      pending = []
-      number += 1
-    }
-    return String(decoding: pending, as: UTF8.self)
+    // Some editors mark a text as UTF-8, which isn't part of its first line.
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    if number == 1, pending.starts(with: mark) { pending.removeFirst(mark.count) }
+    guard let line = String(validating: pending, as: UTF8.self) else { return nil }
+    pending = []
+    number += 1
+    return line
   }
 }

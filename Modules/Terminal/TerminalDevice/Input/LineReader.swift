@@ -4,6 +4,8 @@ import Foundation
 public enum LineReadingFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// A line is longer than the limit.
   case lineTooLong(number: Int, limit: Int)
+  /// A line isn't UTF-8 text.
+  case notUTF8(number: Int)
   /// The input can't be read, because of the error with this number.
   case unreadable(Int32)
 
@@ -11,6 +13,8 @@ public enum LineReadingFailure: Error, Hashable, Sendable, CustomStringConvertib
     switch self {
     case .lineTooLong(let number, let limit):
       "line \(number) has more than \(limit) bytes. Check the input: a command is shorter."
+    case .notUTF8(let number):
+      "line \(number) isn't UTF-8 text. Convert the input to UTF-8, for example with 'iconv'."
     case .unreadable(let number): "Can't read the input: \(String(cString: strerror(number)))."
     }
   }
@@ -38,11 +42,14 @@ public struct LineReader: AsyncSequence, Sendable {
   }
 
   /// Returns the lines of a string.
-  public init(text: String) {
+  public init(text: String) { self.init(bytes: Array(text.utf8)) }
+
+  /// Returns the lines of a text as UTF-8.
+  package init(bytes: [UInt8]) {
     queue = LineQueue(lines: .max, bytes: .max)
     owner = LineQueue.Owner(queue)
     var splitter = LineSplitter(limit: Self.longestLine)
-    var (lines, failure) = splitter.split(Array(text.utf8))
+    var (lines, failure) = splitter.split(bytes)
     if failure == nil {
       let last = splitter.finish()
       lines += last.lines

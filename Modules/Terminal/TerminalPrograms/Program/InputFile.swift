@@ -2,12 +2,13 @@ import Foundation
 
 /// A file that the user names for a program to read: a script, a recording, or data to import.
 public enum InputFile {
-  /// Returns the contents of a regular file, or of a pipe that is already open: `/dev/stdin`, or the shell's
+  /// Returns the contents of a regular file, or of a pipe that is already open: `-` or `/dev/stdin`, or the shell's
   /// `<(command)`.
   ///
   /// - Throws: The reason that the contents can't be read. Named pipes and devices are refused, because a pipe might
   ///   never have a writer, and a device might never end.
   public static func contents(of path: String) throws(StartFailure) -> Data {
+    let path = path == "-" ? "/dev/stdin" : path
     var found = stat()
     guard stat(path, &found) == 0 else { throw StartFailure(String(cString: strerror(errno))) }
     if let obstacle = obstacle(found, at: path) { throw StartFailure("it's \(obstacle), not a regular file") }
@@ -26,7 +27,7 @@ public enum InputFile {
   }
 
   private static func obstacle(_ found: stat, at path: String) -> String? {
-    let isOpen = path == "/dev/stdin" || path.hasPrefix("/dev/fd/") || path.hasPrefix("/proc/")
+    let isOpen = OpenFile.isNamed(path)
     return switch found.st_mode & S_IFMT {
     case S_IFDIR: "a folder"
     case S_IFSOCK: "a socket"

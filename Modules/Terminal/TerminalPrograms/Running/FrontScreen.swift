@@ -63,9 +63,24 @@ package struct FrontScreen {
   package var hasRows: Bool { tree.hasRows }
 
   /// The button that confirms the input, such as the button that saves a form, if it is enabled.
-  package var confirmation: Element? {
-    tree.toolbar.lazy.filter { $0.placement == .confirmationAction }.flatMap(\.content).withDescendants
-      .first { $0.control != nil && !$0.isDisabled }
+  package var confirmation: Element? { confirmations.first { !$0.isDisabled } }
+
+  /// The button that confirms the input, if it is disabled because something is missing.
+  package var disabledConfirmation: Element? { confirmation == nil ? confirmations.first : nil }
+
+  private var confirmations: [Element] {
+    tree.toolbar.filter { $0.placement == .confirmationAction }.flatMap(\.content).withDescendants
+      .filter { $0.control != nil }
+  }
+
+  /// The first empty text field.
+  package var emptyField: Element? {
+    tree.elements.first { element in
+      guard case .textField(let text, _, _)? = element.control?.kind, !element.isDisabled else {
+        return false
+      }
+      return text.allSatisfy(\.isWhitespace)
+    }
   }
 
   /// The enabled controls that have keyboard shortcuts.
