@@ -254,7 +254,7 @@
             actions: elements(text)))
       ]
       return WebPage(
-        program: text, tree: tree, unsaved: text, notices: [PageNotice(text: text, isError: true)],
+        program: text, tree: tree, isUnsaved: true, notices: [PageNotice(text: text, isError: true)],
         canUndo: true)
     }
 

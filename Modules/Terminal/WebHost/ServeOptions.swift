@@ -117,7 +117,7 @@
     ///
     /// - Parameters:
     ///   - name: The name of the program.
-    ///   - data: The location of the program's data. If it is a server, sessions are saved there too.
+    ///   - data: The location of the program's data. A file must be writable. If it is a server, sessions are saved there too.
     ///   - access: The users with access. By default, everyone on this machine.
     ///   - makeProgram: Creates the program of one visitor.
     /// - Throws: The reason that the program can't be served.
@@ -146,6 +146,7 @@
       }
       let assets = try PageAssets(
         theme: theme ?? UserTheme.load(for: name) ?? .default, more: styleSheet())
+      try data?.checkIsWritable()
       let store = try await store(name, data)
       let site = WebSite(
         program: name,

@@ -15,6 +15,8 @@ const changed = new Set();
 const sent = new Set();
 // Fields whose text is too long to be sent. They keep it until it is shorter.
 const held = new Set();
+// Fields that the user has typed into, which a page that is out of date must not lose.
+const typedInto = new Set();
 // The field in which an input method composes a word.
 let composing = null;
 let answered = 0;
@@ -32,6 +34,7 @@ let shownTrouble = null;
 function say(part, text) {
   troubles[part] = text;
   const shown = troubles.size || troubles.sending || troubles.stream;
+  document.documentElement.classList.toggle("troubled", shown !== "");
   if (!shown) { if (shownTrouble) { shownTrouble.remove(); shownTrouble = null; } return; }
   if (!shownTrouble) {
     shownTrouble = document.createElement("div");
@@ -79,7 +82,7 @@ async function work() {
     body.set("act", own + "." + acts);
     const size = files.reduce((sum, file) => sum + file.size, new URLSearchParams(fields).toString().length);
     const most = files.length ? 4 * limit : limit;
-    if (size <= most && await post(body, typed.length > 0)) { say("size", ""); continue; }
+    if (size <= most && await post(body)) { say("size", ""); continue; }
     if (isOver) return;
     // An action that needs the text isn't sent without it.
     steps.length = 0;
@@ -127,7 +130,7 @@ function show({ list, isAtEnd }) {
 //
 // Returns false if it is too large.
 let tryAgain = () => {};
-async function post(body, hasText) {
+async function post(body) {
   for (let wait = 250; ; wait = Math.min(wait * 2, 8000)) {
     let trouble = "No connection. Your changes will be sent when it's back.";
     let answer = null;
@@ -138,7 +141,7 @@ async function post(body, hasText) {
       });
       const text = await reply.text();
       if (reply.status === 413) return false;
-      if (reply.status === 409) return end(hasText);
+      if (reply.status === 409) return end();
       trouble = reply.ok ? "The answer didn't arrive. Your changes will be sent again." : reason(reply, text, wait);
       if (reply.ok) answer = JSON.parse(text);
     } catch {}
@@ -178,10 +181,13 @@ function take(answer) {
 
 // The session no longer exists, so nothing can be sent anymore.
 let isOver = false;
-function end(hasText) {
+function end() {
+  if (isOver) return false;
   isOver = true;
   say("sending", "");
-  if (!hasText && !changed.size) location.reload();
+  say("stream", "");
+  const hasText = [...changed, ...sent, ...held, ...typedInto].some((field) => field.isConnected && value(field));
+  if (!hasText) location.reload();
   else say("sending", "This page is out of date, and your last changes can't be saved. Copy what you typed, then reload the page.");
   return false;
 }
@@ -215,6 +221,7 @@ form.addEventListener("submit", (event) => {
 
 form.addEventListener("input", (event) => {
   // A file is sent with the next button, so that it isn't sent if the user chooses another one.
+  if (!event.target.options && event.target.type !== "checkbox") typedInto.add(event.target);
   if (event.target.type === "file") changed.add(event.target);
   else if (event.target.name) tell(event.target);
 });
@@ -244,9 +251,14 @@ document.addEventListener("keydown", (event) => {
     const close = last && last.querySelector(`button[value='{"dismiss":true}']`);
     if (close) { event.preventDefault(); close.click(); return; }
   }
+  // The shift key is part of a symbol, such as '?'.
+  const isSymbol = event.key.length === 1 && event.key.toUpperCase() === event.key.toLowerCase();
   const keys = (event.altKey ? "Alt+" : "") + (event.ctrlKey ? "Control+" : "")
-    + (event.shiftKey ? "Shift+" : "") + (event.key === " " ? "Space" : event.key.length === 1 ? event.key.toUpperCase() : event.key);
-  if (!event.altKey && !event.ctrlKey && !(event.key === "Enter" && event.target === document.body)) return;
+    + (event.shiftKey && !isSymbol ? "Shift+" : "") + (event.key === " " ? "Space" : event.key.length === 1 ? event.key.toUpperCase() : event.key);
+  // Keys of a field, and those that press a button or scroll, keep their meaning.
+  const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey;
+  const isLetter = event.key.length === 1 && event.key !== " ";
+  if (isPlain && (isLetter ? isField(event.target) : event.target !== document.body && event.target !== page)) return;
   for (const control of page.querySelectorAll("[aria-keyshortcuts]")) {
     if (control.getAttribute("aria-keyshortcuts") === keys && !control.closest("[inert]")) {
       event.preventDefault();
@@ -255,6 +267,10 @@ document.addEventListener("keydown", (event) => {
     }
   }
 });
+
+function isField(element) {
+  return element.matches("textarea,select,input:not([type=checkbox]):not([type=radio]):not([type=file])");
+}
 
 // Rows are moved by their handles: with the arrow keys, or by dragging.
 document.documentElement.classList.add("scripted");
@@ -341,6 +357,8 @@ function hear(message) {
 
 function change(message) {
   const { id, ariaLabel } = document.activeElement || {};
+  // A later field may have the name of a field that is gone.
+  for (const field of typedInto) if (!field.isConnected) typedInto.delete(field);
   if (message.reset !== undefined) {
     const holder = document.createElement("div");
     holder.innerHTML = message.reset;
@@ -352,6 +370,7 @@ function change(message) {
         if (!now || now.name !== field.name) continue;
         set.delete(field);
         set.add(now);
+        if (typedInto.delete(field)) typedInto.add(now);
         if (now.type === "checkbox") now.checked = field.checked;
         else if (now.type !== "file") now.value = field.value;
       }
@@ -361,6 +380,7 @@ function change(message) {
   }
   if (message.title) document.title = message.title;
   const front = [...page.querySelectorAll("dialog:not([inert])")].pop();
+  cover(front);
   const isLost = document.activeElement === document.body || (document.activeElement && document.activeElement.closest("[inert]"));
   if (isLost) {
     // An element that was created again, such as a row that was moved, is found by its name.
@@ -369,6 +389,11 @@ function change(message) {
     (same || front && safest(front) || page).focus({ preventScroll: true });
   }
   if (message.address) address(message.address);
+}
+
+// The bar above the page can't be reached while a sheet or a question is open.
+function cover(front) {
+  for (const part of document.querySelectorAll(".top,.skip")) part.inert = front !== undefined;
 }
 
 // MARK: The stream
@@ -398,7 +423,10 @@ function listenAlone() {
 
 function hearStream(message) {
   if (message.isOpen) tryAgain();
-  if (message.isOpen !== undefined) say("stream", message.isOpen ? "" : "No connection. Reconnecting…");
+  if (message.isOver) { end(); return; }
+  if (isOver) return;
+  if (message.isOpen !== undefined) say("stream", message.isOpen ? "" : message.isSignedOut
+    ? "You are signed out. Sign in in another window to continue." : "No connection. Reconnecting…");
   if (message.isOld) { isOld = true; settle(); }
   if (message.change === undefined) return;
   say("stream", "");
@@ -413,6 +441,7 @@ document.addEventListener("visibilitychange", () => { if (ownStream) listenAlone
 addEventListener("pagehide", () => { if (port) port.postMessage({ isOver: true }); });
 addEventListener("pageshow", (event) => { if (event.persisted) join(true); });
 
+cover(page.querySelector("dialog") || undefined);
 join(false);
 const first = [...page.querySelectorAll("[autofocus]")].filter((field) => !field.closest("[inert]")).pop();
 if (first) first.focus();

@@ -16,10 +16,16 @@ function stream(events, tell) {
     });
     opened.addEventListener("reload", () => { close(); tell({ isOld: true }); });
     opened.onopen = () => tell({ isOpen: true });
-    opened.onerror = () => {
+    opened.onerror = async () => {
       tell({ isOpen: false });
-      // A proxy may answer in place of the program.
-      if (opened.readyState === EventSource.CLOSED) setTimeout(() => { if (source === opened) open(own.version); }, 2000);
+      if (opened.readyState !== EventSource.CLOSED) return;
+      // The answer wasn't a stream. Only another request tells its status.
+      const status = await fetch(events, { method: "HEAD" }).then((reply) => reply.status, () => 0);
+      if (source !== opened) return;
+      if (status === 204) { close(); tell({ isOver: true }); return; }
+      if (status === 401 || status === 403) tell({ isOpen: false, isSignedOut: true });
+      // A proxy may have answered in place of the program.
+      setTimeout(() => { if (source === opened) open(own.version); }, 2000);
     };
   }
   return own;

@@ -9,8 +9,8 @@
     /// The name of the user who is signed in, or `nil`.
     var user: String?
     var tree: ElementTree
-    /// The reason that something on the screen isn't saved, or `nil`.
-    var unsaved: String?
+    /// A Boolean value that indicates whether something on the screen isn't saved.
+    var isUnsaved = false
     /// The notices since the last page.
     var notices: [PageNotice] = []
     /// A Boolean value that indicates whether an edit can be undone.
@@ -43,7 +43,13 @@
           screen(page.tree, heading: .h1, id: "title"))
       ]
       nodes += layers(of: page.tree)
-      nodes.append(status(of: page))
+      // The status is part of the sheet or question in front, so that it covers none of its buttons, and Tab reaches it.
+      if isCovered, case .element(var front)? = nodes.last {
+        front.children.append(status(of: page))
+        nodes[nodes.count - 1] = .element(front)
+      } else {
+        nodes.append(status(of: page))
+      }
       return nodes
     }
 
@@ -142,13 +148,15 @@
     }
 
     /// Returns the status area: errors, notices, and the Undo button.
+    ///
+    /// The reason that something isn't saved is for the operator: it names files of the server.
     private func status(of page: WebPage) -> HTMLNode {
       var nodes: [HTMLNode] = []
-      if let unsaved = page.unsaved {
+      if page.isUnsaved {
         nodes.append(
           .tag(
             .p, [.set(.class, "error"), .set(.role, "alert")],
-            [.text("Not saved: \(StyledText(unsaved).plain) "), button(.command("retry"), "Try again")]))
+            [.text("Your last changes aren't saved yet. "), button(.command("retry"), "Try again")]))
       }
       for notice in page.notices {
         nodes.append(

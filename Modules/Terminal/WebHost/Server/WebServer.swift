@@ -48,7 +48,8 @@
         },
         configuration: ApplicationConfiguration(
           address: .hostname(host, port: port), backlog: 1024,
-          availableConnectionsDelegate: MaximumAvailableConnections(limits.connections)),
+          availableConnectionsDelegate: ConnectionLimit(
+            limits.connections, files: ConnectionLimit.raiseFileLimit(), logger: logger)),
         onServerRunning: { channel in await onRunning(channel.localAddress?.port ?? port) },
         eventLoopGroupProvider: .shared(loop),
         logger: logger)

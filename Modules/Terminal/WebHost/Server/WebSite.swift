@@ -110,7 +110,7 @@
       switch request.path {
       // Monitors aren't visitors, and use any host name.
       case WebPath.health: return .text("ok")
-      case WebPath.ready: return isReady ? .text("ready") : .text("ending", status: 503)
+      case WebPath.ready: return readiness
       default: break
       }
       if let problem = security.problem(with: request) { return problem }
@@ -140,6 +140,13 @@
       case WebPath.act: return await act(request, name)
       default: return await page(request, name)
       }
+    }
+
+    private var readiness: WebReply {
+      guard isReady else { return .text("ending", status: 503) }
+      guard visits.saves.reason != nil else { return .text("ready") }
+      visits.saves.saveAgain()
+      return .text("changes can't be saved", status: 503)
     }
 
     private func asset(_ bytes: [UInt8], _ type: String) -> WebReply {

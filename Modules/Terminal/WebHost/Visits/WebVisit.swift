@@ -155,7 +155,10 @@
 
     /// Shows the change before it is saved. The answer to the request is sent afterwards.
     func show(_ answer: Answer) {
-      if case .failure(let error) = answer { note(error.description, isError: true) }
+      // The page says that something isn't saved. The reason is for the operator.
+      if case .failure(let error) = answer, error.description != host.saver.unsavedReason {
+        note(error.description, isError: true)
+      }
       if isOpen { refresh() }
     }
 
@@ -195,7 +198,7 @@
 
     private var page: WebPage {
       WebPage(
-        program: host.program.name, user: visitor, tree: host.tree, unsaved: host.saver.unsavedReason,
+        program: host.program.name, user: visitor, tree: host.tree, isUnsaved: host.isUnsaved,
         notices: notices,
         canUndo: undo.canUndo)
     }

@@ -18,6 +18,8 @@
     }
 
     private let makeProgram: @MainActor () throws -> Program
+    /// The state of the shared data.
+    let saves = WebSaves()
     private let store: any WebVisitStore
     private let assets: PageAssets
     let limits: Limits
@@ -27,7 +29,9 @@
     private(set) var restored = 0
     private(set) var begun = 0
     /// Receives errors of saving.
-    var metrics: WebMetrics?
+    var metrics: WebMetrics? {
+      didSet { saves.metrics = metrics }
+    }
     /// A Boolean value that indicates whether a failure was reported and nothing has been saved since.
     private var isInTrouble = false
     private var isEnding = false
@@ -39,7 +43,11 @@
       self.store = store
       self.assets = assets
       self.limits = limits
-      self.makeProgram = makeProgram
+      self.makeProgram = { [saves] in
+        var program = try makeProgram()
+        program.storage = program.storage.map { ServedStorage(storage: $0, saves: saves) }
+        return program
+      }
     }
 
     var count: Int { visits.count }
