@@ -57,13 +57,13 @@
         try await DatabaseStorage.sqlite(url, Self.first).write {
           try $0.execute("INSERT INTO notes VALUES (1, 'A')")
         }
-        let before = try Data(contentsOf: url)
+        let before = try tables(url)
         let database = DatabaseStorage.sqlite(url, Self.named)
         func more() throws -> [ColumnValue] {
           try database.now { try $0.rows("SELECT more FROM notes").flatMap(\.values) }
         }
         expectNoDifference(try more(), [.text("new")])
-        try expectNoDifference(Data(contentsOf: url), before)
+        try expectNoDifference(tables(url), before)
         // The older program still writes to it.
         try await DatabaseStorage.sqlite(url, Self.first).write {
           try $0.execute("INSERT INTO notes VALUES (2, 'B')")

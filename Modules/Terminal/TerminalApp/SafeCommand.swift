@@ -76,12 +76,12 @@ extension SafeCommand {
   ///
   /// - Parameter command: The subcommand that failed, whose usage is printed if its arguments are wrong.
   private static func exit(after error: any Error, of command: (any ParsableCommand.Type)? = nil) -> Never {
+    widenHelp()
     let code = exitCode(for: error)
     let environment = ProcessInfo.processInfo.environment
     let word = (error as? StartFailure)?.unknownWord
     let text =
-      word.map(explanation(of:)) ?? command.flatMap { message(for: error, of: $0) }
-      ?? fullMessage(for: error, columns: columns(environment))
+      word.map(explanation(of:)) ?? command.flatMap { message(for: error, of: $0) } ?? fullMessage(for: error)
     if code.isSuccess {
       let output = TerminalOutput.standardOutput(environment: environment)
       if !text.isEmpty { output.write([StyledText(text)]) }
@@ -101,12 +101,12 @@ extension SafeCommand {
       """
   }
 
-  /// The columns of the help, or `nil` if the terminal is wide enough. In fewer than 27, the parser leaves out the descriptions.
-  private static func columns(_ environment: [String: String]) -> Int? {
+  /// Uses 40 columns for the help in a narrower terminal. In fewer than 27, the parser leaves out the descriptions or fails.
+  private static func widenHelp() {
     var size = winsize()
     let isKnown = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
-    let width = environment["COLUMNS"].flatMap { Int($0) } ?? (isKnown ? Int(size.ws_col) : 80)
-    return width < 40 ? 40 : nil
+    let chosen = ProcessInfo.processInfo.environment["COLUMNS"].flatMap { Int($0) }
+    if chosen ?? (isKnown ? Int(size.ws_col) : 80) < 40 { setenv("COLUMNS", "40", 1) }
   }
 
   /// Returns the error message for a word that is neither a link nor a subcommand, with a suggestion.
