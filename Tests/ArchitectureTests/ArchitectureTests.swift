@@ -94,6 +94,8 @@ import Testing
     "Dependencies/DependencyValues.swift",
     // Generated sessions run on it.
     "DependenciesTestSupport/Scheduling/TestScheduler.swift",
+    // Issues at a dependency's place say what to do.
+    "Clocks/UnimplementedClock.swift",
     // Detects insertions and removals without comparing elements.
     "IdentifiedCollections/IdentifiedArray.swift",
     // Used by databases, recordings, and time travel.

@@ -101,7 +101,7 @@ import Testing
     var drawn = ""
     let program = try start(host, &drawn)
     terminal.resize(columns: 34, rows: 12)
-    drawn += try terminal.read(until: host == .prompt ? "yet. Use 'add'" : "? Keys")
+    drawn += try terminal.read(until: host == .prompt ? "yet. Use 'Add'" : "? Keys")
     terminal.type("\u{04}")
     expectNoDifference(program.wait(), .exit(0))
     try expectGivenBack(&drawn)

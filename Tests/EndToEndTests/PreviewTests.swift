@@ -96,25 +96,17 @@ import Testing
     #expect(outcome.ending == .exit(0) && outcome.errors.isEmpty, "\(outcome.errors)")
   }
 
-  @Test("A route outside the preview shows a placeholder", arguments: previews)
-  func aRouteThatIsNotLinkedIsAPlaceholder(_ preview: Preview) throws {
-    let program = try Piped(preview.program, ["--virtual-clock"])
-    if preview.feature == "StandupForm" { try program.answer("cancel") }
-    let begin = try program.answer("help")
-    #expect(begin.contains("goto LINK"))
-    try program.answer()
-    let base = program.link
-    let link = "\(base)\(base.hasSuffix("/") ? "" : "/")report:Blob%20Jr:2026"
-    let placeholder = try program.answer("goto \(link)")
-    #expect(placeholder.contains("This program can't show 'report'"))
-    #expect(placeholder.contains("Blob Jr") && placeholder.contains("2026"))
-    expectNoDifference(program.link, link)
-    #expect(try !program.answer("back").contains("'report'"))
-    expectNoDifference(program.link, base)
-    // A link as an argument opens its screen at launch.
-    let linked = try Piped(preview.program, ["--virtual-clock", "standups:/report:1"])
-    try linked.answer()
-    expectNoDifference(linked.link, "standups:/report:1")
+  /// A feature that asks for a route outside the preview gets a placeholder, as the commands above show.
+  @Test("A typed link to a route outside the preview is refused", arguments: previews)
+  func aTypedLinkThatIsNotLinkedIsRefused(_ preview: Preview) throws {
+    let link = "standups:/report:Blob%20Jr:2026"
+    let close = preview.feature == "StandupForm" ? "cancel\n" : ""
+    let typed = try Piped.run(preview.program, ["--virtual-clock"], input: "\(close)goto \(link)\n")
+    #expect(typed.ending != .exit(0))
+    #expect(typed.errors.contains("this program has no 'report:Blob%20Jr:2026'"), "\(typed.errors)")
+    let linked = try Piped.run(preview.program, ["--virtual-clock", link])
+    expectNoDifference(linked.ending, .exit(66))
+    #expect(linked.errors.contains("this program has no 'report:Blob%20Jr:2026'"), "\(linked.errors)")
   }
 
   @Test func nothingIsWritten() throws {
