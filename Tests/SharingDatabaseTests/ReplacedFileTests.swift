@@ -110,6 +110,27 @@
       }
     }
 
+    /// The log was written, and its watch may have reported that, but the transaction isn't visible yet. Nothing reports it again.
+    @Test("A file is opened again only when all of its transactions are visible")
+    func aTransactionInProgressIsAwaited() async throws {
+      try await withFolder { folder in
+        let url = folder.appending(path: "notes.sqlite")
+        let database = DatabaseStorage.sqlite(url, .notes, busyTimeout: .zero)
+        try expectNoDifference(database.notes(), [])
+        // While this program has the file open, there is a log.
+        let writer = DatabaseStorage.sqlite(url, .notes)
+        try await writer.write { try $0.insertNotes(1...1) }
+        try await DatabaseQueue(path: url.path).writeWithoutTransaction { other in
+          try other.inTransaction(.immediate) {
+            try other.execute(sql: "DELETE FROM notes")
+            #expect(throws: DatabaseFailure.self) { try database.notes() }
+            return .commit
+          }
+        }
+        try expectNoDifference([database.notes(), writer.notes()], [[], []])
+      }
+    }
+
     /// The logs of two files may have the same numbers.
     @Test("Rows of a replaced file aren't taken for unchanged")
     func aReplacedFileIsReadFromTheBeginning() async throws {

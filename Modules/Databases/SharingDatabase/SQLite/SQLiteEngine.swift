@@ -171,13 +171,17 @@
     private func open(toWrite: Bool) throws -> Opened {
       try opened.withLock { present in
         if let open = present, try isUsable(open, toWrite: toWrite) { return open }
-        let wasOpen = present.map { !$0.isCopy } ?? false
+        let previous = present
         present = nil
         let opened = try whileBusy(for: patience.withLock { $0.time(busyTimeout) }) {
           try open(file, toWrite)
         }
+        if !opened.isCopy {
+          // A change of the log may have been noticed with the previous connection, before its transaction was visible.
+          if previous != nil { try waitForTransactions(opened.writer) }
+          try follow(opened.writer, isNews: previous.map { !$0.isCopy } ?? false)
+        }
         present = opened
-        if !opened.isCopy { try follow(opened.writer, isNews: wasOpen) }
         return opened
       }
     }
@@ -245,6 +249,13 @@
           '\(url.path(percentEncoded: false))': the file was deleted, moved, or replaced while it was open
           Put it back to save your changes to it.
           """)
+    }
+
+    /// Waits until all transactions in the log are visible, which they are when no other program has the lock.
+    private func waitForTransactions(_ writer: any DatabaseWriter) throws {
+      do {
+        try writer.writeWithoutTransaction { try $0.inTransaction(.immediate) { .rollback } }
+      } catch let error as DatabaseError where error.resultCode == .SQLITE_READONLY {}
     }
 
     private func follow(_ writer: any DatabaseWriter, isNews: Bool) throws {
