@@ -39,8 +39,10 @@ def by_mouse_and_by_address(served, browser, picture):
     # The clock runs, so the page changes without a request.
     text = window.text()
     window.wait("document.body.innerText !== %r" % text, 3)
-    # The browser's back button pops a screen, and its forward button opens it again.
+    # The browser's back button pops a screen. Leaving a running meeting asks first.
     window.back()
+    window.wait("document.querySelector('.question')")
+    window.press("Discard")
     window.wait("location.pathname === %r" % detail)
     window.wait("document.querySelector('h1').innerText === 'Design' || document.querySelector('dialog')")
     window.back()
