@@ -324,7 +324,7 @@ let suites: [Target] = [
 /// Tests that show again what the modules' tests show, sample by sample and from outside. A plain `swift test` doesn't build them: only
 /// CI does, and `CAIRN_ONLY=EndToEndTests swift test`.
 let repeatingSuites: [Target] = [
-  // What the documents teach.
+  // The documents' samples.
   suite(
     "DocumentationTests",
     uses: ["Clocks", "ComposableArchitecture", "DependenciesTestSupport", "Sharing", .issueReporting],

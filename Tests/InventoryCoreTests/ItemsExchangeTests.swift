@@ -57,7 +57,7 @@ import Testing
     let read = try ItemsExchange.csv.items(data)
     expectNoDifference(
       read.map { Array($0.name.unicodeScalars) }, items.map { Array($0.name.unicodeScalars) })
-    // With the line ends of other programs, and without quotation marks where they aren't needed.
+    // With the line ends of other programs, and without needless quotation marks.
     let others = Data("name,quantity\r\n\u{301}x,1\r\na\u{2028}b,2\r\n".utf8)
     expectNoDifference(try ItemsExchange.csv.items(others).map(\.name), ["\u{301}x", "a\u{2028}b"])
   }

@@ -101,7 +101,7 @@
     func migrationsHaveTheNameOfTheirProgram() async throws {
       try await withFolder { folder in
         let url = folder.appending(path: "other.sqlite")
-        // Both an unnamed schema and another one with a name.
+        // Both an unnamed schema and a schema with another name.
         for schema in [
           DatabaseSchema("CREATE TABLE a (id TEXT)", "CREATE TABLE b (id TEXT)"),
           DatabaseSchema(named: "b", "CREATE TABLE a (id TEXT)"),

@@ -10,7 +10,7 @@
 
   @testable import WebHost
 
-  /// What the operator of a server learns about data that can't be saved and about too many connections.
+  /// The log, metrics, and readiness of a server that can't save data or has too many connections.
   @MainActor @Suite(.dependency(\.date.now, Date(timeIntervalSince1970: 1_800_000_000))) struct OperatorTests
   {
     /// Storage whose disk may be full.

@@ -213,7 +213,7 @@
       IF jsonb_array_length(ids) > 500 OR octet_length(ids::text) > 7000 THEN ids := NULL; END IF;
       """
 
-    /// Adds the triggers that report changes to the new tables, whose names are in a setting, and to those that have some already.
+    /// Adds the triggers that report changes: to new tables, whose names are in a setting, and to tables that have such triggers.
     ///
     /// Each event has a separate trigger, because that is the only way to know the changed rows. A table without a
     /// column `id` reports changes without rows.

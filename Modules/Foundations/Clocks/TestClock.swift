@@ -212,7 +212,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
           """
           'run' gave up after \(duration), because tasks still sleep on the test clock.
 
-          Each time that a sleep ended, another one began, as in a timer that nothing cancels. Cancel the timer before \
+          Each time that a sleep ended, the next began, as in a timer that nothing cancels. Cancel the timer before \
           'run', or advance the clock by a fixed time with 'advance(by:)'. If the work ends but is slow, pass a longer \
           'timeout:'.
           """,

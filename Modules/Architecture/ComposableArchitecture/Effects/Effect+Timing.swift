@@ -90,7 +90,7 @@ private struct Throttle<Action> {
   }
 
   private func sendHeld(by send: Send<Action>) {
-    // What is held belongs to the effect that canceled this one.
+    // The held action belongs to the effect that canceled this one.
     guard !Task.isCancelled, let action = window.takeHeld() as? Action else { return }
     window.begin(interval, clock)
     send(action)
@@ -105,7 +105,7 @@ final class ThrottleWindow {
   private var number = 0
   private var timeLeft: () -> Duration = { .zero }
 
-  /// The held action, or `nil` if there is none or the effect that would send it was canceled.
+  /// The held action, or `nil` if nothing is held or the effect that would send it was canceled.
   fileprivate var held: Any? { holding.flatMap { $0.sender.isCancelled ? nil : $0.action } }
 
   /// The time until the interval ends, or `nil` if it's over.
@@ -138,7 +138,7 @@ final class ThrottleWindow {
 
   fileprivate func hold(_ action: Any, by sender: RunningEffect) { holding = (action, sender) }
 
-  /// Replaces the action of the effect that waits for the end of the interval, and returns `false` if there is none.
+  /// Replaces the action of the effect that waits for the end of the interval, and returns `false` if no effect waits.
   fileprivate func replaceHeld(_ action: Any) -> Bool {
     guard held != nil else { return false }
     holding?.action = action

@@ -87,7 +87,7 @@
 
     /// Opens an existing file without changing it, not even to use a log.
     ///
-    /// - Returns: The connection, or `nil` if there is no file.
+    /// - Returns: The connection, or `nil` if the file doesn't exist.
     func inspect(_ configuration: Configuration) throws -> DatabaseQueue? {
       try checkIsRegular()
       guard FileManager.default.fileExists(atPath: path) else { return nil }
@@ -122,7 +122,7 @@
         where [.SQLITE_CANTOPEN, .SQLITE_READONLY].contains(error.resultCode)
         && !FileManager.default.fileExists(atPath: logPath)
       {
-        // If there is no log next to the file, no other program has it open for writing.
+        // Without a log next to the file, no other program has it open for writing.
         let address = URL(filePath: path).absoluteString + "?immutable=1"
         return try DatabaseQueue(path: address, configuration: configuration)
       }

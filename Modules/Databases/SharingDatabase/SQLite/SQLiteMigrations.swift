@@ -93,7 +93,7 @@
       return applied
     }
 
-    /// Returns the tables and views of a file, except for those that only record migrations and changes.
+    /// Returns the tables and views of a file, without the log of changes and an empty table of migrations.
     private static func tables(_ database: Database) throws -> Set<String> {
       var names = Set(
         try String.fetchAll(

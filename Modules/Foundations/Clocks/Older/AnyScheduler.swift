@@ -112,7 +112,7 @@
   @available(*, deprecated, message: "Write a clock: 'any Clock<Duration>'.")
   public typealias AnySchedulerOf<S: Scheduler> = AnyScheduler<S.SchedulerTimeType, S.SchedulerOptions>
 
-  /// An immediate scheduler with the types of another one: `ImmediateSchedulerOf<DispatchQueue>`.
+  /// An immediate scheduler with the types of another scheduler: `ImmediateSchedulerOf<DispatchQueue>`.
   @available(*, deprecated, message: "Write a clock: 'ImmediateClock'.")
   public typealias ImmediateSchedulerOf<S: Scheduler> = ImmediateScheduler<
     S.SchedulerTimeType, S.SchedulerOptions

@@ -93,7 +93,7 @@ public final class PrintedOutput {
       }
       switch rest.popFirst() {
       case UInt8(ascii: "["): rest = rest.drop { !(0x40...0x7E).contains($0) }.dropFirst()
-      // Strings for the terminal: commands (OSC), and those that few programs print (DCS, SOS, PM, and APC).
+      // Strings for the terminal: commands (OSC), and the rarer DCS, SOS, PM, and APC.
       case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "^"), UInt8(ascii: "_"):
         rest = rest.drop { $0 != 0x07 && $0 != 0x1B && $0 != 0x0A }
         if rest.first == 0x07 {

@@ -5,7 +5,7 @@ import SwiftNavigation
 extension View {
   /// Presents a sheet while an item is set. An item with a different id is a different presentation.
   ///
-  /// - Parameter id: The path to the id of an item. Use `\\.self` for a hashable item.
+  /// - Parameter id: The path to the id of an item. Use `\.self` for a hashable item.
   public func sheet<Item, ID: Hashable>(
     item: Binding<Item?>, id: KeyPath<Item, ID>, onDismiss: (() -> Void)? = nil,
     @ViewBuilder content: @escaping (Item) -> some View

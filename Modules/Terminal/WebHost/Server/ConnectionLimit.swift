@@ -37,7 +37,7 @@
 
     mutating func connectionClosed() {
       count -= 1
-      // The next pause is another one only if there was room for a while.
+      // The next pause is reported only after a tenth of the connections has closed.
       if count < most - most / 10 { isReported = false }
     }
 
