@@ -19,7 +19,7 @@
       named: "notes", "CREATE TABLE notes (id BIGINT PRIMARY KEY, title TEXT NOT NULL)")
 
     private func tables(_ url: URL) throws -> [String] {
-      try DatabaseQueue(path: url.path).read {
+      try DatabaseQueue(waitingFor: url).read {
         try String.fetchAll($0, sql: "SELECT name FROM sqlite_schema ORDER BY name")
       }
     }
@@ -78,7 +78,7 @@
     func anotherProgramsFileIsLeftAlone() async throws {
       try await withFolder { folder in
         let url = folder.appending(path: "places.sqlite")
-        try await DatabaseQueue(path: url.path).write {
+        try await DatabaseQueue(waitingFor: url).write {
           try $0.execute(sql: "CREATE TABLE places (id INTEGER PRIMARY KEY); INSERT INTO places VALUES (1)")
         }
         let before = try Data(contentsOf: url)
@@ -128,7 +128,7 @@
         let database = DatabaseStorage.sqlite(url, Self.named)
         try expectNoDifference(database.now { try $0.fetchCount("SELECT count(*) FROM notes") }, 1)
         try await database.write { try $0.execute("INSERT INTO notes VALUES (2, 'B', 'x')") }
-        let identifiers = try await DatabaseQueue(path: url.path).read {
+        let identifiers = try await DatabaseQueue(waitingFor: url).read {
           try String.fetchAll($0, sql: "SELECT identifier FROM grdb_migrations ORDER BY 1")
         }
         expectNoDifference(identifiers, ["1", "notes 1", "notes 2"])
@@ -142,7 +142,7 @@
       try await withFolder { folder in
         let url = folder.appending(path: "notes.sqlite")
         try await DatabaseStorage.sqlite(url, Self.named).write { _ in }
-        let other = try DatabaseQueue(path: url.path)
+        let other = try DatabaseQueue(waitingFor: url)
         try await other.write { try $0.execute(sql: "CREATE TABLE theirs (id INTEGER PRIMARY KEY)") }
         try await DatabaseStorage.sqlite(url, Self.named).write {
           try $0.execute("INSERT INTO notes VALUES (1, 'A', 'x')")

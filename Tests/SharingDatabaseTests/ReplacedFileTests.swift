@@ -1,5 +1,6 @@
 #if Database
   import CairnTestSupport
+  import ConcurrencyExtras
   import CustomDump
   import Dependencies
   import DependenciesTestSupport
@@ -37,14 +38,14 @@
     /// Makes a backup of a file that is open, and moves it to a path.
     private func back(up file: URL, as url: URL) throws {
       let backup = url.deletingLastPathComponent().appending(path: "backup.sqlite")
-      try DatabaseQueue(path: file.path).writeWithoutTransaction {
+      try DatabaseQueue(waitingFor: file).writeWithoutTransaction {
         try $0.execute(sql: "VACUUM INTO '\(backup.path)'")
       }
       #expect(rename(backup.path, url.path) == 0)
     }
 
     private func check(_ url: URL) throws -> String? {
-      try DatabaseQueue(path: url.path).read { try String.fetchOne($0, sql: "PRAGMA integrity_check") }
+      try DatabaseQueue(waitingFor: url).read { try String.fetchOne($0, sql: "PRAGMA integrity_check") }
     }
 
     @Test("An edit isn't written to a deleted file but reported as unsaved")
@@ -120,7 +121,7 @@
         // While this program has the file open, there is a log.
         let writer = DatabaseStorage.sqlite(url, .notes)
         try await writer.write { try $0.insertNotes(1...1) }
-        try await DatabaseQueue(path: url.path).writeWithoutTransaction { other in
+        try await DatabaseQueue(waitingFor: url).writeWithoutTransaction { other in
           try other.inTransaction(.immediate) {
             try other.execute(sql: "DELETE FROM notes")
             #expect(throws: DatabaseFailure.self) { try database.notes() }
@@ -131,12 +132,61 @@
       }
     }
 
+    /// The watches compare with what was opened last, so they can't report what a reader found before them.
+    @Test("A change that a reader finds first is reported")
+    func aChangeThatAReaderFindsIsReported() async throws {
+      try await withFolder { folder in
+        let url = folder.appending(path: "notes.sqlite")
+        let database = DatabaseStorage.sqlite(url, .notes)
+        let changes = LockIsolated(0)
+        let observation = database.engine.observe { _ in changes.withValue { $0 += 1 } }
+        try expectNoDifference(database.notes(), [])
+        try await DatabaseStorage.sqlite(url, .notes).write { try $0.insertNotes(1...1) }
+        try expectNoDifference(database.notes().count, 1)
+        #expect(changes.value >= 1)
+        observation.cancel()
+      }
+    }
+
+    @Test("A file that couldn't be opened is read when another one takes its place", .timeLimit(.minutes(20)))
+    func aFileThatCannotBeOpenedIsWatched() async throws {
+      try await withFolder { folder in
+        let url = folder.appending(path: "notes.sqlite")
+        try "Not a database, but long enough to be taken for one.".write(to: url, atomically: true, encoding: .utf8)
+        let database = DatabaseStorage.sqlite(url, .notes)
+        let notes = database { Shared(.rows(Note.self)) }
+        #expect(notes.loadError != nil)
+        try await restoreBackup(of: "A", to: url)
+        for await notes in notes.publisher.values where notes.map(\.title) == ["A"] { break }
+        #expect(notes.loadError == nil)
+      }
+    }
+
+    @Test("Reading a file with older tables isn't a change of the file")
+    func readingOlderTablesIsNoChange() async throws {
+      try await withFolder { folder in
+        let url = folder.appending(path: "notes.sqlite")
+        // No other connection has this file open.
+        try await restoreBackup(of: "A", to: url)
+        let queue = try DatabaseQueue(waitingFor: url)
+        try await queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = WAL") }
+        try queue.close()
+        let newer = DatabaseSchema(DatabaseSchema.notes.migrations[0], "CREATE TABLE more (id INTEGER)")
+        let database = DatabaseStorage.sqlite(url, newer)
+        let changes = LockIsolated(0)
+        let observation = database.engine.observe { _ in changes.withValue { $0 += 1 } }
+        for _ in 1...3 { try expectNoDifference(database.notes().map(\.title), ["A"]) }
+        expectNoDifference(changes.value, 0)
+        observation.cancel()
+      }
+    }
+
     /// The logs of two files may have the same numbers.
     @Test("Rows of a replaced file aren't taken for unchanged")
     func aReplacedFileIsReadFromTheBeginning() async throws {
       try await withOpenFile { url, _, notes in
         let copy = url.deletingLastPathComponent().appending(path: "copy.sqlite")
-        try await DatabaseQueue(path: url.path).writeWithoutTransaction {
+        try await DatabaseQueue(waitingFor: url).writeWithoutTransaction {
           try $0.execute(sql: "VACUUM INTO '\(copy.path)'")
         }
         try await DatabaseStorage.sqlite(copy, .notes).write {

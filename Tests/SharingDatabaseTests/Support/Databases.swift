@@ -2,6 +2,7 @@
   import ConcurrencyExtras
   import Dependencies
   import Foundation
+  import GRDB
   import Sharing
   import SharingDatabase
   import Testing
@@ -102,8 +103,23 @@
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let result = await Result { try await body(folder) }
     try? await flushPendingSaves()
-    try FileManager.default.removeItem(at: folder)
+    while FileManager.default.fileExists(atPath: folder.path()) {
+      do {
+        try FileManager.default.removeItem(at: folder)
+      } catch CocoaError.fileNoSuchFile {
+        // A database that is being closed removed its log at the same time.
+      }
+    }
     return try result.get()
+  }
+
+  extension DatabaseQueue {
+    /// Opens a file like another program, which waits for the programs that are closing it.
+    convenience init(waitingFor url: URL) throws {
+      var configuration = Configuration()
+      configuration.busyMode = .timeout(60)
+      try self.init(path: url.path(percentEncoded: false), configuration: configuration)
+    }
   }
 
   struct Note: TableRow, Equatable {

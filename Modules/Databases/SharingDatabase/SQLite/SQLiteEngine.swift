@@ -48,6 +48,13 @@
       var isCopy: Bool { log == nil }
     }
 
+    /// The attempts to open the file, or a copy of it.
+    private struct Attempts {
+      var wereMade = false
+      /// The files before the last attempt, if it failed.
+      var failed: SQLiteFile.Identities?
+    }
+
     private struct Observers {
       var byID: [Int: @Sendable (DatabaseChange) -> Void] = [:]
       var watches: [FileWatch] = []
@@ -75,6 +82,7 @@
     private let busyTimeout: Duration
     private let wait: LockWait
     private let opened = Locked<Opened?>(nil)
+    private let attempts = Locked(Attempts())
     private let observers = Locked(Observers())
     private let announcements = OrderedWork()
     private let patience = Locked(Patience())
@@ -104,7 +112,8 @@
     // MARK: - Reading and writing
 
     func read<R>(_ body: (DatabaseConnection) throws -> R) throws -> R {
-      try failing {
+      defer { if file != nil { announcements.perform() } }
+      return try failing {
         while true {
           let opened = try open(toWrite: false)
           let result = Result {
@@ -171,27 +180,37 @@
     private func open(toWrite: Bool) throws -> Opened {
       try opened.withLock { present in
         if let open = present, try isUsable(open, toWrite: toWrite) { return open }
-        let previous = present
         present = nil
-        let opened = try whileBusy(for: patience.withLock { $0.time(busyTimeout) }) {
-          try open(file, toWrite)
+        let wasTried = attempts.withLock(\.wereMade)
+        let files = file?.identities
+        do {
+          let opened = try whileBusy(for: patience.withLock { $0.time(busyTimeout) }) {
+            try open(file, toWrite)
+          }
+          if !opened.isCopy {
+            // A change of the log may have been noticed before, when its transaction wasn't visible.
+            if wasTried { try waitForTransactions(opened.writer) }
+            try follow(opened.writer)
+          }
+          present = opened
+          attempts.withLock { $0 = Attempts(wereMade: true) }
+          // Report changes that the previous connection or copy hasn't seen. The watches compare only with this one from now on.
+          if wasTried { announce(DatabaseChange(tables: nil)) }
+          return opened
+        } catch {
+          attempts.withLock { $0 = Attempts(wereMade: true, failed: files) }
+          throw error
         }
-        if !opened.isCopy {
-          // A change of the log may have been noticed with the previous connection, before its transaction was visible.
-          if previous != nil { try waitForTransactions(opened.writer) }
-          try follow(opened.writer, isNews: previous.map { !$0.isCopy } ?? false)
-        }
-        present = opened
-        return opened
       }
     }
 
     private func open(_ file: SQLiteFile?, _ toWrite: Bool) throws -> Opened {
       if let file {
+        let files = file.identities
         let present = try file.inspect(configuration)
         // Refuse another program's file before anything is changed.
         let isCurrent = try present.map(migrations.isCurrent) ?? false
-        if !toWrite, !isCurrent, let copy = try copy(of: file, present) { return copy }
+        if !toWrite, !isCurrent, let copy = try copy(of: file, present, files) { return copy }
       }
       let writer = try file?.connect(configuration) ?? DatabaseQueue(configuration: configuration)
       let log = SQLiteChangeLog()
@@ -202,9 +221,13 @@
     }
 
     /// Returns a copy in memory with the current schema, or `nil` if the file itself has it by now.
-    private func copy(of file: SQLiteFile, _ present: DatabaseQueue?) throws -> Opened? {
+    ///
+    /// - Parameter files: The files before `present` was opened.
+    private func copy(
+      of file: SQLiteFile, _ present: DatabaseQueue?, _ files: SQLiteFile.Identities
+    ) throws -> Opened? {
       let copy = try DatabaseQueue(configuration: configuration)
-      var files = file.identities
+      var files = files
       let isOutdated = try present?.writeWithoutTransaction { database in
         do {
           // A transaction is in the log before it is visible. With the lock, the copy has everything that the log has.
@@ -258,15 +281,10 @@
       } catch let error as DatabaseError where error.resultCode == .SQLITE_READONLY {}
     }
 
-    private func follow(_ writer: any DatabaseWriter, isNews: Bool) throws {
+    private func follow(_ writer: any DatabaseWriter) throws {
       guard file != nil else { return }
       let version = try writer.writeWithoutTransaction { try Self.dataVersion($0) }
-      let isAgain = observers.withLock { observers in
-        defer { observers.dataVersion = version }
-        return observers.dataVersion != nil
-      }
-      // Report changes that the previous connection hasn't seen.
-      if isAgain || isNews { announce(DatabaseChange(tables: nil)) }
+      observers.withLock { $0.dataVersion = version }
     }
 
     /// Tries again while another program is in the way.
@@ -358,10 +376,8 @@
     ///
     /// - Returns: `true` if no other program has the lock, which means that all changes are visible.
     private func noteOthers() -> Bool {
-      guard let opened = opened.withLock({ $0 }), observers.withLock({ !$0.watches.isEmpty }) else {
-        return true
-      }
-      if opened.isCopy || hasMoved(opened) {
+      guard observers.withLock({ !$0.watches.isEmpty }) else { return true }
+      guard let opened = opened.withLock({ $0 }), !opened.isCopy, !hasMoved(opened) else {
         noteOtherFile()
         return true
       }
@@ -372,12 +388,17 @@
       return (try? ifFree(writer) { try noteOthers($0) }) ?? true
     }
 
-    /// Notifies observers if another file has taken the place of the open one, or if a file was written that was copied.
+    /// Notifies observers if another file has taken the place of the open one, or if a file was written that was copied or that couldn't
+    /// be opened.
     private func noteOtherFile() {
-      guard let file, let opened = opened.withLock({ $0 }), let files = opened.files,
-        opened.isCopy
-          ? !file.identities.isUnchanged(since: files) : hasMoved(opened) && file.identity != nil
-      else { return }
+      guard let file else { return }
+      let opened = opened.withLock { $0 }
+      if let opened, !opened.isCopy {
+        guard hasMoved(opened), file.identity != nil else { return }
+      } else {
+        let files = opened.map(\.files) ?? attempts.withLock(\.failed)
+        guard let files, !file.identities.isUnchanged(since: files) else { return }
+      }
       announce(DatabaseChange(tables: nil))
       announcements.perform()
     }

@@ -73,9 +73,16 @@
     }
 
     private func applied(_ database: Database) throws -> Applied {
-      let identifiers = try DatabaseMigrator().appliedIdentifiers(database)
+      // The first statement decides which transactions the others see. `appliedIdentifiers` isn't first, because without its table it
+      // looks twice, and another program may create the table in between.
+      var tables = Set(
+        try String.fetchAll(database, sql: "SELECT name FROM sqlite_schema WHERE type IN ('table', 'view')")
+          .filter { !$0.hasPrefix("sqlite_") && $0 != SQLiteChangeLog.table })
+      let identifiers =
+        try tables.contains(Self.table) ? DatabaseMigrator().appliedIdentifiers(database) : []
+      // A program that was killed may have left it empty.
+      if identifiers.isEmpty { tables.remove(Self.table) }
       var applied = Applied(version: identifiers.compactMap(schema.version(of:)).max() ?? 0, isNamed: true)
-      let tables = try Self.tables(database)
       if applied.version == 0, let unnamed = identifiers.compactMap({ Int($0) }).max(), unnamed > 0,
         try schema.tables(ofVersion: unnamed).isSubset(of: tables)
       {
@@ -91,21 +98,6 @@
         }
       }
       return applied
-    }
-
-    /// Returns the tables and views of a file, without the log of changes and an empty table of migrations.
-    private static func tables(_ database: Database) throws -> Set<String> {
-      var names = Set(
-        try String.fetchAll(
-          database, sql: "SELECT name FROM sqlite_schema WHERE type IN ('table', 'view')"
-        ).filter { !$0.hasPrefix("sqlite_") && $0 != SQLiteChangeLog.table })
-      // A program that was killed may have left it empty.
-      if names.contains(table),
-        try Int.fetchOne(database, sql: "SELECT EXISTS (SELECT 1 FROM \(table))") == 0
-      {
-        names.remove(table)
-      }
-      return names
     }
   }
 
