@@ -152,7 +152,7 @@
     func aFileThatCannotBeOpenedIsWatched() async throws {
       try await withFolder { folder in
         let url = folder.appending(path: "notes.sqlite")
-        try "Not a database, but long enough to be taken for one.".write(to: url, atomically: true, encoding: .utf8)
+        try Data("Not a database, but long enough to be taken for one.".utf8).write(to: url)
         let database = DatabaseStorage.sqlite(url, .notes)
         let notes = database { Shared(.rows(Note.self)) }
         #expect(notes.loadError != nil)
