@@ -162,7 +162,7 @@ import Testing
   @Test func theLastActionsAreListedWithTheirOrigins() async throws {
     let session = session(try workshop())
     #expect(await output(":actions", session) == "No actions yet.")
-    session.width = 120
+    session.owner.width = 120
     #expect(await output("set title Desk", session) == "done")
     #expect(await output(":send chain", session) == "done")
     #expect(
@@ -173,13 +173,13 @@ import Testing
         4  workshop:1  effect   .count(1)
         """)
     #expect(await output(":actions 1", session) == "4  workshop:1  effect  .count(1)")
-    session.width = 30
+    session.owner.width = 30
     let narrow = await output(":actions 4", session).split(separator: "\n").map(String.init)
     #expect(narrow.allSatisfy { $0.count <= 30 }, "\(narrow)")
     expectNoDifference(narrow.first, "1  workshop:1  user")
     expectNoDifference(narrow.dropFirst().first?.hasPrefix("   .binding(.set(\"title\","), true, "\(narrow)")
     #expect(await output(":actions x", session).contains("':actions' takes a number"))
-    session.width = 80
+    session.owner.width = 80
     for _ in 0..<500 { _ = await output(":send flag true", session) }
     guard case .output(let lines) = try await session.execute(":actions 1000") else { return }
     expectNoDifference(lines.count, 200)

@@ -60,30 +60,34 @@ import Testing
 
   @MainActor
   final class Conversation: Surface {
-    private var lines: ArraySlice<String>
+    private let lines: [String]
     private let write: ([StyledText]) -> Void
 
     init(_ lines: [String], write: @escaping ([StyledText]) -> Void) {
-      (self.lines, self.write) = (lines[...], write)
+      (self.lines, self.write) = (lines, write)
     }
 
-    func next() async -> SurfaceEvent { lines.popFirst().map { .line($0) } ?? .ended }
-
-    func show(_ answer: Answer) {
-      switch answer {
-      case .success(.output(let lines)): write(lines)
-      case .success: break
-      case .failure(let error): write([StyledText("\(error)")])
+    func run(_ client: Client) async -> Output.Next {
+      client.width = 40
+      await client.begin()
+      show(client)
+      for line in lines {
+        let output = await client.send(.line(line))
+        switch output.answer {
+        case .success(let lines?): write(lines)
+        case .success: break
+        case .failure(let error): write([StyledText("\(error)")])
+        }
+        if output.next != .stay { return output.next }
+        await client.commit()
+        show(client)
       }
+      return await client.send(.end()).next
     }
 
-    func show(_ notices: [ProgramNotice]) {
-      for notice in notices { write([notice.text]) }
-    }
-
-    func showScreen(of program: RunningProgram) {
-      program.width = 40
-      if let screen = program.takeScreen() { write(screen) }
+    private func show(_ client: Client) {
+      for notice in client.takeNotices() { write([notice.text]) }
+      if let screen = client.takeScreen() { write(screen) }
     }
   }
 

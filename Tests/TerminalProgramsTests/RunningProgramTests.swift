@@ -76,9 +76,6 @@ import Testing
     }
 
     func takeNotices() -> [ProgramNotice] { [ProgramNotice(name)] }
-    func didReceive(_ notices: ArraySlice<ProgramNotice>) {
-      log("\(name) receives \(notices.map(\.text.plain).joined(separator: ", "))")
-    }
   }
 
   @Test("Extensions run in their order") func extensionsTakePartInTheirOrder() async throws {
@@ -90,9 +87,13 @@ import Testing
     defer { running.stop() }
     _ = try await running.execute("toggle sound")
     expectNoDifference(log, ["outer before", "inner before", "inner after", "outer after"])
+    let guest = running.addGuest()
+    guest.onChange = { if $0 == .notices { log.append("notices") } }
     log = []
     expectNoDifference(running.takeNotices().map(\.text.plain), ["outer", "inner"])
-    expectNoDifference(log, ["outer receives outer, inner", "inner receives outer, inner"])
+    // A guest hears of them at the same time, and has its own.
+    expectNoDifference(log, ["notices"])
+    expectNoDifference(guest.takeNotices().map(\.text.plain), ["outer", "inner", "outer", "inner"])
   }
 
   @Test("An extension can refuse commands") func anExtensionRefusesTurns() async throws {
@@ -106,47 +107,79 @@ import Testing
     expectNoDifference(log, ["outer before"])
   }
 
-  /// A surface without a user.
-  private final class Lines: Surface {
-    private var lines: ArraySlice<String>
-    let endsAtFailure: Bool
-    private(set) var shown: [String] = []
-    private(set) var ending: SurfaceEnding?
-
-    init(_ lines: [String], endsAtFailure: Bool = false) {
-      (self.lines, self.endsAtFailure) = (lines[...], endsAtFailure)
+  /// Sends lines, and returns what was shown, and what the last output said.
+  private func send(_ lines: [String], untilFailure: Bool = false) async -> ([String], Output.Next) {
+    let running = RunningProgram(
+      Program(name: "settings") { Settings() }, isInteractive: false, extensions: [])
+    defer { running.stop() }
+    let client = running.owner
+    await client.begin()
+    var shown = client.takeScreen()?.map(\.plain) ?? []
+    for line in lines {
+      let output = await client.send(.line(line))
+      if case .failure(let error) = output.answer {
+        shown.append(error.message)
+        if untilFailure { break }
+      }
+      if output.next != .stay { return (shown, output.next) }
+      await client.commit()
+      shown += client.takeScreen()?.map(\.plain) ?? []
     }
-
-    func next() async -> SurfaceEvent { lines.popFirst().map { .line($0) } ?? .ended }
-    func show(_ answer: Answer) {
-      if case .failure(let error) = answer { shown.append(error.message) }
-    }
-    func show(_ notices: [ProgramNotice]) {}
-    func showScreen(of program: RunningProgram) {
-      if let lines = program.takeScreen() { shown += lines.map(\.plain) }
-    }
-    func end(_ ending: SurfaceEnding, _ status: Int32, of program: RunningProgram) { self.ending = ending }
+    return (shown, await client.send(.end()).next)
   }
 
   @Test(arguments: [
-    (["toggle sound"], false, SurfaceEnding.ended, ExitStatus.success, ["[ ] Sound", "[x] Sound"]),
-    (["quit", "toggle sound"], false, .quit, ExitStatus.success, ["[ ] Sound"]),
+    (["toggle sound"], false, ExitStatus.success, ["[ ] Sound", "[x] Sound"]),
+    (["quit", "toggle sound"], false, ExitStatus.success, ["[ ] Sound"]),
     (
-      ["jump", "toggle sound"], false, .ended, ExitStatus.commandFailed,
+      ["jump", "toggle sound"], false, ExitStatus.commandFailed,
       ["[ ] Sound", "There is no 'jump' here.", "[x] Sound"]
     ),
     (
-      ["jump", "toggle sound"], true, .failed, ExitStatus.commandFailed,
+      ["jump", "toggle sound"], true, ExitStatus.commandFailed,
       ["[ ] Sound", "There is no 'jump' here."]
     ),
   ])
-  func aLoopEndsWithAStatus(
-    lines: [String], endsAtFailure: Bool, ending: SurfaceEnding, status: Int32, shown: [String]
+  func aRunEndsWithAStatus(
+    lines: [String], untilFailure: Bool, status: Int32, shown: [String]
   ) async {
-    let surface = Lines(lines, endsAtFailure: endsAtFailure)
-    let result = await Program(name: "settings") { Settings() }.run(on: surface, extensions: [])
-    expectNoDifference(result, status)
-    expectNoDifference(surface.ending, ending)
-    expectNoDifference(surface.shown, shown)
+    let (all, next) = await send(lines, untilFailure: untilFailure)
+    expectNoDifference(next, .quit(status: status))
+    expectNoDifference(all, shown)
+  }
+
+  @Test("Each client has its own width, commands, and last screen")
+  func clientsAreSeparate() async {
+    let running = RunningProgram(
+      Program(name: "settings") { Settings() }, isInteractive: true, extensions: [])
+    defer { running.stop() }
+    let (owner, guest) = (running.owner, running.addGuest())
+    owner.commands = [ProgramCommand(":full", help: "") { _ in .leave(to: "full") }]
+    (owner.width, guest.width) = (40, 10)
+    let outputs = [await owner.send(.line(":full")), await guest.send(.line(":full"))]
+    expectNoDifference(outputs[0], Output(next: .leave(to: "full")))
+    #expect(throws: CommandError.self) { try outputs[1].answer.get() }
+    #expect(owner.takeScreen() != nil)
+    #expect(guest.takeScreen() != nil)
+    _ = await guest.send(.line("toggle sound"))
+    #expect(owner.takeScreen() != nil)
+    #expect(owner.takeScreen() == nil)
+  }
+
+  @Test("A turn and a signal are told to all clients, and an end to every later input")
+  func clientsHearOfEachOther() async {
+    let running = RunningProgram(
+      Program(name: "settings") { Settings() }, isInteractive: true, extensions: [])
+    defer { running.stop() }
+    let (owner, guest) = (running.owner, running.addGuest())
+    var heard: [Client.Change] = []
+    owner.onChange = { heard.append($0) }
+    _ = await guest.send(.line("toggle sound"))
+    guest.tellOthers()
+    guest.endProgram()
+    expectNoDifference(heard.filter { $0 != .screen }, [.turn, .others, .ended])
+    let outputs = [await owner.send(.line("toggle sound")), await owner.send(.signal(15))]
+    expectNoDifference(outputs.map(\.next), [.quit(status: 0), .quit(status: 128 + 15)])
+    expectNoDifference(running.screen(width: 40).map(\.plain), ["[x] Sound"])
   }
 }

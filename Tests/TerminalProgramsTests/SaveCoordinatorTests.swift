@@ -10,7 +10,9 @@ import Testing
 
 /// Slow saves, with a clock that the test advances.
 @MainActor
-@Suite(.serialized) struct SaveCoordinatorTests {
+@Suite(.serialized) final class SaveCoordinatorTests {
+  private var programs: [RunningProgram] = []
+
   /// A save that ends when the test says so or when its task is canceled.
   @MainActor
   private final class Disk {
@@ -46,8 +48,9 @@ import Testing
   ) -> SaveCoordinator {
     var program = Program(name: "tool") { Text("x") }
     program.storage = SlowStorage(onFlush: { try await disk.flush() }, waits: isWaiting)
-    return SaveCoordinator(
-      RunningProgram(program, isInteractive: true, extensions: []), clock: clock, onDelay: onDelay)
+    let running = RunningProgram(program, isInteractive: true, extensions: [])
+    programs.append(running)
+    return SaveCoordinator(running, clock: clock, onDelay: onDelay)
   }
 
   private struct SavedStorage: ProgramStorage {
@@ -134,7 +137,7 @@ import Testing
       let saving = saving(disk, clock)
       let outcome = Task { await saving.save() }
       await clock.advance(by: .milliseconds(100))
-      saving.end()
+      saving.interrupt(isLast: true)
       await clock.advance(by: .milliseconds(400))
       #expect(await outcome.value == .interrupted)
     }

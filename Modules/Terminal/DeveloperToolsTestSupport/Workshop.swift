@@ -186,6 +186,7 @@ func output(_ line: String, _ session: RunningProgram) async -> String {
     switch try await session.execute(line) {
     case .output(let lines): return lines.map(\.plain).joined(separator: "\n")
     case .done: return "done"
+    case .leave(let place): return "leave to \(place)"
     case .quit: return "quit"
     }
   } catch {

@@ -82,7 +82,7 @@ import Testing
     let (busy, finish) = AsyncStream<Void>.makeStream()
     let (begun, begin) = AsyncStream<Void>.makeStream()
     let person = Task {
-      try await session.inTurn { () throws(CommandError) in
+      try await session.owner.inTurn { _ throws(CommandError) in
         begin.yield()
         for await _ in busy { break }
       }

@@ -177,7 +177,8 @@ import Testing
     let stage = try await FullScreenStage(program, clock: clock)
     await stage.type(Keys.enter)
     #expect(stage.status.contains("It is time."))
-    stage.surface.show([ProgramNotice("It is late.", isError: true)])
+    stage.surface.program.notify("It is late.", isError: true)
+    stage.surface.showNotices()
     async let drawn: Void = stage.surface.waitUntilDrawn(afterNextEvent: true)
     await clock.advance(by: .seconds(5))
     await drawn

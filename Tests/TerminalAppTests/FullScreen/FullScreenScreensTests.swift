@@ -94,12 +94,12 @@ import Testing
     let switches = [(":full", "switch to the full screen"), (":prompt", "switch to the prompt")].map {
       ProgramCommand($0.0, help: $0.1) { _ in .done }
     }
-    session.surfaceCommands = [switches[0]]
+    session.owner.commands = [switches[0]]
     #expect(try await help("help").contains("switch to the full screen"))
     #expect(try await help("help :").contains(":full"))
     #expect(try await help("help :FULL").contains("switch to the full screen"))
     expectNoDifference(session.completions(of: ":f"), [":full"])
-    session.surfaceCommands = [switches[1]]
+    session.owner.commands = [switches[1]]
     #expect(try await help("help :prompt").contains("switch to the prompt"))
   }
 

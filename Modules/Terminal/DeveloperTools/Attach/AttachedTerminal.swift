@@ -9,14 +9,13 @@ import TerminalUI
 ///
 /// At a terminal, the user edits a line below the output. The lines of a pipe are performed in order.
 @MainActor
-package final class AttachedTerminal: Surface {
+package final class AttachedTerminal {
   private static let leave = "Type 'detach' to detach. The program keeps running."
 
   private let descriptor: Int32
   private let program: AttachedProgram
-  private weak var loop: ProgramLoop?
   /// Waits for input: lines or another event.
-  private var read: @MainActor () async -> Input = { .event(.ended) }
+  private var read: @MainActor () async -> Event = { .input(.end()) }
   private var print: @MainActor ([StyledText]) -> Void = { _ in }
   /// Shows the current prompt, if there is one.
   private var changePrompt: @MainActor () -> Void = {}
@@ -29,9 +28,9 @@ package final class AttachedTerminal: Surface {
   private var titles: [String] = []
   private var endStatus: Int32?
 
-  private enum Input {
+  private enum Event {
     case lines([String])
-    case event(SurfaceEvent)
+    case input(Input)
   }
 
   /// Creates a terminal on the program at the other end of a connection.
@@ -65,9 +64,9 @@ package final class AttachedTerminal: Surface {
     read = {
       switch await events.next() {
       case .line(let line): .lines([line])
-      case .end: .event(.ended)
-      case .signal(let number): .event(.terminated(number))
-      case .changed: .event(.changed)
+      case .end: .input(.end())
+      case .signal(let number): .input(.signal(number))
+      case .changed: .lines([])
       }
     }
     return await run { events.end() }
@@ -88,8 +87,8 @@ package final class AttachedTerminal: Surface {
       case .interrupted, .escaped:
         print([StyledText(Self.leave, style: .dim)])
         return .lines([])
-      case .ended: return .event(.ended)
-      case .terminated(let signal): return .event(.terminated(signal))
+      case .ended: return .input(.end())
+      case .terminated(let signal): return .input(.signal(signal))
       }
     }
     return await run { terminal.endInput() }
@@ -100,8 +99,39 @@ package final class AttachedTerminal: Surface {
       await program.listen()
       onEnd()
     }
-    // The other process shows and saves the screens. Here, the loop runs an empty program.
-    return await Program(name: "attached") { EmptyView() }.run(on: self, extensions: [])
+    var hasFailed = false
+    while !program.isOver {
+      if let line = lines.popFirst() {
+        do throws(CommandError) {
+          switch try await perform(line) {
+          case .quit: return end(hasFailed)
+          case .output(let lines): print(lines)
+          case .done, .leave: break
+          }
+        } catch {
+          hasFailed = true
+          show(error)
+        }
+        continue
+      }
+      switch await read() {
+      case .lines(let new): lines = new[...]
+      case .input(.signal(let number)): return 128 + number
+      case .input where !program.isOver: return end(hasFailed)
+      case .input: break
+      }
+    }
+    return end(hasFailed || endStatus == nil)
+  }
+
+  private func end(_ hasFailed: Bool) -> Int32 {
+    close(descriptor)
+    if let endStatus {
+      print([StyledText("The program exited with status \(endStatus).", style: .dim)])
+    } else if program.isOver {
+      print([StyledText("Lost the connection to the program.", style: TextStyle(foreground: .danger))])
+    }
+    return hasFailed ? ExitStatus.commandFailed : ExitStatus.success
   }
 
   private var prompt: StyledText {
@@ -109,26 +139,7 @@ package final class AttachedTerminal: Surface {
     return StyledText("attached ", style: .dim) + path + "> "
   }
 
-  // MARK: Events
-
-  package func begin(_ loop: ProgramLoop) { self.loop = loop }
-
-  package var hasEvent: Bool { !lines.isEmpty }
-
-  package func next() async -> SurfaceEvent {
-    while !program.isOver {
-      if let line = lines.popFirst() {
-        return .perform { [unowned self] _ throws(CommandError) in try await perform(line) }
-      }
-      switch await read() {
-      case .lines(let new): lines = new[...]
-      case .event(.ended) where program.isOver: continue
-      case .event(let event): return event
-      }
-    }
-    if endStatus == nil { loop?.inputFailed() }
-    return .ended
-  }
+  // MARK: Inputs
 
   /// Performs a line in the other process, unless it is a command of this terminal.
   private func perform(_ line: String) async throws(CommandError) -> RunningProgram.Reply {
@@ -152,27 +163,8 @@ package final class AttachedTerminal: Surface {
 
   // MARK: Output
 
-  package func show(_ answer: Answer) {
-    switch answer {
-    case .success(.output(let lines)): print(lines)
-    case .success: break
-    case .failure(let error): print([StyledText(error.description, style: TextStyle(foreground: .danger))])
-    }
-  }
-
-  package func show(_ notices: [ProgramNotice]) {}
-
-  /// The screens of the other process are printed when its messages arrive.
-  package func showScreen(of program: RunningProgram) {}
-
-  package func end(_ ending: SurfaceEnding, _ status: Int32, of _: RunningProgram) {
-    guard ending != .terminated else { return }
-    close(descriptor)
-    if let endStatus {
-      print([StyledText("The program exited with status \(endStatus).", style: .dim)])
-    } else if program.isOver {
-      print([StyledText("Lost the connection to the program.", style: TextStyle(foreground: .danger))])
-    }
+  private func show(_ error: CommandError) {
+    print([StyledText(error.description, style: TextStyle(foreground: .danger))])
   }
 
   private func show(_ content: ProgramMessage.Content) {
@@ -190,9 +182,9 @@ package final class AttachedTerminal: Surface {
       self.unsaved = unsaved
     case .action(let action): print([Self.line(action)])
     case .effect(let effect): print([Self.line(effect)])
-    case .output(let lines): show(.success(.output(lines)))
+    case .output(let lines): print(lines)
     case .error(let message, let suggestion, _):
-      show(.failure(CommandError(message, suggestion: suggestion)))
+      show(CommandError(message, suggestion: suggestion))
     case .notice(let text, let isError, _):
       print([text.styled(isError ? TextStyle(foreground: .danger) : .dim)])
     case .end(let status): endStatus = status

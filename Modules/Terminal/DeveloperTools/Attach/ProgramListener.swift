@@ -19,15 +19,18 @@ package final class ProgramListener: ProgramExtension {
   static let slowness =
     "Disconnected an attached terminal that didn't read its output."
 
-  private typealias Client = SocketServer.Client
+  /// Another process at the socket.
+  private typealias Peer = SocketServer.Client
 
   private let server: SocketServer
   private let patience: Duration
-  /// The number of lines that each client has written.
-  private var clients: [Client: Int] = [:]
+  /// The number of lines that each peer has written.
+  private var peers: [Peer: Int] = [:]
   private var reading: Task<Void, Never>?
   private weak var program: RunningProgram?
-  /// The last screen that was sent to all clients.
+  /// The client that sends the requests of all peers.
+  private var client: Client?
+  /// The last screen that was sent to all peers.
   private var shown: RunningProgram.ShownTree?
   private var isRefreshing = false
   /// The number of times that the screen was checked for changes.
@@ -59,12 +62,14 @@ package final class ProgramListener: ProgramExtension {
 
   package func begin(_ program: RunningProgram) {
     self.program = program
-    program.isShared = true
+    let client = program.addGuest()
+    client.onChange = { [weak self] in self?.react(to: $0) }
+    self.client = client
     program.tool(Inspection.self)?.record()
     program.tool(TimeTravel.self)?.onEntry = { [weak self] in self?.happened($0) }
     effects.begin(program) { [weak self] in self?.tellAll(.effect($0)) }
     guard reading == nil else {
-      screenMayHaveChanged()
+      refreshLater()
       return
     }
     reading = Task { [weak self, events = server.events] in
@@ -74,10 +79,11 @@ package final class ProgramListener: ProgramExtension {
 
   package func stop() {
     effects.end()
-    program = nil
+    if let client { program?.removeGuest(client) }
+    (program, client) = (nil, nil)
   }
 
-  /// Informs the clients that the program has ended, and removes the socket.
+  /// Informs the peers that the program has ended, and removes the socket.
   package func end(_ status: Int32) async {
     tellAll(.end(status: status))
     await disconnect()
@@ -93,112 +99,118 @@ package final class ProgramListener: ProgramExtension {
 
   private func handle(_ event: SocketServer.Event) {
     switch event {
-    case .connected(let client):
+    case .connected(let peer):
       tellOfChange()
-      clients[client] = 0
-      greet(client)
-    case .line(let client, let line):
-      clients[client, default: 0] += 1
+      peers[peer] = 0
+      greet(peer)
+    case .line(let peer, let line):
+      peers[peer, default: 0] += 1
       Task {
-        await perform(line, of: client)
-        server.lineIsDone(client)
+        await perform(line, of: peer)
+        server.lineIsDone(peer)
       }
-    case .tooLong(let client):
-      clients[client, default: 0] += 1
+    case .tooLong(let peer):
+      peers[peer, default: 0] += 1
       let message = "A line can have at most \(SocketServer.longestLine) bytes."
-      tell(.error(message, suggestion: nil, line: clients[client] ?? 0), to: client)
-      server.lineIsDone(client)
+      tell(.error(message, suggestion: nil, line: peers[peer] ?? 0), to: peer)
+      server.lineIsDone(peer)
     case .tooSlow:
       program?.notify(Self.slowness)
       program?.gatherNotices()
-      program?.othersActed()
-    case .left(let client):
-      clients[client] = nil
-      server.forget(client)
+      client?.tellOthers()
+    case .left(let peer):
+      peers[peer] = nil
+      server.forget(peer)
     }
   }
 
-  /// Sends the current screen and effects to a client.
-  private func greet(_ client: Client) {
+  /// Sends the current screen and effects to a peer.
+  private func greet(_ peer: Peer) {
     guard let program else { return }
     let shown = shown ?? program.shownTree
     self.shown = shown
-    tell(.screen(shown.tree, link: shown.link, unsaved: shown.unsaved), to: client)
-    for effect in effects.running(in: program) { tell(.effect(effect), to: client) }
+    tell(.screen(shown.tree, link: shown.link, unsaved: shown.unsaved), to: peer)
+    for effect in effects.running(in: program) { tell(.effect(effect), to: peer) }
   }
 
-  private func perform(_ line: String, of client: Client) async {
-    let number = clients[client] ?? 0
+  private func perform(_ line: String, of peer: Peer) async {
+    let number = peers[peer] ?? 0
     guard !line.allSatisfy(\.isWhitespace) else { return }
     let request: ProgramRequest
     do {
       request = try ProgramRequest(line: line)
     } catch {
-      return tell(.error(error.message, suggestion: error.suggestion, line: number), to: client, id: error.id)
+      return tell(.error(error.message, suggestion: error.suggestion, line: number), to: peer, id: error.id)
     }
-    guard let program else {
+    guard let program, let client, !program.hasEnded else {
       return tell(
-        .error("The program is quitting.", suggestion: nil, line: number), to: client, id: request.id)
+        .error("The program is quitting.", suggestion: nil, line: number), to: peer, id: request.id)
     }
     performing += 1
-    let work = Task { await Self.carryOut(request.invocation, in: program) }
-    let reply = await Deadline.value(of: work, within: patience)
+    let work = Task { await Self.carryOut(request.invocation, by: client) }
+    let output = await Deadline.value(of: work, within: patience)
     performing -= 1
     program.gatherNotices()
-    switch reply {
+    switch output?.answer {
     case nil:
       let message =
         "Still busy after \(patience.components.seconds) seconds. The command continues."
       tellOfChange()
-      tell(.error(message, suggestion: nil, line: number), to: client, id: request.id)
+      tell(.error(message, suggestion: nil, line: number), to: peer, id: request.id)
     case .failure(let error):
       tellOfChange()
-      tell(.error(error.message, suggestion: error.suggestion, line: number), to: client, id: request.id)
-    case .success(.output(let lines)):
+      tell(.error(error.message, suggestion: error.suggestion, line: number), to: peer, id: request.id)
+    case .success(let lines?):
       tellOfChange()
       tell(
-        .output(request.looksInside ? HiddenSecrets(of: program).hidden(in: lines) : lines), to: client,
+        .output(request.looksInside ? HiddenSecrets(of: program).hidden(in: lines) : lines), to: peer,
         id: request.id)
-    case .success(.done), .success(.quit):
-      let isNew = tellOfChange(except: client)
+    case .success(nil):
+      let isNew = tellOfChange(except: peer)
       if isNew || request.invocation == .screen, let shown {
-        tell(.screen(shown.tree, link: shown.link, unsaved: shown.unsaved), to: client, id: request.id)
+        tell(.screen(shown.tree, link: shown.link, unsaved: shown.unsaved), to: peer, id: request.id)
       } else {
-        tell(.done, to: client, id: request.id)
+        tell(.done, to: peer, id: request.id)
       }
     }
-    program.othersActed()
-    if case .success(.quit) = reply { return program.end() }
-    guard reply == nil else { return }
-    // The client doesn't wait any longer, but the program may still end.
-    Task { if case .success(.quit) = await work.value { program.end() } }
+    client.tellOthers()
+    if let output { return end(after: output) }
+    // The peer doesn't wait any longer, but the program may still end.
+    Task { end(after: await work.value) }
   }
 
-  private static func carryOut(
-    _ invocation: Invocation, in program: RunningProgram
-  ) async -> Result<RunningProgram.Reply, CommandError> {
-    await $isAsking.withValue(true) {
-      let result: Result<RunningProgram.Reply, CommandError>
-      do throws(CommandError) {
-        result = .success(try await program.execute(invocation))
-      } catch {
-        result = .failure(error)
-      }
+  private func end(after output: Output) {
+    if case .quit = output.next { client?.endProgram() }
+  }
+
+  private static func carryOut(_ invocation: Invocation, by client: Client) async -> Output {
+    // The program may be stopped in the meantime.
+    let program = client.program
+    defer { withExtendedLifetime(program) {} }
+    return await $isAsking.withValue(true) {
+      let output = await client.send(.invocation(invocation))
       // Save before answering, so that the changes of a request are on disk.
-      await program.save()
-      return result
+      await client.commit()
+      return output
     }
   }
 
   // MARK: Messages
 
-  package func didReceive(_ notices: ArraySlice<ProgramNotice>) {
-    for notice in notices { tellAll(.notice(notice.text, isError: notice.isError, rings: notice.rings)) }
+  private func react(to change: Client.Change) {
+    switch change {
+    case .screen, .turn: refreshLater()
+    case .notices:
+      for notice in client?.takeNotices() ?? [] {
+        tellAll(.notice(notice.text, isError: notice.isError, rings: notice.rings))
+      }
+    case .others, .savingIsSlow, .ended: break
+    }
   }
 
-  /// Sends the screen to the clients after the current turn.
-  package func screenMayHaveChanged() {
-    guard !clients.isEmpty, !isRefreshing else { return }
+  /// Sends the screen to the peers after the current turn.
+  private func refreshLater() {
+    guard !peers.isEmpty, !isRefreshing else { return }
     isRefreshing = true
     Task {
       await program?.waitForTurn()
@@ -209,9 +221,9 @@ package final class ProgramListener: ProgramExtension {
     }
   }
 
-  /// Sends the screen to the clients if it has changed. Returns `true` if it has.
+  /// Sends the screen to the peers if it has changed. Returns `true` if it has.
   @discardableResult
-  private func tellOfChange(except other: Client? = nil) -> Bool {
+  private func tellOfChange(except other: Peer? = nil) -> Bool {
     guard let program, let before = shown else { return false }
     let new = program.shownTree
     guard new != before else { return false }
@@ -225,7 +237,7 @@ package final class ProgramListener: ProgramExtension {
     if !FrontScreen(program.graph.tree).secureFields.isEmpty {
       program.tool(TimeTravel.self)?.withhold(entry.number)
     }
-    guard !clients.isEmpty else { return }
+    guard !peers.isEmpty else { return }
     tellAll(
       .action(
         ReportedAction(
@@ -234,14 +246,14 @@ package final class ProgramListener: ProgramExtension {
           changed: entry.changed)))
   }
 
-  private func tellAll(_ content: ProgramMessage.Content, except other: Client? = nil) {
-    guard !clients.isEmpty else { return }
+  private func tellAll(_ content: ProgramMessage.Content, except other: Peer? = nil) {
+    guard !peers.isEmpty else { return }
     let line = ProgramMessage(content).line.rendered(for: .plain)
-    for client in clients.keys where client != other { server.write(line, to: client) }
+    for peer in peers.keys where peer != other { server.write(line, to: peer) }
   }
 
-  private func tell(_ content: ProgramMessage.Content, to client: Client, id: ProgramRequestID? = nil) {
-    server.write(ProgramMessage(content, id: id).line.rendered(for: .plain), to: client)
+  private func tell(_ content: ProgramMessage.Content, to peer: Peer, id: ProgramRequestID? = nil) {
+    server.write(ProgramMessage(content, id: id).line.rendered(for: .plain), to: peer)
   }
 }
 

@@ -9,7 +9,7 @@ extension FullScreenSurface {
   }
 
   /// Activates a control or a row, as Enter and a click do.
-  func use(_ element: Element?, _ front: FrontScreen) -> SurfaceEvent? {
+  func use(_ element: Element?, _ front: FrontScreen) -> Input? {
     guard let element, !element.isDisabled else { return nil }
     if case .row(let row) = element.content {
       if let opener = row.opens { return perform(.tap(opener)) }
@@ -35,7 +35,7 @@ extension FullScreenSurface {
   }
 
   /// Performs a change, if there is one.
-  func perform(_ change: Change) -> SurfaceEvent? {
+  func perform(_ change: Change) -> Input? {
     guard let invocation = change.value else { return nil }
     return perform(invocation)
   }
@@ -78,14 +78,14 @@ extension FullScreenSurface {
   }
 
   /// Moves the focused row up or down by one.
-  func moveRow(_ isUp: Bool, _ focus: ElementID?, _ front: FrontScreen) -> SurfaceEvent? {
+  func moveRow(_ isUp: Bool, _ focus: ElementID?, _ front: FrontScreen) -> Input? {
     guard let row = front.row(of: focus), let move = row.row?.move else { return nil }
     guard (0..<front.rowCount(of: move.list)).contains(move.offset + (isUp ? -1 : 1)) else { return nil }
     return perform(.moveBy(row.id, isUp ? -1 : 1))
   }
 
   /// Leaves the innermost level, as Escape does: a search, a presentation, or a screen.
-  func leave(_ front: FrontScreen) -> SurfaceEvent? {
+  func leave(_ front: FrontScreen) -> Input? {
     if searched != nil {
       searched = nil
       return nil

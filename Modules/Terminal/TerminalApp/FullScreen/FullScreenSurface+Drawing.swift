@@ -9,7 +9,7 @@ extension FullScreenSurface {
     return graph.layout(columns: size.columns, rows: size.rows)
   }
 
-  public func showScreen(of program: RunningProgram) async {
+  func showScreen() async {
     layout()
     if await focusFirst() { layout() }
     drawNow()

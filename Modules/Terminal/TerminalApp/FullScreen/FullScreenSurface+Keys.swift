@@ -5,7 +5,7 @@ import TerminalUI
 
 extension FullScreenSurface {
   /// Handles a key.
-  func handle(_ key: Key) async -> SurfaceEvent? {
+  func handle(_ key: Key) async -> Input? {
     // These keys have the same meaning everywhere, so that nothing can override them.
     switch key {
     case .control("q"): return run("quit")
@@ -21,7 +21,7 @@ extension FullScreenSurface {
   }
 
   /// Handles a key in the overlay.
-  func handleInMode(_ key: Key) -> SurfaceEvent? {
+  func handleInMode(_ key: Key) -> Input? {
     switch mode {
     case .program: break
     case .search(let bar): handle(key, in: bar)
@@ -41,7 +41,7 @@ extension FullScreenSurface {
 
   private func page(of box: OverlayBox) -> Int { max(box.shownRows(in: terminal.size) - 1, 1) }
 
-  func act(on outcome: Palette.Outcome, of palette: Palette) -> SurfaceEvent? {
+  func act(on outcome: Palette.Outcome, of palette: Palette) -> Input? {
     switch outcome {
     case .isOpen: mode = .palette(palette)
     case .closed: mode = .program
@@ -50,7 +50,7 @@ extension FullScreenSurface {
     return nil
   }
 
-  func act(on outcome: ChoiceList.Outcome, of list: ChoiceList) -> SurfaceEvent? {
+  func act(on outcome: ChoiceList.Outcome, of list: ChoiceList) -> Input? {
     mode = .program
     switch outcome {
     case .isOpen: mode = .choices(list)
@@ -62,7 +62,7 @@ extension FullScreenSurface {
 
   // MARK: The program
 
-  private func handleInProgram(_ key: Key) async -> SurfaceEvent? {
+  private func handleInProgram(_ key: Key) async -> Input? {
     if let handled = travel(by: key) { return handled.value }
     if key == .control("p") {
       mode = .palette(palette())
@@ -102,7 +102,7 @@ extension FullScreenSurface {
 
   /// The result of a key that does something.
   struct Handled {
-    var value: SurfaceEvent?
+    var value: Input?
   }
 
   /// Handles keys that move the focus or change a value. Returns `nil` for other keys.

@@ -20,7 +20,7 @@ extension FullScreenSurface {
   private static let wheelLines = 3
 
   /// Handles a mouse event.
-  func handle(_ event: MouseEvent) async -> SurfaceEvent? {
+  func handle(_ event: MouseEvent) async -> Input? {
     if case .press = event.kind { selection = nil }
     if case .text(let anchor) = dragged, select(event, from: anchor) { return nil }
     switch mode {
@@ -51,7 +51,7 @@ extension FullScreenSurface {
     return nil
   }
 
-  private func click(_ event: MouseEvent) async -> SurfaceEvent? {
+  private func click(_ event: MouseEvent) async -> Input? {
     mode = .program
     dragged = nil
     let layout = layout()
@@ -89,7 +89,7 @@ extension FullScreenSurface {
   }
 
   /// Activates a part of a stepper or slider, which may have changed since it was drawn.
-  private func use(_ part: ScreenLayout.NumberPart?, of id: ElementID) -> SurfaceEvent? {
+  private func use(_ part: ScreenLayout.NumberPart?, of id: ElementID) -> Input? {
     guard let part, let element = FrontScreen(graph.tree).element(id), let change = change(element, at: part)
     else { return nil }
     return perform(change)
@@ -175,7 +175,7 @@ extension FullScreenSurface {
     }
   }
 
-  private func handleInOverlay(_ event: MouseEvent) -> SurfaceEvent? {
+  private func handleInOverlay(_ event: MouseEvent) -> Input? {
     guard let box = overlay else { return nil }
     switch event.kind {
     case .press(.left):
@@ -200,7 +200,7 @@ extension FullScreenSurface {
     }
   }
 
-  private func repeating(_ key: Key, times count: Int) -> SurfaceEvent? {
+  private func repeating(_ key: Key, times count: Int) -> Input? {
     for _ in 0..<count {
       if let event = handleInMode(key) { return event }
     }

@@ -27,8 +27,8 @@ public final class FullScreenSurface: Surface {
   let terminal: FullScreenTerminal
   private let output: TerminalOutput
   private let canSwitch: Bool
-  private weak var loop: ProgramLoop?
-  private(set) var program: RunningProgram!
+  private(set) var client: Client!
+  var program: RunningProgram { client.program }
   private let events = EventQueue()
   /// The unused inputs of the last event.
   private var inputs: ArraySlice<InputEvent> = []
@@ -80,7 +80,7 @@ public final class FullScreenSurface: Surface {
 
   public var isInteractive: Bool { true }
 
-  public var commands: [ProgramCommand] {
+  private var commands: [ProgramCommand] {
     let copy = ProgramCommand(
       ":copy", help: "copy the selected text, row, or control", changesProgram: false
     ) {
@@ -92,19 +92,72 @@ public final class FullScreenSurface: Surface {
     let editor = editor.command { [unowned self] in program }
     guard canSwitch else { return [copy, editor] }
     return [
-      copy, editor,
-      ProgramCommand(":prompt", help: "switch to the prompt") { [unowned self] _ in
-        loop?.leave()
-        return .done
-      },
+      copy, editor, ProgramCommand(":prompt", help: "switch to the prompt") { _ in .leave(to: "prompt") },
     ]
   }
 
-  public func begin(_ loop: ProgramLoop) {
-    (self.loop, program) = (loop, loop.program)
+  // MARK: The loop
+
+  public func run(_ client: Client) async -> Output.Next {
+    connect(client)
+    defer { disconnect() }
+    await showAll(after: client.begin())
+    ProcessMemory.giveBack()
+    while true {
+      switch await next() {
+      case .changed: await showAll()
+      case .edited: await commit()
+      case .input(let input):
+        guard !input.isLast else { return await client.send(input).next }
+        let output = await spinner.spin(on: program.clock, draw: { [weak self] in self?.drawNow() }) {
+          await client.send(input)
+        }
+        show(output.answer)
+        if output.next != .stay { return output.next }
+        await commit()
+      }
+    }
+  }
+
+  private func connect(_ client: Client) {
+    self.client = client
+    client.commands = commands
+    client.onChange = { [unowned self] in react(to: $0) }
     terminal.onEvent = { [unowned self] in receive($0) }
     // Do the layout before any rows are created: a window shows fewer rows of a long list than a page.
     layout()
+  }
+
+  private func react(to change: Client.Change) {
+    switch change {
+    case .screen, .others: events.add(.changed)
+    case .savingIsSlow: showSlowness()
+    case .ended: events.add(.terminal(.ended))
+    case .turn, .notices: break
+    }
+  }
+
+  /// Restores the original screen of the terminal, and writes the messages there that the user hasn't seen yet.
+  private func disconnect() {
+    showNotices()
+    fading?.cancel()
+    terminal.onEvent = nil
+    terminal.close()
+    guard !messages.isEmpty else { return }
+    output.write(messages.map { $0.text.styled($0.isError ? TextStyle(foreground: .danger) : .dim) })
+    messages = []
+  }
+
+  /// Saves the edits and shows everything, unless another event must be handled first.
+  private func commit() async {
+    guard !hasEvent else { return }
+    await showAll(after: client.commit())
+  }
+
+  private func showAll(after commit: Client.Commit = .saved) async {
+    if let problem = commit.problem { show(problem) }
+    showNotices()
+    await showScreen()
   }
 
   /// Suspends until all events are handled and drawn.
@@ -121,30 +174,39 @@ public final class FullScreenSurface: Surface {
     switch event {
     case .input(let inputs):
       guard !events.isAwaited, let last = inputs.lastIndex(of: .key(.control("c"))),
-        loop?.interruptSaving() == true
+        client.interrupt()
       else { return events.add(.terminal(event)) }
       // Discard earlier keys too.
       _ = events.takeInput()
       let rest = inputs[(last + 1)...]
       if !rest.isEmpty { events.add(.terminal(.input(Array(rest)))) }
     case .interrupted:
-      if events.isAwaited || loop?.interruptSaving() != true { events.add(.terminal(event)) }
+      if events.isAwaited || !client.interrupt() { events.add(.terminal(event)) }
     case .terminated, .ended:
-      if !events.isAwaited { loop?.endSaving() }
+      if !events.isAwaited { client.interrupt(isLast: true) }
       events.add(.terminal(event))
     case .resized:
       events.add(.terminal(event))
     }
   }
 
-  public var hasEvent: Bool { editor.hasEvent || !lines.isEmpty || !inputs.isEmpty || !events.isEmpty }
+  private var hasEvent: Bool { editor.hasInput || !lines.isEmpty || !inputs.isEmpty || !events.isEmpty }
 
-  public func next() async -> SurfaceEvent {
+  /// What the loop does next.
+  private enum Step {
+    case input(Input)
+    /// Show the screen.
+    case changed
+    /// Save what the user has typed into a field, and show the screen.
+    case edited
+  }
+
+  private func next() async -> Step {
     while true {
-      if let event = editor.takeEvent() { return event }
-      if let line = lines.popFirst() { return event(for: line) }
-      if let input = inputs.popFirst() {
-        if let event = await handle(input) { return event }
+      if let input = editor.takeInput() { return .input(input) }
+      if let line = lines.popFirst() { return .input(input(for: line)) }
+      if let event = inputs.popFirst() {
+        if let input = await handle(event) { return .input(input) }
         isUndrawn = true
         continue
       }
@@ -157,13 +219,13 @@ public final class FullScreenSurface: Surface {
         isUndrawn = true
       case .terminal(.input(let inputs)): self.inputs = inputs[...]
       case .terminal(.interrupted): inputs = [.key(.control("c"))]
-      case .terminal(.terminated(let signal)): return .terminated(signal)
-      case .terminal(.ended): return .ended
+      case .terminal(.terminated(let signal)): return .input(.signal(signal))
+      case .terminal(.ended): return .input(.end())
       }
     }
   }
 
-  private func handle(_ input: InputEvent) async -> SurfaceEvent? {
+  private func handle(_ input: InputEvent) async -> Input? {
     // Keys and clicks apply to the current layout, even if it hasn't been drawn yet.
     layout()
     switch input {
@@ -177,10 +239,6 @@ public final class FullScreenSurface: Surface {
     }
   }
 
-  public func screenMayHaveChanged() { events.add(.changed) }
-
-  public func endInput() { events.add(.terminal(.ended)) }
-
   /// Returns the events after the command that left the surface.
   func takeUnusedInput() -> [InputEvent] {
     defer { inputs = [] }
@@ -190,44 +248,37 @@ public final class FullScreenSurface: Surface {
   // MARK: Turns
 
   /// Runs lines as at the prompt, up to the first one that fails.
-  func run(_ text: String) -> SurfaceEvent? {
+  func run(_ text: String) -> Input? {
     mode = .program
     lines = text.split(whereSeparator: \.isNewline)[...]
-    return lines.popFirst().map { event(for: $0) }
+    return lines.popFirst().map { input(for: $0) }
   }
 
-  private func event(for line: Substring) -> SurfaceEvent {
+  private func input(for line: Substring) -> Input {
     title = String(line)
-    program.width = OverlayBox.mostColumns(of: terminal.size)
-    return spinning(.line(title))
+    client.width = OverlayBox.mostColumns(of: terminal.size)
+    return .line(title)
   }
 
-  /// Returns the event that performs an invocation.
-  func perform(_ invocation: Invocation) -> SurfaceEvent? {
+  /// Returns the input that performs an invocation.
+  func perform(_ invocation: Invocation) -> Input? {
     title = ""
-    return spinning(.invocation(invocation))
+    return .invocation(invocation)
   }
 
-  /// Returns an event whose turn shows the spinner if it takes long.
-  private func spinning(_ event: SurfaceEvent) -> SurfaceEvent {
-    guard case .perform(let body) = event, let clock = loop?.clock else { return event }
-    return .perform { [unowned self] program throws(CommandError) in
-      try await spinner.spin(on: clock, draw: { [weak self] in self?.drawNow() }) { () throws(CommandError) in
-        try await body(program)
-      }
-    }
-  }
-
-  public func show(_ answer: Answer) {
+  private func show(_ answer: Result<[StyledText]?, CommandError>) {
     isUndrawn = true
     hasEdited = true
     switch answer {
-    case .success(.output(let lines)): mode = .text(TextOverlay(title: title, lines: lines))
+    case .success(let lines?): mode = .text(TextOverlay(title: title, lines: lines))
     case .success: break
-    case .failure(let error):
-      lines = []
-      say(error.description, isError: true)
+    case .failure(let error): show(error)
     }
+  }
+
+  private func show(_ error: CommandError) {
+    lines = []
+    say(error.description, isError: true)
   }
 
   func say(_ text: String, isError: Bool = false) {
@@ -242,23 +293,24 @@ public final class FullScreenSurface: Surface {
         shortcut: $0.shortcut?.written ?? "")
     }
     // Rows without room are reached by scrolling.
-    let others = (program.reader.listed.filter { $0.name != "more" } + program.surfaceCommands).map {
+    let others = (client.reader.listed.filter { $0.name != "more" } + client.commands).map {
       Palette.Entry($0.name, usage: $0.usage, help: $0.help, isWhole: !$0.requiresArgument)
     }
     return own + others
   }
 
-  func completions(of line: String) -> [String] { program.completions(of: line) }
+  func completions(of line: String) -> [String] { client.completions(of: line) }
 
   // MARK: Output
 
-  public func showWaiting(_ text: StyledText) {
-    messages.append(StatusLine.Message(text.plain))
+  private func showSlowness() {
+    messages.append(StatusLine.Message(Client.Commit.slowness.plain))
     drawNow()
     messages.removeLast()
   }
 
-  public func show(_ notices: [ProgramNotice]) {
+  func showNotices() {
+    let notices = client.takeNotices()
     if let line = program.tool(PrintedLog.self)?.takeLines()
       .last(where: { !$0.plain.allSatisfy(\.isWhitespace) })
     {
@@ -276,7 +328,7 @@ public final class FullScreenSurface: Surface {
 
   /// Removes the notices that aren't errors after a few seconds.
   private func removeNoticesLater() {
-    guard let clock = loop?.clock else { return }
+    let clock = program.clock
     fading?.cancel()
     fading = Task { [weak self] in
       guard (try? await clock.sleep(for: Self.noticeDuration)) != nil, let self else { return }
@@ -284,16 +336,5 @@ public final class FullScreenSurface: Surface {
       messages.removeAll(where: \.fades)
       if messages.count != before { events.add(.changed) }
     }
-  }
-
-  /// Restores the original screen of the terminal, and writes the messages there that the user hasn't seen yet.
-  public func end(_ ending: SurfaceEnding, _ status: Int32, of program: RunningProgram) {
-    show(program.takeNotices())
-    fading?.cancel()
-    terminal.onEvent = nil
-    terminal.close()
-    guard !messages.isEmpty else { return }
-    output.write(messages.map { $0.text.styled($0.isError ? TextStyle(foreground: .danger) : .dim) })
-    messages = []
   }
 }

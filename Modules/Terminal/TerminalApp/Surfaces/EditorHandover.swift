@@ -17,10 +17,10 @@ final class EditorHandover {
   /// The name of the editor, or `nil` if the environment names none.
   var name: String? { command.map(ExternalEditor.name) }
 
-  var hasEvent: Bool { edited != nil }
+  var hasInput: Bool { edited != nil }
 
-  /// Returns the event that changes the field whose text was edited.
-  func takeEvent() -> SurfaceEvent? {
+  /// Returns the input that changes the field whose text was edited.
+  func takeInput() -> Input? {
     defer { edited = nil }
     return edited.map { .invocation($0) }
   }

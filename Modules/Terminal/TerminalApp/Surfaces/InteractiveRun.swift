@@ -44,8 +44,8 @@ final class InteractiveRun {
     }
     while true {
       switch await isFullScreen ? showFullScreen() : showPrompt() {
-      case .ended(let status): return status
-      case .left: isFullScreen.toggle()
+      case .quit(let status): return status
+      case .leave, .stay: isFullScreen.toggle()
       case nil: return nil
       }
     }
@@ -59,7 +59,7 @@ final class InteractiveRun {
     }
   }
 
-  private func showFullScreen() async -> ProgramLoop.Outcome? {
+  private func showFullScreen() async -> Output.Next? {
     guard
       let terminal = FullScreenTerminal(
         calls: source.calls, input: source.input.preceded(by: typedAhead), output: output)
@@ -67,10 +67,10 @@ final class InteractiveRun {
     lend { terminal.lend() }
     let surface = FullScreenSurface(terminal, output: output, canSwitch: true)
     defer { typedAhead = surface.takeUnusedInput() }
-    return await ProgramLoop(program, on: surface).run()
+    return await program.show(on: surface)
   }
 
-  private func showPrompt() async -> ProgramLoop.Outcome? {
+  private func showPrompt() async -> Output.Next? {
     guard
       let terminal = InteractiveTerminal(
         calls: source.calls, input: source.input.preceded(by: typedAhead), output: output,
@@ -80,6 +80,6 @@ final class InteractiveRun {
     let surface = PromptSurface(terminal, history: history, greets: greets, canSwitch: true)
     greets = false
     defer { (history, typedAhead) = (surface.history, terminal.takeKeysAhead().map(InputEvent.key)) }
-    return await ProgramLoop(program, on: surface).run()
+    return await program.show(on: surface)
   }
 }

@@ -16,12 +16,11 @@ public final class JSONSurface: Surface {
   private let width: Int
   private let hearsSignals: Bool
 
-  private weak var loop: ProgramLoop?
-  private var program: RunningProgram!
+  private var client: Client!
   private var number = 0
   /// The id of the current request.
   private var id: ProgramRequestID?
-  private var answer: Answer?
+  private var answer: Result<[StyledText]?, CommandError>?
 
   /// Creates a surface.
   ///
@@ -35,47 +34,63 @@ public final class JSONSurface: Surface {
     (self.width, self.hearsSignals) = (width, hearsSignals)
   }
 
-  // MARK: Events
+  // MARK: Inputs
 
-  public func begin(_ loop: ProgramLoop) {
-    (self.loop, program) = (loop, loop.program)
-    program.width = width
-    program.tool(Inspection.self)?.record()
-    if hearsSignals { events.listenForSignals { [weak loop] _ in loop?.endSaving() } }
-  }
-
-  public func next() async -> SurfaceEvent {
+  public func run(_ client: Client) async -> Output.Next {
+    self.client = client
+    client.width = width
+    client.program.tool(Inspection.self)?.record()
+    client.onChange = { [unowned self] in react(to: $0) }
+    if hearsSignals {
+      // A signal may arrive after the program has ended.
+      events.listenForSignals { [weak program = client.program] _ in
+        program?.owner.interrupt(isLast: true)
+      }
+    }
+    defer { events.stop() }
+    await client.begin()
+    showScreen()
+    showNotices()
     while true {
       switch await events.next() {
       case .line(let line):
         number += 1
-        if !line.allSatisfy(\.isWhitespace) { return event(for: line) }
-      case .changed: return .changed
-      case .signal(let number): return .terminated(number)
-      case .end:
-        if lines.failure != nil { loop?.inputFailed() }
-        return .ended
+        guard !line.allSatisfy(\.isWhitespace) else { continue }
+        let output = await perform(line)
+        answer = output.answer
+        guard output.next == .stay else { return end(output.next) }
+        await client.commit()
+        showNotices()
+        showScreen()
+      case .changed:
+        if client.isShared { showNotices() }
+        showScreen()
+      case .signal(let number): return end(await client.send(.signal(number)).next)
+      case .end: return end(await client.send(.end(isComplete: lines.failure == nil)).next)
       }
     }
   }
 
-  private func event(for line: String) -> SurfaceEvent {
+  private func react(to change: Client.Change) {
+    switch change {
+    case .screen, .others: events.screenMayHaveChanged()
+    case .savingIsSlow: write(.notice(Client.Commit.slowness, isError: false, rings: false))
+    case .ended: events.end()
+    case .turn, .notices: break
+    }
+  }
+
+  private func perform(_ line: String) async -> Output {
     do throws(ProgramRequestError) {
       let request = try ProgramRequest(line: line)
       id = request.id
-      if request.invocation == .screen { program.forgetScreen() }
-      return .perform { program throws(CommandError) in try await program.execute(request.invocation) }
+      if request.invocation == .screen { client.forgetScreen() }
+      return await client.send(.invocation(request.invocation))
     } catch {
       id = error.id
-      return .perform { _ throws(CommandError) in
-        throw CommandError(error.message, suggestion: error.suggestion)
-      }
+      return client.refuse(CommandError(error.message, suggestion: error.suggestion))
     }
   }
-
-  public func screenMayHaveChanged() { events.screenMayHaveChanged() }
-
-  public func endInput() { events.end() }
 
   // MARK: Output
 
@@ -83,45 +98,41 @@ public final class JSONSurface: Surface {
     output.write([ProgramMessage(content, id: id).line])
   }
 
-  public func show(_ answer: Answer) { self.answer = answer }
-
-  public func show(_ notices: [ProgramNotice]) {
-    for notice in notices {
+  private func showNotices() {
+    for notice in client.takeNotices() {
       write(.notice(notice.text, isError: notice.isError, rings: notice.rings), id: answer == nil ? nil : id)
     }
   }
 
-  public func showScreen(of program: RunningProgram) {
+  private func showScreen() {
     switch answer.take() {
-    case nil: writeScreen(of: program)
-    case .success(.output(let lines)):
-      writeScreen(of: program)
+    case nil: writeScreen()
+    case .success(let lines?):
+      writeScreen()
       write(.output(lines), id: id)
     case .success:
-      if !writeScreen(of: program, id: id) { write(.done, id: id) }
+      if !writeScreen(id: id) { write(.done, id: id) }
     case .failure(let error):
-      writeScreen(of: program)
+      writeScreen()
       write(.error(error.message, suggestion: error.suggestion, line: number), id: id)
     }
   }
 
   /// Writes the screen if it has changed. Returns `true` if it has.
   @discardableResult
-  private func writeScreen(of program: RunningProgram, id: ProgramRequestID? = nil) -> Bool {
-    guard let (tree, link, unsaved) = program.takeTree() else { return false }
+  private func writeScreen(id: ProgramRequestID? = nil) -> Bool {
+    guard let (tree, link, unsaved) = client.takeTree() else { return false }
     write(.screen(tree, link: link, unsaved: unsaved), id: id)
     return true
   }
 
-  public func showWaiting(_ text: StyledText) { write(.notice(text, isError: false, rings: false)) }
-
-  public func end(_ ending: SurfaceEnding, _ status: Int32, of program: RunningProgram) {
-    defer { events.stop() }
+  private func end(_ next: Output.Next) -> Output.Next {
     let isAnswered = answer == nil
-    if isAnswered { showScreen(of: program) }
-    show(program.takeNotices())
-    if !isAnswered { showScreen(of: program) }
+    if isAnswered { showScreen() }
+    showNotices()
+    if !isAnswered { showScreen() }
     if let failure = lines.failure { write(.error("\(failure)", suggestion: nil, line: 0)) }
-    write(.end(status: status))
+    if case .quit(let status) = next { write(.end(status: status)) }
+    return next
   }
 }

@@ -23,9 +23,8 @@ public final class LineSurface: Surface {
   /// A Boolean value that indicates whether signals end the run.
   private let hearsSignals: Bool
 
-  private weak var loop: ProgramLoop?
-  private var program: RunningProgram!
-  private var name: String { program.program.name }
+  private var client: Client!
+  private var name: String { client.program.program.name }
   private var number = 0
   private var line = ""
   private var answer = [StyledText]?.none
@@ -84,41 +83,86 @@ public final class LineSurface: Surface {
       width: isKnown ? Int(size.ws_col) : 80, hearsSignals: true)
   }
 
-  public var endsAtFailure: Bool { !isInteractive }
+  // MARK: Inputs
 
-  // MARK: Events
-
-  public func begin(_ loop: ProgramLoop) {
-    (self.loop, program) = (loop, loop.program)
-    program.width = width
-    if isInteractive { program.greet() }
-    guard hearsSignals else { return }
-    events.listenForSignals(repeating: isInteractive ? [SIGINT] : []) { [isInteractive, weak loop] number in
-      if isInteractive, number == SIGINT { loop?.interruptSaving() } else { loop?.endSaving() }
+  public func run(_ client: Client) async -> Output.Next {
+    connect(client)
+    defer { events.stop() }
+    let start = await client.begin()
+    if isInteractive {
+      showAll(after: start)
+      ProcessMemory.giveBack()
+    } else {
+      showScreen()
+      showNotices()
+    }
+    while true {
+      guard let input = await next() else {
+        if isInteractive || client.isShared { showNotices() }
+        showScreen()
+        continue
+      }
+      let output = await client.send(input)
+      if input.isLast { return end(output.next, screen: input.isSignal ? nil : .beforeNotices) }
+      show(output.answer)
+      if output.next != .stay { return end(output.next, screen: .afterNotices) }
+      if !isInteractive, case .failure = output.answer { return end(await client.send(.end()).next) }
+      showAll(after: await client.commit())
+      if !isInteractive, client.hasUnsavedEdits {
+        return end(await client.send(.end()).next, screen: .beforeNotices)
+      }
     }
   }
 
-  public func next() async -> SurfaceEvent {
+  private func connect(_ client: Client) {
+    self.client = client
+    client.width = width
+    client.onChange = { [unowned self] in react(to: $0) }
+    if isInteractive { client.greet() }
+    guard hearsSignals else { return }
+    // A signal may arrive after the program has ended.
+    events.listenForSignals(repeating: isInteractive ? [SIGINT] : []) {
+      [isInteractive, weak program = client.program] number in
+      program?.owner.interrupt(isLast: !(isInteractive && number == SIGINT))
+    }
+  }
+
+  private func react(to change: Client.Change) {
+    switch change {
+    // A terminal without escape sequences can't redraw a screen.
+    case .screen where isInteractive: break
+    case .others where isInteractive:
+      promptOutput?.write([StyledText()])
+      events.screenMayHaveChanged()
+    case .screen, .others: events.screenMayHaveChanged()
+    case .savingIsSlow: errors.write([Client.Commit.slowness])
+    case .ended: events.end()
+    case .turn, .notices: break
+    }
+  }
+
+  /// Waits for the next input, or for a change of the screen, which is `nil`.
+  private func next() async -> Input? {
     while true {
       if isInteractive { promptOutput?.write(StyledText("\(name)> ").rendered()) }
       switch await events.next() {
       case .line(let line):
         (self.line, number) = (line, number + 1)
         if isInteractive {
-          if line.allSatisfy(\.isWhitespace) { program.forgetScreen() }
+          if line.allSatisfy(\.isWhitespace) { client.forgetScreen() }
         } else if Self.isBlank(line) {
           continue
         }
         return .line(line)
-      case .changed: return .changed
+      case .changed: return nil
       case .signal(SIGINT) where isInteractive: promptOutput?.write(["", "Type 'quit' to quit."])
-      case .signal(let number): return .terminated(number)
+      case .signal(let number): return .signal(number)
       case .end:
-        if lines.failure != nil { loop?.inputFailed() }
-        guard isInteractive else { return .ended }
-        promptOutput?.write([StyledText()])
-        if let failure = lines.failure { report(failure) }
-        return .ended
+        if isInteractive {
+          promptOutput?.write([StyledText()])
+          if let failure = lines.failure { report(failure) }
+        }
+        return .end(isComplete: lines.failure == nil)
       }
     }
   }
@@ -127,19 +171,6 @@ public final class LineSurface: Surface {
     let text = line.drop(while: \.isWhitespace)
     return text.isEmpty || text.hasPrefix("#")
   }
-
-  public func screenMayHaveChanged() {
-    // A terminal without escape sequences can't redraw a screen.
-    if !isInteractive { events.screenMayHaveChanged() }
-  }
-
-  public func othersActed() {
-    guard isInteractive else { return }
-    promptOutput?.write([StyledText()])
-    events.screenMayHaveChanged()
-  }
-
-  public func endInput() { events.end() }
 
   // MARK: Output
 
@@ -153,9 +184,9 @@ public final class LineSurface: Surface {
     hasWritten = true
   }
 
-  public func show(_ answer: Answer) {
+  private func show(_ answer: Result<[StyledText]?, CommandError>) {
     switch answer {
-    case .success(.output(let lines)):
+    case .success(let lines?):
       if isInteractive { write(lines) } else { self.answer = lines }
     case .success: break
     case .failure(let error):
@@ -168,8 +199,8 @@ public final class LineSurface: Surface {
   private func report(_ reason: Any) { errors.write([StyledText("\(name): \(reason)")]) }
 
   /// Writes errors to standard error. Other notices go to the output, unless it is for screens only.
-  public func show(_ notices: [ProgramNotice]) {
-    for notice in notices {
+  private func showNotices() {
+    for notice in client.takeNotices() {
       if notice.isError {
         errors.write([StyledText("\(name): ") + notice.text])
       } else if shows == .everything {
@@ -180,28 +211,37 @@ public final class LineSurface: Surface {
     }
   }
 
-  public func showScreen(of program: RunningProgram) {
+  private func showScreen() {
     if let lines = answer.take() {
       if shows == .everything { write(lines) }
       return
     }
-    guard !shows.isAtEnd, let lines = program.takeScreen() else { return }
+    guard !shows.isAtEnd, let lines = client.takeScreen() else { return }
     write(lines)
   }
 
-  public func showWaiting(_ text: StyledText) { errors.write([text]) }
+  /// Shows everything after a turn and the save of its edits.
+  private func showAll(after commit: Client.Commit) {
+    if isInteractive, let problem = commit.problem { report(problem) }
+    showNotices()
+    showScreen()
+  }
 
-  public func end(_ ending: SurfaceEnding, _ status: Int32, of program: RunningProgram) {
-    defer { events.stop() }
-    if !isInteractive, ending == .ended { showScreen(of: program) }
-    show(program.takeNotices())
-    if !isInteractive, ending == .quit { showScreen(of: program) }
+  /// The place of the last screen in the output of a script.
+  private enum LastScreen { case beforeNotices, afterNotices }
+
+  private func end(_ next: Output.Next, screen: LastScreen? = nil) -> Output.Next {
+    if !isInteractive, screen == .beforeNotices { showScreen() }
+    showNotices()
+    if !isInteractive, screen == .afterNotices { showScreen() }
     if !isInteractive, let failure = lines.failure { report("\(source.map { "\($0): " } ?? "")\(failure)") }
-    showLast(program)
+    showLast()
+    return next
   }
 
   /// Writes the last screen, if only that is requested.
-  private func showLast(_ program: RunningProgram) {
+  private func showLast() {
+    let program = client.program
     switch shows {
     case .everything, .screens: break
     case .lastScreen: output.write(program.screen(width: width))

@@ -14,7 +14,7 @@ final class PrintedLog: ProgramExtension {
   init(_ printed: PrintedOutput? = nil) { self.printed = printed }
 
   func begin(_ program: RunningProgram) {
-    printed?.onChange = { [weak program] in program?.onNeedsRender?() }
+    printed?.onChange = { [weak program] in program?.screenMayHaveChanged() }
   }
 
   /// Returns the lines since the last call.

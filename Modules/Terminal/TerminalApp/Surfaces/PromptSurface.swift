@@ -10,8 +10,8 @@ public final class PromptSurface: Surface {
   private let greets: Bool
   private let canSwitch: Bool
   private(set) var history: History
-  private weak var loop: ProgramLoop?
-  private var program: RunningProgram!
+  private var client: Client!
+  private var program: RunningProgram { client.program }
 
   /// The entered text. Pasted text can have several lines.
   private var text = ""
@@ -46,42 +46,72 @@ public final class PromptSurface: Surface {
 
   public var isInteractive: Bool { true }
 
-  public var commands: [ProgramCommand] {
+  private var commands: [ProgramCommand] {
     let editor = editor.command { [unowned self] in program }
     guard canSwitch else { return [editor] }
-    return [
-      editor,
-      ProgramCommand(":full", help: "switch to the full screen") { [unowned self] _ in
-        loop?.leave()
-        return .done
-      },
-    ]
+    return [editor, ProgramCommand(":full", help: "switch to the full screen") { _ in .leave(to: "full") }]
   }
 
-  // MARK: Events
+  // MARK: Inputs
 
-  public func begin(_ loop: ProgramLoop) {
-    (self.loop, program) = (loop, loop.program)
-    if greets { program.greet() }
+  public func run(_ client: Client) async -> Output.Next {
+    connect(client)
+    defer { disconnect() }
+    showAll(after: await client.begin())
+    ProcessMemory.giveBack()
+    while true {
+      guard let input = await next() else {
+        if !hasInput { showAll(after: await client.commit()) }
+        continue
+      }
+      client.width = terminal.width
+      let output = await client.send(input)
+      if input.isLast { return output.next }
+      show(output.answer)
+      if output.next != .stay { return output.next }
+      if !hasInput { showAll(after: await client.commit()) }
+    }
+  }
+
+  private func connect(_ client: Client) {
+    self.client = client
+    client.commands = commands
+    client.onChange = { [unowned self] in react(to: $0) }
+    if greets { client.greet() }
     terminal.completions = { [unowned self] in completions(of: $0) }
     terminal.omission = { count in
       StyledText("… \(count) \(count == 1 ? "row" : "rows") above: '\(Self.more)' shows them", style: .dim)
     }
-    terminal.onResize = { [unowned self] in screenMayHaveChanged() }
-    terminal.onInterrupt = { [unowned self] in
-      if terminal.isEndRequested { self.loop?.endSaving() }
-      return self.loop?.interruptSaving() == true
-    }
+    terminal.onResize = { [unowned self] in redraw() }
+    terminal.onInterrupt = { [unowned self] in client.interrupt(isLast: terminal.isEndRequested) }
     // Another surface may have shown the screen last.
-    program.forgetScreen()
+    client.forgetScreen()
   }
 
-  public var hasEvent: Bool { editor.hasEvent || !lines.isEmpty }
+  private func react(to change: Client.Change) {
+    switch change {
+    case .screen, .others: redraw()
+    case .savingIsSlow: terminal.print([Client.Commit.slowness])
+    case .ended: terminal.endInput()
+    case .turn, .notices: break
+    }
+  }
 
-  public func next() async -> SurfaceEvent {
+  private func disconnect() {
+    remember()
+    showNotices()
+    terminal.completions = { _ in [] }
+    (terminal.onResize, terminal.onInterrupt) = (nil, nil)
+    terminal.close()
+  }
+
+  private var hasInput: Bool { editor.hasInput || !lines.isEmpty }
+
+  /// Waits for the next input, or returns `nil` to show the whole screen.
+  private func next() async -> Input? {
     while true {
-      if let event = editor.takeEvent() { return event }
-      if let line = lines.popFirst() { return event(for: String(line)) }
+      if let input = editor.takeInput() { return input }
+      if let line = lines.popFirst() { return input(for: String(line)) }
       remember()
       isAtPrompt = true
       let input = await terminal.readLine(prompt: prompt)
@@ -94,8 +124,8 @@ public final class PromptSurface: Surface {
       case .interrupted: printHint()
       case .ended:
         // The terminal may be gone. Only a terminal can answer a question.
-        return terminal.isClosed || program.hasEnded ? .ended : .line("quit")
-      case .terminated(let signal): return .terminated(signal)
+        return terminal.isClosed || program.hasEnded ? .end() : .line("quit")
+      case .terminated(let signal): return .signal(signal)
       }
     }
   }
@@ -105,18 +135,18 @@ public final class PromptSurface: Surface {
     lines = text.isPrintableASCII ? [text[...]] : text.split(whereSeparator: \.isNewline)[...]
     (self.text, isUnremembered, holdsSecret) = (text, true, false)
     guard lines.count == 1, let line = lines.first else { return }
-    holdsSecret = program.reader.mayHoldSecret(String(line))
+    holdsSecret = client.mayHoldSecret(String(line))
     // Add it now if it isn't a secret, because a reducer may end the process.
     remember()
   }
 
-  private func event(for line: String) -> SurfaceEvent {
-    program.width = terminal.width
-    if isUnremembered, program.reader.mayHoldSecret(line) { holdsSecret = true }
+  private func input(for line: String) -> Input? {
+    client.width = terminal.width
+    if isUnremembered, client.mayHoldSecret(line) { holdsSecret = true }
     guard line.utf8.count < 80, line.split(separator: " ") == [Self.more[...]] else { return .line(line) }
     // The screen may omit rows of a long list that weren't loaded, and rows that the terminal has no room for.
-    program.forgetScreen()
-    return program.reader.command(named: Self.more) == nil ? .perform { _ in .done } : .line(line)
+    client.forgetScreen()
+    return client.reader.command(named: Self.more) == nil ? nil : .line(line)
   }
 
   /// Adds the text to the history, unless it contains a secret. This is only known at each line's turn, because an earlier line may
@@ -138,7 +168,7 @@ public final class PromptSurface: Surface {
   }
 
   private func completions(of line: String) -> [String] {
-    let others = program.completions(of: line)
+    let others = client.completions(of: line)
     guard Self.more.hasPrefix(line.lowercased()), line != Self.more, !others.contains(Self.more) else {
       return others
     }
@@ -146,32 +176,40 @@ public final class PromptSurface: Surface {
   }
 
   /// Redraws a changed screen in place while the user types a line.
-  public func screenMayHaveChanged() {
+  private func redraw() {
     guard isAtPrompt else { return }
-    show(program.takeNotices())
+    showNotices()
     // The screen may have been replaced, at the end of a meeting or by an attached terminal.
     defer { terminal.changePrompt(to: prompt) }
-    if let lines = takeScreen(of: program) { terminal.showLive(lines) }
+    if let lines = takeScreen() { terminal.showLive(lines) }
   }
-
-  public func endInput() { terminal.endInput() }
 
   // MARK: Output
 
-  public func show(_ answer: Answer) {
+  private func show(_ answer: Result<[StyledText]?, CommandError>) {
     defer { isEscaping = false }
     switch answer {
-    case .success(.output(let lines)): terminal.print(lines + [StyledText()])
+    case .success(let lines?): terminal.print(lines + [StyledText()])
     case .success: break
     case .failure where isEscaping: printHint()
-    case .failure(let error):
-      printMessage(error.description)
-      skipLines()
+    case .failure(let error): show(error)
     }
   }
 
+  private func show(_ error: CommandError) {
+    printMessage(error.description)
+    skipLines()
+  }
+
+  /// Shows everything after a turn and the save of its edits.
+  private func showAll(after commit: Client.Commit) {
+    if let problem = commit.problem { show(problem) }
+    showNotices()
+    if let lines = takeScreen() { terminal.show(lines) }
+  }
+
   private func skipLines() {
-    holdsSecret = holdsSecret || lines.contains { program.reader.mayHoldSecret(String($0)) }
+    holdsSecret = holdsSecret || lines.contains { client.mayHoldSecret(String($0)) }
     let rest = lines.filter { !$0.allSatisfy(\.isWhitespace) }
     lines = []
     guard let next = rest.first else { return }
@@ -196,7 +234,8 @@ public final class PromptSurface: Surface {
     terminal.print(lines.prefix(Self.printedLines) + more)
   }
 
-  public func show(_ notices: [ProgramNotice]) {
+  private func showNotices() {
+    let notices = client.takeNotices()
     showPrinted()
     for notice in notices {
       terminal.print([notice.text.styled(notice.isError ? TextStyle(foreground: .danger) : .dim)])
@@ -204,24 +243,10 @@ public final class PromptSurface: Surface {
     }
   }
 
-  public func showScreen(of program: RunningProgram) {
-    if let lines = takeScreen(of: program) { terminal.show(lines) }
-  }
-
   /// Returns the lines of the screen, and a blank one, if the screen isn't shown yet.
-  private func takeScreen(of program: RunningProgram) -> [StyledText]? {
-    program.width = terminal.width
+  private func takeScreen() -> [StyledText]? {
+    client.width = terminal.width
     terminal.theme = program.graph.tree.theme
-    return program.takeScreen().map { $0 + [StyledText()] }
-  }
-
-  public func showWaiting(_ text: StyledText) { terminal.print([text]) }
-
-  public func end(_ ending: SurfaceEnding, _ status: Int32, of program: RunningProgram) {
-    remember()
-    show(program.takeNotices())
-    terminal.completions = { _ in [] }
-    (terminal.onResize, terminal.onInterrupt) = (nil, nil)
-    terminal.close()
+    return client.takeScreen().map { $0 + [StyledText()] }
   }
 }

@@ -55,14 +55,8 @@ public protocol ProgramExtension: AnyObject {
   /// Called when a surface has shown a screen that differs from the previous one.
   func didShowScreen()
 
-  /// Called after each turn, and when a value that the screen has read changes.
-  func screenMayHaveChanged()
-
   /// Returns the notices since the last call.
   func takeNotices() -> [ProgramNotice]
-
-  /// Called with notices that the surface will show.
-  func didReceive(_ notices: ArraySlice<ProgramNotice>)
 
   /// Stops extending the program, whose screen is no longer shown.
   func stop()
@@ -103,9 +97,7 @@ extension ProgramExtension {
   public func willSave() {}
   public func didSave() {}
   public func didShowScreen() {}
-  public func screenMayHaveChanged() {}
   public func takeNotices() -> [ProgramNotice] { [] }
-  public func didReceive(_ notices: ArraySlice<ProgramNotice>) {}
   public func stop() {}
   public func end(_ status: Int32) async {}
 }

@@ -41,7 +41,7 @@ package final class EditSaver {
     let before = unsavedReason
     unsavedReason =
       failure is CancellationError
-      ? SaveCoordinator.interruption : program.program.storage?.unsavedReason ?? failure.map { "\($0)" }
+      ? Client.Commit.interruption : program.program.storage?.unsavedReason ?? failure.map { "\($0)" }
     for conflict in program.program.storage?.takeConflicts() ?? [] {
       if program.isInteractive {
         program.questions.ask(choosing(in: conflict))

@@ -9,7 +9,7 @@ struct ProgramHelp {
   private let width: Int
 
   init(of program: RunningProgram) {
-    (reader, surfaceCommands, width) = (program.reader, program.surfaceCommands, program.width)
+    (reader, surfaceCommands, width) = (program.reader, program.acting.commands, program.width)
   }
 
   /// Lists the commands, or explains the command that the user names.

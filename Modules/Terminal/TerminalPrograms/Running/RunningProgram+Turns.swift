@@ -2,51 +2,49 @@ import TerminalText
 import TerminalUI
 
 extension RunningProgram {
-  /// Performs a command line, and waits until its effects are idle.
+  /// Performs a command line of the owner, and waits until its effects are idle.
   ///
   /// - Throws: The reason for a failure, which may be a navigation error of one of its effects.
   public func execute(_ line: String) async throws(CommandError) -> Reply {
-    try await inTurn { () throws(CommandError) in
-      guard let turn = try reader.turn(for: line) else { return .done }
-      return try await perform(turn, "what '\(line)' means")
-    }
+    try await execute(line, by: owner)
   }
 
-  /// Performs an action of the user, and waits until its effects are idle.
-  ///
-  /// This is the only method that checks actions from outside: requests, pages, and keys.
+  /// Performs an action of the owner, and waits until its effects are idle.
   ///
   /// - Throws: The reason that the action can't be performed, which may be a navigation error of one of its effects.
   public func execute(_ invocation: Invocation) async throws(CommandError) -> Reply {
+    try await execute(invocation, by: owner)
+  }
+
+  func execute(_ line: String, by client: Client) async throws(CommandError) -> Reply {
+    try await inTurn(of: client) { () throws(CommandError) in try await perform(line) }
+  }
+
+  func execute(_ invocation: Invocation, by client: Client) async throws(CommandError) -> Reply {
+    try await inTurn(of: client) { () throws(CommandError) in try await perform(invocation) }
+  }
+
+  // MARK: In a turn
+
+  /// Performs a command line of the client whose turn it is.
+  package func perform(_ line: String) async throws(CommandError) -> Reply {
+    guard let turn = try reader.turn(for: line) else { return .done }
+    return try await perform(turn, "what '\(line)' means")
+  }
+
+  /// Performs an action of the client whose turn it is.
+  ///
+  /// This is the only method that checks actions from outside: requests, pages, and keys.
+  package func perform(_ invocation: Invocation) async throws(CommandError) -> Reply {
     switch invocation {
-    case .command(let line): return try await execute(line)
-    case .back: return try await execute("back")
-    case .home: return try await execute("home")
-    case .screen: return .done
+    case .command(let line): try await perform(line)
+    case .back: try await perform("back")
+    case .home: try await perform("home")
+    case .screen: .done
     default:
-      return try await inTurn { () throws(CommandError) in
-        try await perform(.invocation(try graph.update().checked(invocation)), "the element")
-      }
+      try await perform(.invocation(try graph.update().checked(invocation)), "the element")
     }
   }
-
-  /// Waits until all turns that have started are over.
-  package func waitForTurn() async {
-    await turns.begin()
-    turns.end()
-  }
-
-  /// Calls `body` when all turns that have started are over.
-  func inTurn<R>(_ body: () async throws(CommandError) -> R) async throws(CommandError) -> R {
-    await turns.begin()
-    defer {
-      turns.end()
-      screenMayHaveChanged()
-    }
-    return try await body()
-  }
-
-  // MARK: Performing
 
   private func perform(_ turn: Turn, _ meaning: String) async throws(CommandError) -> Reply {
     if case .command(let command, let argument) = turn {

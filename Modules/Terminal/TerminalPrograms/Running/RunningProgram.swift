@@ -6,7 +6,7 @@ import TerminalUI
 
 /// A program in use, which performs lines and invocations and provides the current screen.
 ///
-/// It performs no input or output. A ``Surface`` shows it, and its ``ProgramExtension``s are its tools.
+/// It performs no input or output. Its ``Client``s use it, one turn after another, and its ``ProgramExtension``s are its tools.
 @MainActor
 public final class RunningProgram {
   /// The result of a turn.
@@ -15,6 +15,8 @@ public final class RunningProgram {
     case done
     /// The turn is done and has an output.
     case output([StyledText])
+    /// Another surface should show the program: the place that the user named.
+    case leave(to: String)
     /// The program should end with ``RunningProgram/status``.
     case quit
   }
@@ -31,8 +33,12 @@ public final class RunningProgram {
   let isServed: Bool
   package let extensions: [any ProgramExtension]
   package let questions = ProgramQuestions()
-  /// The commands of the surface that shows the program.
-  package var surfaceCommands: [ProgramCommand] = []
+  /// The client of the surface that shows the program.
+  public private(set) lazy var owner = Client(of: self)
+  /// The clients besides the owner.
+  private var guests: [Client] = []
+  /// The client whose turn it is, or the owner.
+  private(set) lazy var acting = owner
   let failures = NavigationFailures()
   /// The queue that performs the turns of the user and of attached terminals one after another.
   let turns = TurnQueue()
@@ -40,30 +46,16 @@ public final class RunningProgram {
   package private(set) lazy var departures = Departures(of: self)
   private lazy var standardCommands = StandardCommands(of: self)
 
+  /// The notices that no client has received yet.
   private var notices: [ProgramNotice] = []
-  /// The number of notices that the extensions have received.
-  private var receivedNotices = 0
   private var failedStatus = ExitStatus.success
-  private var shownLines: [StyledText]?
-  private var shownScreen: ShownTree?
-
-  /// Called when the screen must be shown again although no turn was performed.
-  public var onNeedsRender: (@MainActor () -> Void)?
-  /// The width of screens and outputs in columns.
-  public var width = 80
-  /// Saves edits. A loop announces a slow save.
-  package var save: @MainActor () async -> Void = {}
-
-  /// A Boolean value that indicates whether other terminals also use the program.
-  package var isShared = false
-  /// Called when another terminal has used the program.
-  package var onOthersActed: (@MainActor () -> Void)?
-  /// A Boolean value that indicates whether another terminal has ended the program.
-  package private(set) var hasEnded = false
-  /// Called when another terminal has ended the program.
-  package var onEnd: (@MainActor () -> Void)? {
-    didSet { if hasEnded { onEnd?() } }
+  /// The clock for waits that the user sees.
+  package var clock: any Clock<Duration> = ContinuousClock()
+  private(set) lazy var saving = SaveCoordinator(self, clock: clock) { [unowned self] in
+    for client in clients { client.onChange?(.savingIsSlow) }
   }
+  /// A Boolean value that indicates whether a client has ended the program for all of them.
+  package private(set) var hasEnded = false
 
   /// Runs a program with extensions.
   ///
@@ -99,11 +91,9 @@ public final class RunningProgram {
     }
     graph.numbersByPlace = isServed
     failures.announce = { [unowned self] in notify("\($0)", isError: true) }
-    save = { [unowned self] in try? await flush() }
     notices += program.startNotices
     if let views: ViewStates = views.flatMap({ try? $0.decoded() }) { graph.recall(views) }
     graph.onNeedsRender = { [weak self] in
-      self?.onNeedsRender?()
       self?.screenMayHaveChanged()
     }
     for tool in extensions { tool.begin(self) }
@@ -137,38 +127,16 @@ public final class RunningProgram {
     return lines + [StyledText()] + mark.wrapped(to: max(width, 8))
   }
 
-  /// Returns the screen if it differs from the last screen that was taken.
-  ///
-  /// A surface calls this method after each turn, and when ``onNeedsRender`` is called.
-  public func takeScreen() -> [StyledText]? {
-    let lines = screen(width: width)
-    guard lines != shownLines else { return nil }
-    shownLines = lines
-    didShowScreen()
-    return lines
-  }
-
-  /// Makes the next ``takeScreen()`` return the screen even if it hasn't changed.
-  public func forgetScreen() { (shownLines, shownScreen) = (nil, nil) }
-
   /// The screen as a tree of elements, for a surface that doesn't show lines.
   public var tree: ElementTree { graph.update() }
 
   /// The screen as a tree, with its link and the reason that something on it isn't saved.
   package var shownTree: ShownTree { (graph.update(), link?.description, saver.unsavedReason) }
 
-  /// Returns the screen as a tree if it differs from the last screen that was taken.
-  package func takeTree() -> ShownTree? {
-    let shown = shownTree
-    guard shownScreen.map({ $0 != shown }) ?? true else { return nil }
-    shownScreen = shown
-    didShowScreen()
-    return shown
-  }
-
   package func didShowScreen() { for tool in extensions { tool.didShowScreen() } }
 
-  func screenMayHaveChanged() { for tool in extensions { tool.screenMayHaveChanged() } }
+  /// Lets all clients show the screen although none of them has acted.
+  package func screenMayHaveChanged() { for client in clients { client.onChange?(.screen) } }
 
   /// The screen that an extension shows instead of the program's screen.
   var substitute: Substitute? { extensions.lazy.compactMap(\.substitute).first }
@@ -196,42 +164,82 @@ public final class RunningProgram {
 
   // MARK: Commands
 
-  /// The reader of the lines that a user types.
-  package var reader: CommandReader {
+  /// The reader of the lines of the client whose turn it is.
+  package var reader: CommandReader { reader(for: acting) }
+
+  /// Returns the reader of the lines that a client sends.
+  func reader(for client: Client) -> CommandReader {
     let commands = extensions.flatMap(\.commands)
     return CommandReader(
       graph: graph, isInteractive: isInteractive,
       commands: standardCommands.moving + commands.filter { !$0.isTool } + standardCommands.others,
-      tools: commands.filter(\.isTool) + surfaceCommands)
+      tools: commands.filter(\.isTool) + client.commands)
   }
 
   /// Returns the complete lines to which a line can be completed.
   public func completions(of line: String) -> [String] { reader.completions(of: line) }
 
-  // MARK: Notices and status
+  /// The width of outputs for the client whose turn it is, in columns.
+  package var width: Int { acting.width }
 
-  /// Returns the notices since the last call, for the surface to show beside the screen.
-  public func takeNotices() -> [ProgramNotice] {
-    gatherNotices()
-    defer { (notices, receivedNotices) = ([], 0) }
-    return notices
+  // MARK: Clients
+
+  /// All clients, the owner first.
+  var clients: [Client] { [owner] + guests }
+
+  /// Adds a client beside the owner.
+  package func addGuest() -> Client {
+    let client = Client(of: self)
+    guests.append(client)
+    return client
   }
 
-  /// Collects new notices and passes them to the extensions. The surface takes them later.
+  package func removeGuest(_ client: Client) { guests.removeAll { $0 === client } }
+
+  /// Performs a turn of a client when all turns that have started are over.
+  func inTurn<Value>(
+    of client: Client, _ body: () async throws(CommandError) -> Value
+  ) async throws(CommandError) -> Value {
+    await turns.begin()
+    acting = client
+    defer {
+      acting = owner
+      turns.end()
+      for client in clients { client.onChange?(.turn) }
+    }
+    return try await body()
+  }
+
+  /// Waits until all turns that have started are over.
+  package func waitForTurn() async {
+    await turns.begin()
+    turns.end()
+  }
+
+  /// Ends the program for all clients.
+  func end() {
+    hasEnded = true
+    for client in clients { client.onChange?(.ended) }
+  }
+
+  // MARK: Notices and status
+
+  /// Returns the owner's notices since the last call.
+  public func takeNotices() -> [ProgramNotice] { owner.takeNotices() }
+
+  /// Passes new notices to the clients.
   package func gatherNotices() {
     for tool in extensions { notices += tool.takeNotices() }
-    notices.insert(contentsOf: program.notices?.takeNotices() ?? [], at: receivedNotices)
-    guard receivedNotices < notices.count else { return }
-    for tool in extensions { tool.didReceive(notices[receivedNotices...]) }
-    receivedNotices = notices.count
+    notices.insert(contentsOf: program.notices?.takeNotices() ?? [], at: 0)
+    guard !notices.isEmpty else { return }
+    let new = notices[...]
+    notices = []
+    for client in clients { client.receive(new) }
   }
 
   package func notify(_ text: String, isError: Bool = false) {
     notices.append(ProgramNotice(text, isError: isError))
   }
-
-  /// Shows the user how to find the commands.
-  package func greet() { notify("Type 'help' for a list of commands. Tab completes a command.") }
 
   /// A Boolean value that indicates whether something on the screen isn't saved.
   public var isUnsaved: Bool { saver.unsavedReason != nil }
@@ -243,21 +251,11 @@ public final class RunningProgram {
 
   func failed(_ status: Int32) { failedStatus = status }
 
-  // MARK: Other terminals
-
-  /// Shows the user what another terminal has done.
-  package func othersActed() {
-    onNeedsRender?()
-    onOthersActed?()
-  }
-
-  /// Ends the program, because another terminal has done so.
-  package func end() {
-    hasEnded = true
-    onEnd?()
-  }
-
   // MARK: Saving
+
+  /// Saves edits. A slow save is announced and can be interrupted.
+  @discardableResult
+  package func save() async -> Client.Commit { await saving.save() }
 
   /// Saves edits, including edits that couldn't be saved before.
   ///

@@ -50,10 +50,10 @@
       // A presentation would stay in front.
       while host.tree.presentation != nil {
         let before = host.tree
-        _ = try await host.execute(.dismiss())
+        _ = try await host.perform(.dismiss())
         guard host.tree != before, !asksSomething else { return }
       }
-      _ = try await host.execute("goto \(fromRoot(target))")
+      _ = try await host.perform("goto \(fromRoot(target))")
     }
 
     /// Returns the link with the root's route at its start, because an address describes the whole stack.
@@ -82,7 +82,7 @@
         let before = host.tree
         let isPresenting = before.presentation != nil
         guard isPresenting || !before.earlierTitles.isEmpty else { break }
-        let reply = try? await host.execute(isPresenting ? .dismiss() : .back)
+        let reply = try? await host.perform(isPresenting ? .dismiss() : .back)
         guard reply != nil, host.link != link || host.tree != before, !asksSomething else {
           break
         }

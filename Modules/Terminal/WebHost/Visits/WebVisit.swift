@@ -10,10 +10,9 @@
 
   /// A visitor's own run of the program, in one or several windows of a browser.
   ///
-  /// A visit is the surface of its program: it passes the requests of its windows to a `ProgramLoop`, one at a time, and sends each
-  /// change of the screen to all windows.
+  /// A visit sends each request of its windows to its program as one turn, and each change of the screen to all windows.
   @MainActor
-  final class WebVisit: Surface {
+  final class WebVisit {
     /// The visitor's name, or `nil` if everyone has access.
     let visitor: String?
     let host: RunningProgram
@@ -24,10 +23,7 @@
     private let name: String
     private let recorder: SessionRecorder?
 
-    /// The loop, until the visit ends.
-    private var loop: ProgramLoop?
-    /// The queue of requests, which can arrive at any time.
-    private let turns = TurnQueue()
+    private var hasEnded = false
 
     private let builder = PageBuilder()
     private var body: [HTMLNode] = []
@@ -93,12 +89,19 @@
     /// Shows the first screen, and waits until its initial effects are suspended.
     func begin() async {
       host.graph.showRows(atOnce: PageBuilder.rowsAtOnce)
-      await ProgramLoop(host, on: self).start()
+      host.owner.onChange = { [weak self] in
+        switch $0 {
+        case .screen, .others: self?.push()
+        case .turn, .notices, .savingIsSlow, .ended: break
+        }
+      }
+      showAll(after: await host.owner.begin())
     }
 
     /// Stops the program, and closes the windows' streams.
     func end() {
-      loop.take()?.disconnect()
+      hasEnded = true
+      host.owner.onChange = nil
       host.stop()
       closeWindows()
     }
@@ -146,24 +149,20 @@
       if saved.session == change { change = nil }
     }
 
-    // MARK: The surface
+    // MARK: Output
 
-    var isInteractive: Bool { true }
-    func begin(_ loop: ProgramLoop) { self.loop = loop }
-    /// Nothing waits for the next event: a request is performed when it arrives.
-    func next() async -> SurfaceEvent { .ended }
-
-    /// Shows the change before it is saved. The answer to the request is sent afterwards.
-    func show(_ answer: Answer) {
+    /// Shows everything after a turn and the save of its edits.
+    private func showAll(after commit: Client.Commit) {
       // The page says that something isn't saved. The reason is for the operator.
-      if case .failure(let error) = answer, error.description != host.saver.unsavedReason {
-        note(error.description, isError: true)
+      if let problem = commit.problem, problem.description != host.saver.unsavedReason {
+        note(problem.description, isError: true)
       }
+      takeNotices()
       if isOpen { refresh() }
     }
 
-    func show(_ new: [ProgramNotice]) {
-      for notice in new { note(notice.text.plain, isError: notice.isError) }
+    private func takeNotices() {
+      for notice in host.takeNotices() { note(notice.text.plain, isError: notice.isError) }
     }
 
     private func note(_ text: String, isError: Bool) {
@@ -171,11 +170,6 @@
       notices.append(PageNotice(number: noticeCount, text: text, isError: isError))
       if notices.count > 6 { notices.removeFirst() }
     }
-
-    func showScreen(of program: RunningProgram) { if isOpen { refresh() } }
-    func screenMayHaveChanged() { push() }
-    /// The visit ends without a last page: another process may resume it.
-    func end(_ ending: SurfaceEnding, _ status: Int32, of program: RunningProgram) {}
 
     // MARK: Pages
 
@@ -205,7 +199,7 @@
 
     /// Builds the page of the screen, and sends its changes to the windows.
     private func refresh() {
-      show(host.takeNotices())
+      takeNotices()
       let page = page
       guard page != shown || mayBeElsewhere else { return }
       mayBeElsewhere = false
@@ -320,17 +314,14 @@
     /// - Returns: The result, or `nil` if the visit has ended.
     @discardableResult
     func inTurn<Value: Sendable>(_ body: @escaping @MainActor () async -> Value) async -> Value? {
-      await turns.begin()
-      defer { turns.end() }
-      guard let loop else { return nil }
-      let result = Locked<Value?>(nil)
-      _ = await loop.perform(
-        .perform { _ in
-          let value = await body()
-          result.withLock { $0 = value }
-          return .done
-        })
-      return result.withLock { $0 }
+      guard !hasEnded else { return nil }
+      let client = host.owner
+      let result = await client.inTurn { [self] _ in hasEnded ? nil : await body() }
+      guard let result else { return nil }
+      // Show the change before it is saved. The answer to the request is sent afterwards.
+      if isOpen { refresh() }
+      showAll(after: await client.commit())
+      return result
     }
 
     private func handle(_ form: WebForm) async {
@@ -339,7 +330,7 @@
       guard isNew(form) else { return }
       notices = []
       do throws(CommandError) {
-        for action in try form.edits(on: host.tree) { _ = try await host.execute(action) }
+        for action in try form.edits(on: host.tree) { _ = try await host.perform(action) }
         if let action = try form.action() {
           try await perform(action, form)
         } else if let path = form["open"] {
@@ -375,7 +366,7 @@
       var action = action
       // The button of a field doesn't know the text.
       if case .submit(let id, _) = action { action = .submit(id, form[PageField.text(id).name] ?? "") }
-      _ = try await host.execute(action)
+      _ = try await host.perform(action)
     }
   }
 

@@ -3,23 +3,10 @@ import TerminalText
 /// Saves the edits of a program. A slow save is announced and can be interrupted.
 @MainActor
 final class SaveCoordinator {
-  /// The result of a save.
-  package enum Outcome: Hashable, Sendable {
-    /// Everything is saved, or marked on the screen as not saved.
-    case saved
-    /// Saving failed for a new reason.
-    case failed(String)
-    /// The wait was interrupted. The edits are in memory only.
-    case interrupted
-  }
-
-  package static let notice = StyledText(
-    "Waiting for another program to save… (Ctrl-C stops waiting)", style: .dim)
-  package static let interruption = "Another program is saving."
   /// The maximum wait for a process that is asked to end.
   static let lastWait = Duration.seconds(5)
 
-  private let program: RunningProgram
+  private unowned let program: RunningProgram
   private let clock: any Clock<Duration>
   private let onDelay: @MainActor () -> Void
   private var running: Task<Void, any Error>?
@@ -27,28 +14,25 @@ final class SaveCoordinator {
   /// interrupt it.
   private var isDelayed = false
   private var endsWhenDelayed = false
-  /// The queue of saves, because an attached terminal and the surface may save at the same time.
-  private let turns = TurnQueue()
 
   /// Saves the edits of a program.
   ///
   /// - Parameter onDelay: Called once for each save that has taken half a second and is waiting for another program.
-  package init(
+  init(
     _ program: RunningProgram, clock: any Clock<Duration>, onDelay: @escaping @MainActor () -> Void
   ) {
     self.program = program
     self.clock = clock
     self.onDelay = onDelay
-    program.save = { [unowned self] in await save() }
   }
 
   /// Saves the edits, after any save that is already running.
   ///
   /// - Parameter limit: The maximum time to wait.
   @discardableResult
-  package func save(upTo limit: Duration? = nil) async -> Outcome {
-    await turns.begin()
-    defer { turns.end() }
+  func save(upTo limit: Duration? = nil) async -> Client.Commit {
+    // Another client may be saving.
+    while let running { _ = try? await running.value }
     let (program, clock, onDelay) = (program, clock, onDelay)
     // Most turns edit nothing that is stored. They need no timer.
     if program.program.storage?.isSaved ?? true {
@@ -86,7 +70,7 @@ final class SaveCoordinator {
 
   /// Leaves the program without asking the user: keeps the typed text, saves the edits, and writes edits that can't be
   /// saved to other files.
-  package func leave() async {
+  func leave() async {
     await program.departures.keepInput()
     // Don't wait again for a save that was interrupted.
     await save(upTo: endsWhenDelayed ? .zero : Self.lastWait)
@@ -94,16 +78,13 @@ final class SaveCoordinator {
   }
 
   /// Stops waiting for a slow save. Returns `false` if there is none.
+  ///
+  /// - Parameter isLast: Whether the process is asked to end, so that the next save doesn't wait either.
   @discardableResult
-  package func interrupt() -> Bool {
+  func interrupt(isLast: Bool = false) -> Bool {
+    if isLast { endsWhenDelayed = true }
     guard isDelayed, let running else { return false }
     running.cancel()
     return true
-  }
-
-  /// Stops waiting for the current or next save, because the process is asked to end.
-  package func end() {
-    endsWhenDelayed = true
-    interrupt()
   }
 }

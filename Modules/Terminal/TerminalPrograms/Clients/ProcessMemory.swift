@@ -10,5 +10,5 @@ package enum ProcessMemory {
   package static func prepare() { process_prepare_memory() }
 
   /// Returns freed memory to the system, after the first screen and before the program waits.
-  static func giveBack() { process_give_back_memory() }
+  package static func giveBack() { process_give_back_memory() }
 }

@@ -1,0 +1,226 @@
+import TerminalText
+import TerminalUI
+
+/// A user of a running program, as the program sees one: a prompt, the full screen, a script, a page, or another process.
+///
+/// A client sends inputs and takes what there is to show. Each has its own width, commands, and notices, and knows the last screen that
+/// it took:
+///
+/// ```swift
+/// await client.begin()
+/// for line in lines {
+///   let output = await client.send(.line(line))
+///   if output.next != .stay { return output.next }
+///   await client.commit()
+///   if let screen = client.takeScreen() { write(screen) }
+/// }
+/// return await client.send(.end()).next
+/// ```
+@MainActor
+public final class Client {
+  /// A change that a client learns of without an input of its own.
+  public enum Change: Hashable, Sendable {
+    /// The screen may have changed, between two turns or because another client has acted. Draw it when no turn is in progress.
+    case screen
+    /// A turn of any client is over.
+    case turn
+    /// Another client has acted.
+    case others
+    /// There are new notices.
+    case notices
+    /// A save has taken half a second, and is waiting for another program. ``Client/interrupt(isLast:)`` ends the wait.
+    case savingIsSlow
+    /// Another client has ended the program. Send ``Input/end(isComplete:)``.
+    case ended
+  }
+
+  /// The result of saving.
+  public enum Commit: Hashable, Sendable {
+    /// Everything is saved, or marked on the screen as not saved.
+    case saved
+    /// Saving failed for a new reason.
+    case failed(String)
+    /// The wait was interrupted. The edits are in memory only.
+    case interrupted
+
+    /// The text to show while a save is slow.
+    public static let slowness = StyledText(
+      "Waiting for another program to save… (Ctrl-C stops waiting)", style: .dim)
+    static let interruption = "Another program is saving."
+
+    /// The reason to show to the user, or `nil` if there is nothing new to tell.
+    public var problem: CommandError? {
+      switch self {
+      case .saved: nil
+      case .failed(let reason): CommandError(reason)
+      case .interrupted: CommandError(Self.interruption)
+      }
+    }
+  }
+
+  package unowned let program: RunningProgram
+  /// The width of screens and outputs in columns.
+  public var width = 80
+  /// The commands that the program has for this client alone.
+  public var commands: [ProgramCommand] = []
+  /// Called when something changes without an input of this client. It is called immediately, possibly during a turn, so that changes
+  /// keep their order.
+  public var onChange: (@MainActor (Change) -> Void)? {
+    didSet { if program.hasEnded { onChange?(.ended) } }
+  }
+
+  private var notices: [ProgramNotice] = []
+  private var shownLines: [StyledText]?
+  private var shownTree: RunningProgram.ShownTree?
+  /// A Boolean value that indicates whether an input has failed.
+  private var hasFailed = false
+  private var inputIsIncomplete = false
+
+  /// Creates a client of a program, in addition to its ``RunningProgram/owner``.
+  package init(of program: RunningProgram) { self.program = program }
+
+  /// A Boolean value that indicates whether a user is present. If so, names can be abbreviated and questions are asked on the screen.
+  public var isInteractive: Bool { program.isInteractive }
+
+  // MARK: Inputs
+
+  /// Waits until the first screen is complete, and saves what its effects have edited.
+  @discardableResult
+  public func begin() async -> Commit {
+    await program.waitUntilIdle()
+    return await commit()
+  }
+
+  /// Performs an input in its turn, and waits until its effects are idle. It saves nothing, except at the end.
+  ///
+  /// If another client has ended the program, any input ends this client.
+  public func send(_ input: Input) async -> Output {
+    switch input {
+    case .signal(let number): return await end(128 + number)
+    case _ where program.hasEnded: return await end()
+    case .line(let line):
+      return await output { () throws(CommandError) in try await program.execute(line, by: self) }
+    case .invocation(let invocation):
+      return await output { () throws(CommandError) in try await program.execute(invocation, by: self) }
+    case .end(let isComplete):
+      inputIsIncomplete = !isComplete
+      if !isInteractive { await program.waitUntilIdle() }
+      return await end()
+    }
+  }
+
+  /// Makes the run a failure, because an input isn't a valid one.
+  public func refuse(_ error: CommandError) -> Output {
+    hasFailed = true
+    return Output(answer: .failure(error))
+  }
+
+  /// Performs several actions as a single turn.
+  ///
+  /// - Parameter body: Performs the actions by ``RunningProgram/perform(_:)``.
+  package func inTurn<Value>(
+    _ body: (RunningProgram) async throws(CommandError) -> Value
+  ) async throws(CommandError) -> Value {
+    try await program.inTurn(of: self) { () throws(CommandError) in try await body(program) }
+  }
+
+  private func output(
+    _ body: () async throws(CommandError) -> RunningProgram.Reply
+  ) async -> Output {
+    do throws(CommandError) {
+      switch try await body() {
+      case .done: return Output()
+      case .output(let lines): return Output(answer: .success(lines))
+      case .leave(let place): return Output(next: .leave(to: place))
+      case .quit: return Output(next: .quit(status: status))
+      }
+    } catch {
+      return refuse(error)
+    }
+  }
+
+  /// Leaves the program without a question.
+  private func end(_ signalStatus: Int32? = nil) async -> Output {
+    await program.saving.leave()
+    return Output(next: .quit(status: signalStatus ?? status))
+  }
+
+  private var status: Int32 {
+    let isFailure = inputIsIncomplete || hasFailed && !isInteractive
+    return isFailure && program.status != ExitStatus.notSaved ? ExitStatus.commandFailed : program.status
+  }
+
+  // MARK: Saving
+
+  /// Saves edits. Call it when no further input is ready, after the answer is shown.
+  @discardableResult
+  public func commit() async -> Commit { await program.save() }
+
+  /// Stops waiting for a slow save. It isn't queued.
+  ///
+  /// - Parameter isLast: Whether the process is asked to end, so that later saves don't wait either.
+  /// - Returns: `false` if no slow save was in progress.
+  @discardableResult
+  public func interrupt(isLast: Bool = false) -> Bool { program.saving.interrupt(isLast: isLast) }
+
+  /// A Boolean value that indicates whether edits aren't saved, or were refused and undone.
+  public var hasUnsavedEdits: Bool { program.isUnsaved || program.saver.lostEdits > 0 }
+
+  // MARK: Output
+
+  /// Returns the screen as lines if it differs from the last one that this client took.
+  public func takeScreen() -> [StyledText]? {
+    let lines = program.screen(width: width)
+    guard lines != shownLines else { return nil }
+    shownLines = lines
+    program.didShowScreen()
+    return lines
+  }
+
+  /// Returns the screen as a tree if it differs from the last one that this client took.
+  package func takeTree() -> RunningProgram.ShownTree? {
+    let shown = program.shownTree
+    guard shownTree.map({ $0 != shown }) ?? true else { return nil }
+    shownTree = shown
+    program.didShowScreen()
+    return shown
+  }
+
+  /// Makes the next call return the screen even if it hasn't changed.
+  public func forgetScreen() { (shownLines, shownTree) = (nil, nil) }
+
+  /// Returns the notices since the last call, to be shown beside the screen.
+  public func takeNotices() -> [ProgramNotice] {
+    program.gatherNotices()
+    defer { notices = [] }
+    return notices
+  }
+
+  func receive(_ new: ArraySlice<ProgramNotice>) {
+    notices += new
+    onChange?(.notices)
+  }
+
+  /// The reader of the lines that this client sends.
+  package var reader: CommandReader { program.reader(for: self) }
+
+  /// Returns the complete lines to which a line can be completed.
+  public func completions(of line: String) -> [String] { reader.completions(of: line) }
+
+  /// Returns `true` if a line may contain a secret, so that no history may keep it. Ask before the line is sent, and again at its turn.
+  public func mayHoldSecret(_ line: String) -> Bool { reader.mayHoldSecret(line) }
+
+  /// Shows the user how to find the commands.
+  package func greet() { program.notify("Type 'help' for a list of commands. Tab completes a command.") }
+
+  /// A Boolean value that indicates whether there are other clients.
+  package var isShared: Bool { program.clients.count > 1 }
+
+  /// Lets the other clients show what this one has done.
+  package func tellOthers() {
+    for client in program.clients where client !== self { client.onChange?(.others) }
+  }
+
+  /// Ends the program for all clients.
+  package func endProgram() { program.end() }
+}
