@@ -75,7 +75,9 @@ import Testing
       return reply
     }
 
-    func takeNotices() -> [ProgramNotice] { [ProgramNotice(name)] }
+    func begin(_ program: RunningProgram) {
+      program.at(.gathering) { [name, unowned program] in program.notify(name) }
+    }
   }
 
   @Test("Extensions run in their order") func extensionsTakePartInTheirOrder() async throws {

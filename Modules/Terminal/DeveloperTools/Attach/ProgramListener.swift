@@ -65,7 +65,7 @@ package final class ProgramListener: ProgramExtension {
     let client = program.addGuest()
     client.onChange = { [weak self] in self?.react(to: $0) }
     self.client = client
-    program.tool(Inspection.self)?.record()
+    program.remember()
     program.tool(TimeTravel.self)?.onEntry = { [weak self] in self?.happened($0) }
     effects.begin(program) { [weak self] in self?.tellAll(.effect($0)) }
     guard reading == nil else {

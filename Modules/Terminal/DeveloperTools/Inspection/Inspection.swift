@@ -20,11 +20,9 @@ package final class Inspection: ProgramExtension {
 
   package func begin(_ program: RunningProgram) {
     self.program = program
-    if program.isInteractive { record() }
+    program.remember = { [weak self] in self?.inspector?.record() }
+    if program.isInteractive { program.remember() }
   }
-
-  /// Starts recording actions and changes for `:actions` and `:diff`.
-  package func record() { inspector?.record() }
 
   package func perform(
     _ turn: Turn, _ body: () async throws(CommandError) -> RunningProgram.Reply

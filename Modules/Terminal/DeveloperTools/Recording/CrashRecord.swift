@@ -20,6 +20,7 @@ package final class CrashRecord: ProgramExtension {
   package func begin(_ program: RunningProgram) {
     guard program.tool(TimeTravel.self) != nil else { return }
     self.program = program
+    program.at(.gathering) { [weak self] in self?.recordIssue() }
     Self.current = self
     CrashSignals.record {
       // The copy of the crashed process has a single thread, which may not be the main thread.
@@ -35,11 +36,11 @@ package final class CrashRecord: ProgramExtension {
   }
 
   /// Writes a recording if the program has reported an issue.
-  package func takeNotices() -> [ProgramNotice] {
+  private func recordIssue() {
     guard let program, program.program.notices?.takeIsNewIssue() == true,
       let travel = program.tool(TimeTravel.self), save(travel.recording)
-    else { return [] }
-    return [ProgramNotice(message(program.program.name))]
+    else { return }
+    program.notify(message(program.program.name))
   }
 
   private func message(_ program: String) -> String {

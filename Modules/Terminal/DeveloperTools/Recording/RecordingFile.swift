@@ -49,6 +49,14 @@ package final class RecordingFile: ProgramExtension {
 
   deinit { close(descriptor) }
 
+  package func begin(_ program: RunningProgram) {
+    program.at(.gathering) { [weak self, weak program] in
+      guard let self, let program, recorder != nil, let failure else { return }
+      recorder = nil
+      program.notify(failure, isError: true)
+    }
+  }
+
   private func add(_ part: some Encodable) {
     guard failure == nil else { return }
     do {
@@ -83,13 +91,6 @@ package final class RecordingFile: ProgramExtension {
         "'\(path)' can't be shortened to the action that was resumed: \(String(cString: strerror(errno)))."
       recorder.stop()
     }
-  }
-
-  /// Returns a notice if writing has failed, once.
-  package func takeNotices() -> [ProgramNotice] {
-    guard recorder != nil, let failure else { return [] }
-    recorder = nil
-    return [ProgramNotice(failure, isError: true)]
   }
 
   package func end(_ status: Int32) async { recorder?.stop() }

@@ -14,7 +14,7 @@ import TerminalUI
 /// again, with a copy of the files. While the past is shown, the program is paused: actions wait, and no file is written.
 @MainActor
 @Observable
-package final class TimeTravel: ProgramExtension {
+package final class TimeTravel: ProgramExtension, ProgramTimeline {
   /// The number of actions after which the recording starts again.
   static let limit = 10_000
 
@@ -69,15 +69,16 @@ package final class TimeTravel: ProgramExtension {
       values: values, checksState: program.extensions.contains { $0 is ProgramListener }, keepsChanges: false)
   }
 
-  package func begin(_ program: RunningProgram) { running = program }
+  package func begin(_ program: RunningProgram) {
+    running = program
+    program.timeline = self
+    program.at(.leaving) { [weak self] in self?.leavePast() }
+    program.at(.saved) { [weak self] in self?.forgetOldActions() }
+  }
 
   package func decorate(_ view: AnyView) -> AnyView { AnyView(TimeTravelView(program: view, travel: self)) }
 
   package var substitute: Substitute? { description.map { Substitute(description: $0, link: link) } }
-
-  package func prepareToLeave() { leavePast() }
-
-  package func didSave() { forgetOldActions() }
 
   package func stop() { recorder.stop() }
 
@@ -102,10 +103,17 @@ package final class TimeTravel: ProgramExtension {
   private var recordingFile: RecordingFile? { running.tool() }
 
   /// The actions that the user can go back to.
-  package var entries: [Recording.Entry] { recorder.recording.entries }
+  var entries: [Recording.Entry] { recorder.recording.entries }
+
+  package var count: Int { entries.count }
+
+  package func action(_ number: Int) -> (summary: String, isByUser: Bool) {
+    let entry = entries[number - 1]
+    return (summary(of: entry), entry.origin == .person)
+  }
 
   /// Returns a description of an action for the user.
-  package func summary(of entry: Recording.Entry) -> String {
+  func summary(of entry: Recording.Entry) -> String {
     if let name = names[entry.number] { return name }
     if entry.origin == .system, let name = entry.action.sharedName {
       return "\(name.isEmpty ? "the data" : "'\(name)'") changed outside of actions"

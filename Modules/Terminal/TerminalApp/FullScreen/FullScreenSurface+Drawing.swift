@@ -15,7 +15,7 @@ extension FullScreenSurface {
     drawNow()
     (isUndrawn, hasEdited) = (false, false)
     // The focus moves and lists scroll without a turn.
-    program.didShowScreen()
+    program.reach(.shown)
   }
 
   func drawNow() {

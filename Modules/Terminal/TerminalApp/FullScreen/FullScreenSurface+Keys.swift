@@ -1,4 +1,3 @@
-import DeveloperTools
 import TerminalPrograms
 import TerminalText
 import TerminalUI
@@ -195,7 +194,7 @@ extension FullScreenSurface {
 
   /// Returns the keys for the status line.
   func hints(front: FrontScreen) -> [KeyHint] {
-    if program.tool(TimeTravel.self)?.isTraveling == true, program.questions.front == nil {
+    if program.timeline?.isTraveling == true, program.questions.front == nil {
       return Self.travelHints
     }
     var hints: [KeyHint] = []
@@ -231,11 +230,8 @@ extension FullScreenSurface {
     case .alt("w"): copySelection(of: field)
     default: break
     }
-    if graph.edit(field, with: key) {
+    if program.edit(field, with: key) {
       hasEdited = true
-      if let before = before?.text, let after = graph.editedText(in: field)?.text {
-        program.tool(UndoHistory.self)?.recordTyping(in: field, from: before, to: after)
-      }
       await program.waitUntilIdle()
       return true
     }

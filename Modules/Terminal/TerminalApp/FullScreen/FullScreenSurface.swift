@@ -1,4 +1,3 @@
-import DeveloperTools
 import TerminalDevice
 import TerminalPrograms
 import TerminalText
@@ -27,6 +26,7 @@ public final class FullScreenSurface: Surface {
   let terminal: FullScreenTerminal
   private let output: TerminalOutput
   private let canSwitch: Bool
+  private let printed: PrintedLog?
   private(set) var client: Client!
   var program: RunningProgram { client.program }
   private let events = EventQueue()
@@ -73,9 +73,13 @@ public final class FullScreenSurface: Surface {
 
   /// Creates a surface on a terminal.
   ///
-  /// - Parameter canSwitch: Whether `:prompt` switches to the prompt.
-  init(_ terminal: FullScreenTerminal, output: TerminalOutput, canSwitch: Bool) {
-    (self.terminal, self.output, self.canSwitch) = (terminal, output, canSwitch)
+  /// - Parameters:
+  ///   - canSwitch: Whether `:prompt` switches to the prompt.
+  ///   - printed: The text that the program prints, if it is captured.
+  init(
+    _ terminal: FullScreenTerminal, output: TerminalOutput, canSwitch: Bool, printed: PrintedLog? = nil
+  ) {
+    (self.terminal, self.output, self.canSwitch, self.printed) = (terminal, output, canSwitch, printed)
   }
 
   public var isInteractive: Bool { true }
@@ -311,7 +315,7 @@ public final class FullScreenSurface: Surface {
 
   func showNotices() {
     let notices = client.takeNotices()
-    if let line = program.tool(PrintedLog.self)?.takeLines()
+    if let line = printed?.takeLines()
       .last(where: { !$0.plain.allSatisfy(\.isWhitespace) })
     {
       messages.removeAll(where: \.isPrinted)

@@ -100,6 +100,8 @@ final class SavedSession: ProgramExtension {
     running = program
     if let restoredViews { program.graph.recall(restoredViews) }
     restoredViews = nil
+    program.at(.shown) { [weak self] in self?.saveSoon() }
+    program.at(.gathering) { [weak self] in self?.reportFailure() }
   }
 
   func perform(
@@ -117,7 +119,7 @@ final class SavedSession: ProgramExtension {
   func willSave() { save() }
 
   /// Writes the session if it has changed, at most once a second.
-  func didShowScreen() {
+  private func saveSoon() {
     guard let lastWrite, lastWrite.duration(to: .now) < .seconds(1) else { return save() }
     guard laterSave == nil else { return }
     laterSave = Task { [weak self] in
@@ -127,11 +129,11 @@ final class SavedSession: ProgramExtension {
     }
   }
 
-  /// Returns a notice of the first failure only, because a full disk stays full for a while.
-  func takeNotices() -> [ProgramNotice] {
-    guard !hasReportedFailure, let failure = file?.takeFailure() else { return [] }
+  /// Reports the first failure only, because a full disk stays full for a while.
+  private func reportFailure() {
+    guard !hasReportedFailure, let failure = file?.takeFailure() else { return }
     hasReportedFailure = true
-    return [ProgramNotice("Can't save the session: \(failure)", isError: true)]
+    running?.notify("Can't save the session: \(failure)", isError: true)
   }
 
   /// Saves the session for the last time. Later changes don't belong to it.

@@ -9,7 +9,7 @@ import TerminalText
 final class InteractiveRun {
   private let program: RunningProgram
   private let output: TerminalOutput
-  private let printed: PrintedOutput?
+  private let printed: PrintedLog
   private var history: History
   private var isFullScreen: Bool
   private var greets: Bool
@@ -27,9 +27,10 @@ final class InteractiveRun {
     source: (calls: TerminalCalls, input: InputSource)? = nil, printed: PrintedOutput? = nil
   ) {
     var program = program
-    program.extensions.append(PrintedLog(printed))
+    let log = PrintedLog(printed)
+    program.extensions.append(log)
     self.program = RunningProgram(program, isInteractive: true)
-    (self.output, self.printed, self.history, self.isFullScreen) = (output, printed, history, isFullScreen)
+    (self.output, self.printed, self.history, self.isFullScreen) = (output, log, history, isFullScreen)
     greets = !isFullScreen
     self.source = source ?? (.live(descriptor: STDIN_FILENO), .live(descriptor: STDIN_FILENO))
   }
@@ -54,7 +55,7 @@ final class InteractiveRun {
   /// Lets a child process use the terminal.
   private func lend(_ terminal: @escaping @MainActor () -> @MainActor () -> Void) {
     ShownTerminal.lend = { [printed] in
-      let ends = [printed?.lend(), terminal()].compactMap(\.self)
+      let ends = [printed.printed?.lend(), terminal()].compactMap(\.self)
       return { for end in ends { end() } }
     }
   }
@@ -65,7 +66,7 @@ final class InteractiveRun {
         calls: source.calls, input: source.input.preceded(by: typedAhead), output: output)
     else { return nil }
     lend { terminal.lend() }
-    let surface = FullScreenSurface(terminal, output: output, canSwitch: true)
+    let surface = FullScreenSurface(terminal, output: output, canSwitch: true, printed: printed)
     defer { typedAhead = surface.takeUnusedInput() }
     return await program.show(on: surface)
   }
@@ -77,7 +78,7 @@ final class InteractiveRun {
         history: history.entries)
     else { return nil }
     lend { terminal.lend() }
-    let surface = PromptSurface(terminal, history: history, greets: greets, canSwitch: true)
+    let surface = PromptSurface(terminal, history: history, greets: greets, canSwitch: true, printed: printed)
     greets = false
     defer { (history, typedAhead) = (surface.history, terminal.takeKeysAhead().map(InputEvent.key)) }
     return await program.show(on: surface)

@@ -1,4 +1,3 @@
-import DeveloperTools
 import TerminalDevice
 import TerminalPrograms
 import TerminalText
@@ -39,7 +38,7 @@ public final class JSONSurface: Surface {
   public func run(_ client: Client) async -> Output.Next {
     self.client = client
     client.width = width
-    client.program.tool(Inspection.self)?.record()
+    client.program.remember()
     client.onChange = { [unowned self] in react(to: $0) }
     if hearsSignals {
       // A signal may arrive after the program has ended.

@@ -9,6 +9,7 @@ public final class PromptSurface: Surface {
   private let terminal: InteractiveTerminal
   private let greets: Bool
   private let canSwitch: Bool
+  private let printed: PrintedLog?
   private(set) var history: History
   private var client: Client!
   private var program: RunningProgram { client.program }
@@ -40,8 +41,13 @@ public final class PromptSurface: Surface {
   /// - Parameters:
   ///   - greets: Whether to explain how to find the commands.
   ///   - canSwitch: Whether `:full` switches to the full screen.
-  init(_ terminal: InteractiveTerminal, history: History, greets: Bool = true, canSwitch: Bool) {
+  ///   - printed: The text that the program prints, if it is captured.
+  init(
+    _ terminal: InteractiveTerminal, history: History, greets: Bool = true, canSwitch: Bool,
+    printed: PrintedLog? = nil
+  ) {
     (self.terminal, self.history, self.greets, self.canSwitch) = (terminal, history, greets, canSwitch)
+    self.printed = printed
   }
 
   public var isInteractive: Bool { true }
@@ -228,7 +234,7 @@ public final class PromptSurface: Surface {
 
   /// Shows the program's printed output above the prompt.
   private func showPrinted() {
-    guard let lines = program.tool(PrintedLog.self)?.takeLines(), !lines.isEmpty else { return }
+    guard let lines = printed?.takeLines(), !lines.isEmpty else { return }
     let rest = lines.count - Self.printedLines
     let more = rest > 0 ? [StyledText("… \(rest) more lines: ':log' shows them", style: .dim)] : []
     terminal.print(lines.prefix(Self.printedLines) + more)

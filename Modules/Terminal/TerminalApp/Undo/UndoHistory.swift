@@ -33,7 +33,10 @@ package final class UndoHistory: ProgramExtension {
 
   package init(_ program: Program) { self.program = program }
 
-  package func begin(_ program: RunningProgram) { running = program }
+  package func begin(_ program: RunningProgram) {
+    running = program
+    program.onTyping = { [weak self] in self?.recordTyping(in: $0, from: $1, to: $2) }
+  }
 
   private var graph: Graph { running.graph }
 

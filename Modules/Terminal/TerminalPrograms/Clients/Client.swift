@@ -118,10 +118,10 @@ public final class Client {
   /// Performs several actions as a single turn.
   ///
   /// - Parameter body: Performs the actions by ``RunningProgram/perform(_:)``.
-  package func inTurn<Value>(
-    _ body: (RunningProgram) async throws(CommandError) -> Value
-  ) async throws(CommandError) -> Value {
-    try await program.inTurn(of: self) { () throws(CommandError) in try await body(program) }
+  package func inTurn<Value, Failure>(
+    _ body: (RunningProgram) async throws(Failure) -> Value
+  ) async throws(Failure) -> Value {
+    try await program.inTurn(of: self) { () throws(Failure) in try await body(program) }
   }
 
   private func output(
@@ -173,7 +173,7 @@ public final class Client {
     let lines = program.screen(width: width)
     guard lines != shownLines else { return nil }
     shownLines = lines
-    program.didShowScreen()
+    program.reach(.shown)
     return lines
   }
 
@@ -182,7 +182,7 @@ public final class Client {
     let shown = program.shownTree
     guard shownTree.map({ $0 != shown }) ?? true else { return nil }
     shownTree = shown
-    program.didShowScreen()
+    program.reach(.shown)
     return shown
   }
 

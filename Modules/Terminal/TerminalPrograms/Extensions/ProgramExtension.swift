@@ -3,8 +3,8 @@ import TerminalUI
 
 /// A tool of a running program, such as the saved session, undo, or time travel.
 ///
-/// An extension takes part in turns, adds commands and notices, and can show something in place of the program. Add one with
-/// ``Program/extensions``:
+/// An extension takes part in turns, adds commands, and can show something in place of the program. It tells the user something with
+/// ``RunningProgram/notify(_:isError:)``. Add one with ``Program/extensions``:
 ///
 /// ```swift
 /// final class TurnCounter: ProgramExtension {
@@ -43,20 +43,8 @@ public protocol ProgramExtension: AnyObject {
   /// The screen that the extension currently shows instead of the program's screen, or `nil`.
   var substitute: Substitute? { get }
 
-  /// Shows the program's own screen again, because the program is about to end.
-  func prepareToLeave()
-
   /// Called before edits are saved.
   func willSave()
-
-  /// Called when all edits are saved.
-  func didSave()
-
-  /// Called when a surface has shown a screen that differs from the previous one.
-  func didShowScreen()
-
-  /// Returns the notices since the last call.
-  func takeNotices() -> [ProgramNotice]
 
   /// Stops extending the program, whose screen is no longer shown.
   func stop()
@@ -93,11 +81,7 @@ extension ProgramExtension {
     try await body()
   }
   public var substitute: Substitute? { nil }
-  public func prepareToLeave() {}
   public func willSave() {}
-  public func didSave() {}
-  public func didShowScreen() {}
-  public func takeNotices() -> [ProgramNotice] { [] }
   public func stop() {}
   public func end(_ status: Int32) async {}
 }

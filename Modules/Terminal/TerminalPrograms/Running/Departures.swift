@@ -32,7 +32,7 @@ package final class Departures {
   /// Keeps the text that was typed, because the input has ended or the process is asked to end, and no user can be
   /// asked.
   package func keepInput() async {
-    for tool in program.extensions { tool.prepareToLeave() }
+    program.reach(.leaving)
     program.graph.update()
     keep(program.graph.unsavedInputs.filter { !$0.isRestored })
     await program.waitUntilIdle()
@@ -42,7 +42,7 @@ package final class Departures {
   ///
   /// - Returns: The reply, or `nil` for a presentation that the caller can close without a question.
   func leave(for departure: Departure) async throws(CommandError) -> RunningProgram.Reply? {
-    for tool in program.extensions { tool.prepareToLeave() }
+    program.reach(.leaving)
     let inputs = inputs(lostBy: departure)
     if !inputs.isEmpty {
       if program.isInteractive {

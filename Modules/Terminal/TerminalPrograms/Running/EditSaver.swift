@@ -51,7 +51,7 @@ package final class EditSaver {
       }
     }
     if unsavedReason == nil {
-      for tool in program.extensions { tool.didSave() }
+      program.reach(.saved)
       if before != nil { program.notify("All changes are saved now.") }
       if !isLost { for message in keptInput { program.notify(message) } }
       keptInput = []

@@ -51,6 +51,14 @@ public final class RunningProgram {
   private var failedStatus = ExitStatus.success
   /// The clock for waits that the user sees.
   package var clock: any Clock<Duration> = ContinuousClock()
+  /// The actions of extensions at certain moments.
+  private var actions: [Moment: [@MainActor () -> Void]] = [:]
+  /// The past of the program, if an extension can show it.
+  package weak var timeline: (any ProgramTimeline)?
+  /// Begins to remember actions for the commands that list them.
+  package var remember: @MainActor () -> Void = {}
+  /// Called when the user has typed into a field: the field, and its text before and after that.
+  package var onTyping: (@MainActor (ElementID, String, String) -> Void)?
   private(set) lazy var saving = SaveCoordinator(self, clock: clock) { [unowned self] in
     for client in clients { client.onChange?(.savingIsSlow) }
   }
@@ -113,6 +121,37 @@ public final class RunningProgram {
     for tool in extensions { tool.stop() }
   }
 
+  // MARK: Moments
+
+  /// A moment in a run at which some extension does something.
+  package enum Moment: Hashable {
+    /// The program is about to end, or a screen is left.
+    case leaving
+    /// All edits are saved.
+    case saved
+    /// A client has shown a screen that differs from the previous one.
+    case shown
+    /// Clients are about to receive notices.
+    case gathering
+  }
+
+  /// Calls an action each time that a moment comes, after the actions of earlier extensions.
+  package func at(_ moment: Moment, _ action: @escaping @MainActor () -> Void) {
+    actions[moment, default: []].append(action)
+  }
+
+  package func reach(_ moment: Moment) { for action in actions[moment] ?? [] { action() } }
+
+  /// Passes a key to a field. It isn't a turn, so that no key waits for one.
+  ///
+  /// - Returns: `false` if the field doesn't use the key.
+  package func edit(_ field: ElementID, with key: Key) -> Bool {
+    let before = graph.editedText(in: field)?.text
+    guard graph.edit(field, with: key) else { return false }
+    if let before, let after = graph.editedText(in: field)?.text { onTyping?(field, before, after) }
+    return true
+  }
+
   // MARK: The screen
 
   /// Returns the screen as lines, followed by the reason that something isn't saved, if any.
@@ -132,8 +171,6 @@ public final class RunningProgram {
 
   /// The screen as a tree, with its link and the reason that something on it isn't saved.
   package var shownTree: ShownTree { (graph.update(), link?.description, saver.unsavedReason) }
-
-  package func didShowScreen() { for tool in extensions { tool.didShowScreen() } }
 
   /// Lets all clients show the screen although none of them has acted.
   package func screenMayHaveChanged() { for client in clients { client.onChange?(.screen) } }
@@ -197,9 +234,9 @@ public final class RunningProgram {
   package func removeGuest(_ client: Client) { guests.removeAll { $0 === client } }
 
   /// Performs a turn of a client when all turns that have started are over.
-  func inTurn<Value>(
-    of client: Client, _ body: () async throws(CommandError) -> Value
-  ) async throws(CommandError) -> Value {
+  func inTurn<Value, Failure>(
+    of client: Client, _ body: () async throws(Failure) -> Value
+  ) async throws(Failure) -> Value {
     await turns.begin()
     acting = client
     defer {
@@ -229,7 +266,7 @@ public final class RunningProgram {
 
   /// Passes new notices to the clients.
   package func gatherNotices() {
-    for tool in extensions { notices += tool.takeNotices() }
+    reach(.gathering)
     notices.insert(contentsOf: program.notices?.takeNotices() ?? [], at: 0)
     guard !notices.isEmpty else { return }
     let new = notices[...]
@@ -237,7 +274,8 @@ public final class RunningProgram {
     for client in clients { client.receive(new) }
   }
 
-  package func notify(_ text: String, isError: Bool = false) {
+  /// Tells all clients something, beside the screen.
+  public func notify(_ text: String, isError: Bool = false) {
     notices.append(ProgramNotice(text, isError: isError))
   }
 
