@@ -167,9 +167,12 @@ let library: [[Target]] = [
       "TerminalPrograms",
     ], tests: ["DeveloperToolsTestSupport", "SwiftNavigation"]),
   // A program, and clients of its socket, for tests.
-  module(
-    "DeveloperToolsTestSupport", in: "Terminal",
-    uses: screens + ["TerminalDevice", "DeveloperTools", "TerminalPrograms", .customDump], tests: nil),
+  [
+    .target(
+      name: "DeveloperToolsTestSupport",
+      dependencies: screens + ["TerminalDevice", "DeveloperTools", "TerminalPrograms", .customDump],
+      path: "Tests/DeveloperToolsTestSupport", swiftSettings: .all)
+  ],
   module(
     "TerminalApp", in: "Terminal",
     uses: screens + [
@@ -177,9 +180,9 @@ let library: [[Target]] = [
       "DeveloperTools",
       "DurableFiles", "Sharing", "TerminalPrograms", .argumentParser, .issueReporting,
     ], tests: ["CasePaths", "Clocks", "ConcurrencyExtras", "DeveloperToolsTestSupport", "SwiftNavigation"]),
-  // Programs in a browser, empty without the trait `Server`.
+  // Web: programs in a browser, empty without the trait `Server`.
   module(
-    "WebHost", in: "Terminal",
+    "WebHost", in: "Web",
     uses: screens + [
       "TerminalDevice", "CairnSupport", "ConcurrencyExtras", "DataSources", "Dependencies", "DurableFiles",
       "PostgreSQL",
@@ -236,24 +239,24 @@ let programLibraries =
 let programs: [Target] = [
   program("standups", at: "Apps/Standups", uses: features(of: "Standups") + programLibraries),
   program("inventory", at: "Apps/Inventory", uses: features(of: "Inventory") + programLibraries),
-  // The screens of both in one stack.
-  program("workbench", at: "Apps/Workbench", uses: features(of: "Standups", "Inventory") + programLibraries),
 ]
 
-/// Programs that show the previews of features: one for all of them, and one per screen, which links that feature alone.
-let previews: [Target] =
-  [
-    program(
-      "previews", at: "Apps/Previews/All",
-      uses: features.joined().filter { target in
-        target.type != .test && target.dependencies.contains { $0.name == "TerminalUI" }
-      }.map(\.dependency) + ["TerminalApp", .argumentParser])
-  ]
-  + ["StandupsList", "StandupDetail", "StandupForm", "StandupMeeting", "StandupPastMeeting"].map {
-    program(
-      "preview-\($0)", at: "Apps/Previews/\($0)",
-      uses: screens + ["StandupsCore", "TerminalApp", .argumentParser, .target(name: $0)])
-  }
+/// Programs for tests alone.
+let fixtures: [Target] = [
+  // The screens of both products in one stack.
+  program(
+    "workbench", at: "Tests/Fixtures/Workbench",
+    uses: features(of: "Standups", "Inventory") + programLibraries)
+]
+
+/// The program that shows the previews of all features.
+let previews: [Target] = [
+  program(
+    "previews", at: "Apps/Previews",
+    uses: features.joined().filter { target in
+      target.type != .test && target.dependencies.contains { $0.name == "TerminalUI" }
+    }.map(\.dependency) + ["TerminalApp", .argumentParser])
+]
 
 /// The documents' small programs.
 let examples: [Target] = [
@@ -262,9 +265,7 @@ let examples: [Target] = [
   ("case-studies", "CaseStudies"), ("gallery", "Gallery"),
 ].map { program($0, at: "Apps/Examples/\($1)", uses: ["ComposableArchitecture", "TerminalApp"]) }
 
-let modernizing = "Rewrites earlier spellings in source code into today's."
-
-/// The commands of `swift package`, and the programs that they run. `modernise` is an earlier spelling: a plugin has one verb.
+/// The commands of `swift package`, and the programs that they run.
 let tools: [Target] = [
   program("scaffold", at: "Tools/NewFeature/Scaffold", uses: [.argumentParser]),
   command(
@@ -278,8 +279,9 @@ let tools: [Target] = [
     "modernize", at: "Tools/Modernize/Modernize",
     uses: [.argumentParser] + ["SwiftParser", "SwiftSyntax"].map { .syntax($0, with: "OlderSpellings") },
     settings: .all + .toolchainSyntax, linkerSettings: .toolchainSyntax),
-  command("modernize", runs: "modernize", at: "Tools/Modernize/ModernizeCommand", modernizing),
-  command("modernise", runs: "modernize", at: "Tools/Modernize/ModerniseCommand", modernizing),
+  command(
+    "modernize", runs: "modernize", at: "Tools/Modernize/ModernizeCommand",
+    "Rewrites earlier spellings in source code into today's."),
 ]
 
 // MARK: - Tests
@@ -335,12 +337,15 @@ let repeatingSuites: [Target] = [
   // The programs as users run them, through pipes and a terminal. These dependencies build them.
   suite(
     "EndToEndTests",
-    uses: (programs + previews + examples).map(\.dependency) + ["DependenciesTestSupport", "TerminalText"]),
+    uses: (programs + fixtures + previews + examples).map(\.dependency) + [
+      "DependenciesTestSupport", "TerminalText",
+    ]),
 ]
 
 // MARK: - The package
 
-let all: [[Target]] = library + features + [programs, previews, examples, tools, suites, repeatingSuites]
+let all: [[Target]] =
+  library + features + [programs, fixtures, previews, examples, tools, suites, repeatingSuites]
 let targets = selected(from: Array(all.joined()))
 
 /// Modules for this package alone, which aren't products.

@@ -21,7 +21,7 @@ import Testing
   }
 
   /// The layers from top to bottom. A module depends only on its own layer and the layers below.
-  static let layers = ["Features", "Terminal", "Architecture", "Databases", "Foundations"]
+  static let layers = ["Features", "Web", "Terminal", "Architecture", "Databases", "Foundations"]
 
   /// The terminal modules, from those that touch a terminal to those that don't.
   static let terminal = [
@@ -232,13 +232,11 @@ import Testing
 
   @Test func eachModuleHasItsTests() {
     // The module that uses a C target tests it. `CLibrary` and `SwiftUINavigation` contain one import each.
-    // The tests of `DeveloperTools` use the test support.
     for target in package.targets
     where target.layer != nil && target.type != "test"
       && target.type != "system"
       && ![
         "CTerminalDevice", "CTerminalUI", "CTestSupportLoading", "CLibrary", "SwiftUINavigation",
-        "DeveloperToolsTestSupport",
       ].contains(target.name)
     {
       #expect(targets["\(target.name)Tests"] != nil, "'\(target.name)' has no tests")
@@ -276,14 +274,17 @@ import Testing
     }
   }
 
-  /// A feature's preview program links no other feature.
+  /// A program with a feature links only what the feature builds on: the parts that its product shares, and the form that it presents.
   @Test func aPreviewLinksOneFeature() throws {
-    let previews = package.targets.filter { $0.name.hasPrefix("preview-") }
-    #expect(previews.count >= 5)
-    for preview in previews {
-      let feature = try #require(targets[String(preview.name.dropFirst("preview-".count))])
-      let features = preview.uses.filter { targets[$0]?.layer == "Features" && $0 != "StandupsCore" }
-      expectNoDifference(features, [feature.name])
+    func linked(by name: String) throws -> Set<String> {
+      let uses = try #require(targets[name]).uses.filter { targets[$0]?.layer == "Features" }
+      return try uses.reduce(into: Set(uses)) { $0.formUnion(try linked(by: $1)) }
+    }
+    let shared: Set = ["StandupsCore", "StandupsUI"]
+    for feature in ["StandupsList", "StandupDetail", "StandupForm", "StandupMeeting", "StandupPastMeeting"] {
+      let others = try linked(by: feature).subtracting(shared)
+      expectNoDifference(
+        others, feature == "StandupsList" || feature == "StandupDetail" ? ["StandupForm"] : [])
     }
   }
 

@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "Foundations", "Databases", "Architecture", "Terminal", "Features/Standups", "Features/Inventory",
+    "Foundations", "Databases", "Architecture", "Terminal", "Web", "Features/Standups", "Features/Inventory",
   ])
   func everyModuleIsOnTheMap(folder: String) throws {
     let modules = PackageDescription.root.appending(path: "Modules")

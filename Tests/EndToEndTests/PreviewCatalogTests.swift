@@ -30,6 +30,78 @@ import Testing
     #expect(named.output.contains("New standup"))
   }
 
+  /// The previews of each module, in their order, each with a text that it shows.
+  private static let states: [(module: String, shows: [String])] = [
+    ("StandupsList", ["2  ■ Engineering", "No standups yet", "Standups of Blob Sr", "New standup"]),
+    (
+      "StandupDetail",
+      ["Past meetings\n  1  2023-11-14", "Engineering", "Are you sure?", "3  Name: Blob Sr▏"]
+    ),
+    ("StandupForm", ["Title: Design", "1  Name:"]),
+    ("StandupMeeting", ["6:00 left", "0:30 left", "[Discard]", "The transcriber failed"]),
+    ("StandupPastMeeting", ["It will be green.", "No transcript"]),
+  ]
+
+  @Test(arguments: states)
+  func itStartsInEachOfItsStates(_ module: String, _ shows: [String]) throws {
+    for (index, text) in shows.enumerated() {
+      let outcome = try Piped.run("previews", [module, "\(index + 1)", "--seed", "1", "--virtual-clock"])
+      #expect(outcome.ending == .exit(0) && outcome.errors.isEmpty, "\(outcome)")
+      #expect(outcome.output.contains(text), "\(outcome.output)")
+    }
+    let next = try Piped.run("previews", [module, "\(shows.count + 1)"])
+    expectNoDifference(next.ending, .exit(64))
+  }
+
+  /// The commands of a preview, each with a text that the answer contains.
+  private static let uses: [(module: String, commands: [(command: String, shows: String)])] = [
+    (
+      "StandupsList",
+      [("add", "New standup"), ("set title Preview", "Title: Preview"), ("save", "3  ■ Preview")]
+    ),
+    ("StandupDetail", [("edit", "Edit standup"), ("set title Preview", "Title: Preview")]),
+    (
+      "StandupForm",
+      [("add attendee", "7  Name: ▏"), ("set attendees 7 name Preview", "7  Name: Preview")]
+    ),
+    (
+      "StandupMeeting",
+      [
+        ("advance 10s", "5:50 left"), ("next", "Speaker 2 of 6"), ("note Preview", "  Preview"),
+        ("end", "End meeting?"),
+      ]
+    ),
+  ]
+
+  @Test(arguments: uses)
+  func itIsDriven(_ module: String, _ commands: [(command: String, shows: String)]) throws {
+    let outcome = try use(module, commands.map(\.command))
+    #expect(outcome.ending == .exit(0) && outcome.errors.isEmpty, "\(outcome.errors)")
+    for (command, shows) in commands {
+      #expect(outcome.output.contains(shows), "\(command): \(outcome.output)")
+    }
+  }
+
+  private func use(
+    _ module: String, _ commands: [String], environment: [String: String] = [:]
+  ) throws -> Piped.Outcome {
+    try Piped.run(
+      "previews", [module, "1", "--seed", "1", "--virtual-clock"],
+      input: commands.joined(separator: "\n") + "\n", environment: environment)
+  }
+
+  @Test func nothingIsWritten() throws {
+    let folder = try Folder()
+    for (module, commands) in Self.uses {
+      let outcome = try use(
+        module, commands.map(\.command),
+        environment: ["HOME": folder.path, "XDG_DATA_HOME": folder.path, "XDG_STATE_HOME": folder.path])
+      expectNoDifference(outcome.ending, .exit(0))
+    }
+    expectNoDifference(folder.names, [])
+    #expect(!FileManager.default.fileExists(atPath: "/standups.json"))
+  }
+
   @Test("A preview is used like a program") func itIsUsedAsAProgramIs() throws {
     let program = try Piped("previews", ["StandupForm", "2", "--seed", "1", "--virtual-clock"])
     program.say("set title Preview")

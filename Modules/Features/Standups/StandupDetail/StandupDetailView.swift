@@ -130,3 +130,35 @@ struct MeetingLengths: View {
       store: Store(initialState: .init(standup: Shared(value: .mock))) { StandupDetailFeature() })
   }
 }
+
+#Preview("A standup that never met") {
+  NavigationStack {
+    StandupDetailView(
+      store: Store(initialState: .init(standup: Shared(value: .engineeringMock))) { StandupDetailFeature() })
+  }
+}
+
+#Preview("Asked whether to delete it") {
+  NavigationStack {
+    StandupDetailView(store: Store(initialState: .askedToDelete) { StandupDetailFeature() })
+  }
+}
+
+#Preview("Its form, at the third attendee") {
+  NavigationStack {
+    StandupDetailView(store: Store(initialState: .editingThirdAttendee) { StandupDetailFeature() })
+  }
+}
+
+// A preview doesn't see the cases that a macro generates.
+extension StandupDetailFeature.State {
+  fileprivate static var askedToDelete: Self {
+    Self(destination: .alert(.delete(.mock)), standup: Shared(value: .mock))
+  }
+
+  fileprivate static var editingThirdAttendee: Self {
+    var form = StandupFormFeature.State(standup: .mock)
+    form.focus = .attendee(form.standup.attendees[2].id)
+    return Self(destination: .edit(form), standup: Shared(value: .mock))
+  }
+}

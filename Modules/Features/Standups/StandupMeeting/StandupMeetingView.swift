@@ -86,3 +86,33 @@ extension StandupMeetingFeature.State {
       store: Store(initialState: .init(standup: Shared(value: .mock))) { StandupMeetingFeature() })
   }
 }
+
+#Preview("The last speaker, with a transcript") {
+  NavigationStack {
+    StandupMeetingView(
+      store: Store(
+        initialState: .init(
+          elapsed: .seconds(5 * 60 + 30), standup: Shared(value: .mock),
+          transcript: ["The color of the button is settled.", "It is green."])
+      ) { StandupMeetingFeature() })
+  }
+}
+
+#Preview("Asked whether to end it") {
+  NavigationStack {
+    StandupMeetingView(
+      store: Store(
+        initialState: .init(alert: .endMeeting(isDiscardable: true), standup: Shared(value: .mock))
+      ) { StandupMeetingFeature() })
+  }
+}
+
+#Preview("The transcriber has failed") {
+  NavigationStack {
+    StandupMeetingView(
+      store: Store(
+        initialState: .init(
+          alert: .transcriberFailed("'listen' exited with status 1"), standup: Shared(value: .mock))
+      ) { StandupMeetingFeature() })
+  }
+}

@@ -43,3 +43,14 @@ public struct StandupPastMeetingView: View {
       })
   }
 }
+
+#Preview("A meeting in which nothing was written down") {
+  NavigationStack {
+    StandupPastMeetingView(
+      store: Store(
+        initialState: .init(
+          meeting: Meeting(id: UUID(14), date: Date(timeIntervalSince1970: 1_700_000_000), transcript: ""),
+          standup: Shared(value: .engineeringMock))
+      ) { StandupPastMeetingFeature() })
+  }
+}

@@ -102,3 +102,36 @@ struct StandupRow: View {
     }
   }
 }
+
+#Preview("No standups") {
+  withDependencies {
+    try? $0.keepInMemory([])
+  } operation: {
+    NavigationStack {
+      StandupsListView(store: Store(initialState: .init()) { StandupsListFeature() })
+    }
+  }
+}
+
+#Preview("The standups of one person") {
+  withDependencies {
+    try? $0.keepInMemory([.mock, .engineeringMock])
+  } operation: {
+    NavigationStack {
+      StandupsListView(store: Store(initialState: .init(person: "Blob Sr")) { StandupsListFeature() })
+    }
+  }
+}
+
+#Preview("The form for a new standup") {
+  withDependencies {
+    try? $0.keepInMemory([.mock])
+  } operation: {
+    NavigationStack {
+      StandupsListView(
+        store: Store(initialState: .init(addStandup: .init(standup: Standup(id: UUID(1))))) {
+          StandupsListFeature()
+        })
+    }
+  }
+}
