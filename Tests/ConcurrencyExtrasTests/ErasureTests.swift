@@ -44,6 +44,14 @@ import Testing
     let name = "r"
   }
 
+  @Test func theElementsOfATupleCanBeWritten() {
+    var size = UncheckedSendable((width: 1, height: 2))
+    size.width = 3
+    size.1 += 2
+    expectNoDifference(size.value.width, 3)
+    expectNoDifference(size.height, 4)
+  }
+
   @Test func fieldsOfAValueAreReadAndWritten() {
     var point = UncheckedSendable(Point())
     point.x = 3

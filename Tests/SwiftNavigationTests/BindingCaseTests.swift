@@ -28,6 +28,15 @@ enum Destination: Equatable {
     expectNoDifference(destination, nil)
   }
 
+  @Test func aTupleHasBindingsOfItsElements() {
+    var size = (width: 1, height: 2)
+    let binding = Binding<(width: Int, height: Int)>(get: { size }, set: { size = $0 })
+    binding.width.wrappedValue = 3
+    binding.1.wrappedValue += 2
+    expectNoDifference(size.width, 3)
+    expectNoDifference(size.height, 4)
+  }
+
   @Test func casesOfAnEnumUnwrap() throws {
     var destination = Destination.count(1)
     let binding = Binding<Destination>(get: { destination }, set: { destination = $0 })

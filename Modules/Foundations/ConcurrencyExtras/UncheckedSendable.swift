@@ -35,7 +35,9 @@ public struct UncheckedSendable<Value>: @unchecked Sendable {
     value[keyPath: keyPath]
   }
 
+  // Disfavored, because Swift 6.3.1 also makes this kind of key path for the elements of tuples, and writing one crashes.
   /// A field of the object that the value refers to.
+  @_disfavoredOverload
   public subscript<Subject>(dynamicMember keyPath: ReferenceWritableKeyPath<Value, Subject>) -> Subject {
     get { value[keyPath: keyPath] }
     nonmutating set { value[keyPath: keyPath] = newValue }

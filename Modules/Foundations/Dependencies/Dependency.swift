@@ -63,6 +63,7 @@ public struct Dependency<Value>: @unchecked Sendable {
     self.key = key
     self.captured = DependencyValues._current.allOverrides
     self.location = DependencyLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    captured?.evaluation?.capture(Value.self, key: key)
   }
 
   /// The dependency in the scope that reads it.

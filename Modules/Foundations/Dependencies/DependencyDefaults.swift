@@ -22,6 +22,7 @@ package final class DependencyDefaults: Sendable {
     ///
     /// Only this call may set it again.
     var preparation: DependencyPreparation?
+    var inputs = DefaultInputs()
   }
 
   private struct State {
@@ -55,20 +56,25 @@ package final class DependencyDefaults: Sendable {
   ///
   /// This is the most frequent path.
   ///
-  /// - Parameter context: The context of the reading scope, if it overrides that of the defaults.
-  func computedBox(_ key: ObjectIdentifier, in context: DependencyContext?) -> AnyDependencyBox? {
+  /// - Parameters:
+  ///   - context: The context of the reading scope, if it overrides that of the defaults.
+  ///   - changes: Returns whether the overrides of the reading scope change a default with these inputs.
+  func computedBox(
+    _ key: ObjectIdentifier, in context: DependencyContext?, unless changes: (DefaultInputs) -> Bool
+  ) -> AnyDependencyBox? {
     let context = context ?? self.context
     if let box = cache.box(of: key, in: context) { return box }
     // Uses a variable: the lock's result would be generic, and look up its type at run time for each call.
     var box: AnyDependencyBox?
+    var inputs = DefaultInputs()
     state.withLock { state in
       let slot = Slot(key: key, context: context)
-      guard state.owed.isEmpty, let found = state.values[slot]?.box else { return }
+      guard state.owed.isEmpty, let found = state.values[slot] else { return }
+      (box, inputs) = (found.box, found.inputs)
       // Holds the lock, so that a value that is being replaced isn't added after its removal.
-      cache.insert(found, of: key, in: context)
-      box = found
+      if inputs.isEmpty { cache.insert(found.box, of: key, in: context) }
     }
-    return box
+    return inputs.isEmpty || !changes(inputs) ? box : nil
   }
 
   func value<Key: TestDependencyKey>(
@@ -80,7 +86,7 @@ package final class DependencyDefaults: Sendable {
       DependencyAccess(
         name: name, location: values.location, fallback: fallback, isSetting: phase.isSetting)
     }
-    if let value = computed(slot, of: key, phase, access) { return value }
+    if let value = computed(slot, of: key, values, phase, access) { return value }
 
     // Performs one evaluation at a time, outside of the lock: a default may use other dependencies.
     let evaluation = state.withLock { state in
@@ -90,45 +96,85 @@ package final class DependencyDefaults: Sendable {
       return lock
     }
     return evaluation.withLock {
-      if let value = computed(slot, of: key, phase, access) { return value }
+      if let value = computed(slot, of: key, values, phase, access) { return value }
+      if let shared = state.withLock({ $0.values[slot]?.box }) {
+        if let value = valueOfScope(of: key, slot, values) { return value }
+        return unsafeDowncast(shared, to: DependencyBox<Key.Value>.self).value
+      }
       let access = access()
-      let (value, scope) = evaluate(key, values, access)
+      let (value, evaluation) = evaluate(key, values, access)
       let box = DependencyBox(value)
-      let owed = access.owed
-      if let scope, owed.isEmpty {
-        scope.keepScoped(box, of: slot.key)
+      let (inputs, owed) = (allInputs(of: evaluation, in: slot.context), access.owed)
+      let isOfScope = evaluation.hasReadOverride && owed.isEmpty
+      if !isOfScope {
+        state.withLock {
+          $0.values[slot] = Computed(box: box, preparation: phase.preparation, inputs: inputs)
+          if !owed.isEmpty { $0.owed[slot] = owed }
+        }
+      }
+      // The value sees no overrides later, because a constant may have captured it.
+      if owed.isEmpty, values.changes(evaluation.captured), let value = valueOfScope(of: key, slot, values) {
         return value
       }
-      state.withLock {
-        $0.values[slot] = Computed(box: box, preparation: phase.preparation)
-        if !owed.isEmpty { $0.owed[slot] = owed }
-      }
+      if isOfScope { values.keepScoped(box, of: slot.key, inputs) }
       return value
     }
   }
 
-  /// Returns a value that was already computed.
+  /// Evaluates a default again for a scope whose overrides it uses.
+  ///
+  /// - Returns: The value, or `nil` if evaluating the default again doesn't create another one, because it is a constant.
+  private func valueOfScope<Key: TestDependencyKey>(
+    of key: Key.Type, _ slot: Slot, _ values: DependencyValues
+  ) -> Key.Value? {
+    // Reports nothing, because the first evaluation did.
+    let here = DependencyLocation(fileID: #fileID, filePath: #filePath, line: #line, column: #column)
+    let access = DependencyAccess(name: "", location: nil, fallback: here, isSetting: true)
+    let (value, evaluation) = evaluate(key, values, access)
+    let inputs = allInputs(of: evaluation, in: slot.context)
+    guard !inputs.isEmpty else {
+      state.withLock { $0.values[slot]?.inputs = inputs }
+      return nil
+    }
+    if let overrides = values.allOverrides?.overridesOnly { evaluation.see(overrides) }
+    values.keepScoped(DependencyBox(value), of: slot.key, inputs)
+    return value
+  }
+
+  /// Returns the dependencies that a default uses, also through the defaults that it has read.
+  private func allInputs(of evaluation: DefaultEvaluation, in context: DependencyContext) -> DefaultInputs {
+    let inputs = evaluation.read.union(evaluation.captured)
+    return state.withLock { state in
+      inputs.keys.reduce(inputs) { all, key in
+        state.values[Slot(key: key, context: context)].map { all.union($0.inputs) } ?? all
+      }
+    }
+  }
+
+  /// Returns a value that was already computed, unless the overrides of the reading scope change it.
   ///
   /// The first use of a value that was previously read only to be changed reports its issue.
   private func computed<Key: TestDependencyKey>(
-    _ slot: Slot, of key: Key.Type, _ phase: DependencyPhase, _ access: () -> DependencyAccess
+    _ slot: Slot, of key: Key.Type, _ values: DependencyValues, _ phase: DependencyPhase,
+    _ access: () -> DependencyAccess
   ) -> Key.Value? {
-    let found = state.withLock { state -> (box: AnyDependencyBox, reports: [MissingDependency])? in
+    let found = state.withLock { state -> (computed: Computed, reports: [MissingDependency])? in
       guard let computed = state.values[slot] else { return nil }
-      guard !state.owed.isEmpty, !phase.isSetting else { return (computed.box, []) }
-      return (computed.box, state.owed.removeValue(forKey: slot) ?? [])
+      guard !state.owed.isEmpty, !phase.isSetting else { return (computed, []) }
+      return (computed, state.owed.removeValue(forKey: slot) ?? [])
     }
     guard let found else { return nil }
     if !found.reports.isEmpty {
       let access = access()
       for missing in found.reports { missing.report(at: access) }
     }
-    return unsafeDowncast(found.box, to: DependencyBox<Key.Value>.self).value
+    if values.changes(found.computed.inputs) { return nil }
+    return unsafeDowncast(found.computed.box, to: DependencyBox<Key.Value>.self).value
   }
 
   private func evaluate<Key: TestDependencyKey>(
     _ key: Key.Type, _ values: DependencyValues, _ access: DependencyAccess
-  ) -> (value: Key.Value, scope: DependencyStorage?) {
+  ) -> (value: Key.Value, evaluation: DefaultEvaluation) {
     values.evaluate {
       DependencyAccess.$current.withValue(access) {
         switch values.context {

@@ -3,7 +3,9 @@ import Synchronization
 
 /// A value whose type is known from its key.
 @usableFromInline
-class AnyDependencyBox: @unchecked Sendable {}
+class AnyDependencyBox: @unchecked Sendable {
+  var valueType: Any.Type { Never.self }
+}
 
 @usableFromInline
 final class DependencyBox<Value>: AnyDependencyBox, @unchecked Sendable {
@@ -13,6 +15,8 @@ final class DependencyBox<Value>: AnyDependencyBox, @unchecked Sendable {
   init(_ value: Value) {
     self.value = value
   }
+
+  override var valueType: Any.Type { Value.self }
 }
 
 /// The overrides of a scope, shared by all copies of the values until one of them changes.
@@ -32,7 +36,7 @@ final class DependencyStorage: @unchecked Sendable {
   /// These values have no overrides themselves, and request them from the evaluation.
   let evaluation: DefaultEvaluation?
 
-  /// The defaults that read an override of this scope when they were computed.
+  /// The defaults that use an override of this scope.
   ///
   /// They end with the scope.
   private let scoped: Locked<[ObjectIdentifier: AnyDependencyBox]>
@@ -69,9 +73,30 @@ final class DependencyStorage: @unchecked Sendable {
       ?? (hasScoped.load(ordering: .acquiring) ? scoped.withLock { $0[key] } : nil)
   }
 
+  /// Returns whether a default with these inputs has another value in this scope than elsewhere.
+  func changes(_ inputs: DefaultInputs) -> Bool {
+    let isOverridden =
+      inputs.keys.contains { boxes[$0] != nil }
+      || !inputs.valueTypes.isEmpty
+        && boxes.values.contains { inputs.valueTypes.contains(ObjectIdentifier($0.valueType)) }
+    if isOverridden { return true }
+    if hasScoped.load(ordering: .acquiring), scoped.withLock({ !inputs.keys.isDisjoint(with: $0.keys) }) {
+      return true
+    }
+    return evaluation?.currentScope?.changes(inputs) ?? false
+  }
+
+  /// The overrides without the defaults, including the overrides of a default that is being computed.
+  var overridesOnly: DependencyStorage {
+    let outer = evaluation?.currentScope?.overridesOnly
+    return DependencyStorage(
+      boxes: boxes.merging(outer?.boxes ?? [:]) { own, _ in own }, context: context ?? outer?.context,
+      defaults: defaults ?? outer?.defaults)
+  }
+
   /// Saves a default of this scope or, during an evaluation, of the scope that the evaluation belongs to.
   func keepScoped(_ box: AnyDependencyBox, of key: ObjectIdentifier) {
-    if let scope = evaluation?.currentScope { return scope.keepScoped(box, of: key) }
+    if evaluation?.keepScoped(box, of: key) == true { return }
     scoped.withLock { $0[key] = box }
     hasScoped.store(true, ordering: .releasing)
   }
@@ -83,38 +108,5 @@ final class DependencyStorage: @unchecked Sendable {
       boxes: boxes.merging(other.boxes) { _, other in other }, context: other.context ?? context,
       defaults: other.defaults ?? defaults, evaluation: other.evaluation ?? evaluation,
       scoped: allScoped.merging(other.allScoped) { _, other in other })
-  }
-}
-
-/// The evaluation of a default in a scope with overrides.
-///
-/// A default that doesn't read an override outlives the scope, so it must not capture the overrides. It is evaluated with values
-/// that have no overrides themselves. When the default reads an override, they request it from this object.
-final class DefaultEvaluation: Sendable {
-  private let scope: DependencyStorage
-  private let state = Locked((isOver: false, hasReadOverride: false))
-
-  init(in scope: DependencyStorage) { self.scope = scope }
-
-  /// The scope, or `nil` after the evaluation.
-  ///
-  /// Values that the default captured may then still refer to this object.
-  var currentScope: DependencyStorage? { state.withLock { $0.isOver ? nil : scope } }
-
-  /// Returns the scope's value for a key, or `nil` after the evaluation.
-  func box(of key: ObjectIdentifier) -> AnyDependencyBox? {
-    state.withLock { state in
-      guard !state.isOver, let box = scope.boxes[key] ?? scope.scopedBox(key) else { return nil }
-      state.hasReadOverride = true
-      return box
-    }
-  }
-
-  /// Ends the evaluation, and returns whether the default depends on the scope.
-  func end() -> Bool {
-    state.withLock { state in
-      state.isOver = true
-      return state.hasReadOverride
-    }
   }
 }

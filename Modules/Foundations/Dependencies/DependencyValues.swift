@@ -105,7 +105,7 @@ public struct DependencyValues: Sendable {
 
   private func computedDefault(of key: ObjectIdentifier) -> AnyDependencyBox? {
     overrides?.scopedBox(key) ?? captured?.scopedBox(key)
-      ?? defaults.computedBox(key, in: overrides?.context ?? captured?.context)
+      ?? defaults.computedBox(key, in: overrides?.context ?? captured?.context) { changes($0) }
   }
 
   /// The context of values that aren't overridden.
@@ -124,16 +124,25 @@ public struct DependencyValues: Sendable {
   }
 
   /// Evaluates a default.
-  ///
-  /// - Returns: The value, and the scope that it ends with if it depends on one.
-  func evaluate<Value>(_ body: () -> Value) -> (value: Value, scope: DependencyStorage?) {
-    guard let scope = allOverrides else { return (Self._withCurrent(self, body), nil) }
+  func evaluate<Value>(_ body: () -> Value) -> (value: Value, evaluation: DefaultEvaluation) {
+    let scope = allOverrides
     let evaluation = DefaultEvaluation(in: scope)
     let values = DependencyValues(
       overrides: DependencyStorage(
-        context: scope.context, defaults: scope.defaults, evaluation: evaluation))
-    let value = Self._withCurrent(values, body)
-    return (value, evaluation.end() ? overrides ?? captured : nil)
+        context: scope?.context, defaults: scope?.defaults, evaluation: evaluation))
+    defer { evaluation.end() }
+    return (Self._withCurrent(values, body), evaluation)
+  }
+
+  /// Returns whether a default with these inputs has another value in this scope than elsewhere.
+  func changes(_ inputs: DefaultInputs) -> Bool {
+    overrides?.changes(inputs) ?? false || captured?.changes(inputs) ?? false
+  }
+
+  /// Saves a default with these inputs until the scope ends whose overrides it uses.
+  func keepScoped(_ box: AnyDependencyBox, of key: ObjectIdentifier, _ inputs: DefaultInputs) {
+    let isOfReader = captured?.changes(inputs) ?? false && !(overrides?.changes(inputs) ?? false)
+    (isOfReader ? captured : overrides ?? captured)?.keepScoped(box, of: key)
   }
 
   /// All overrides, as one storage.
@@ -210,7 +219,9 @@ extension DependencyValues {
         return box
       }
       let defaults = overrides?.defaults ?? captured?.defaults ?? older?.defaults ?? .current
-      return defaults.computedBox(key, in: overrides?.context ?? captured?.context ?? older?.context)
+      return defaults.computedBox(key, in: overrides?.context ?? captured?.context ?? older?.context) {
+        DependencyValues(over(older)).changes($0)
+      }
     }
 
     /// Runs an operation with only these overrides.

@@ -74,10 +74,11 @@ public struct Binding<Value> {
     Binding<Subject>(location.member(keyPath), transaction)
   }
 
+  // Only for objects, because Swift 6.3.1 also makes this kind of key path for the elements of tuples, which crashes.
   /// Returns a binding to a property of the object that the value refers to.
   public subscript<Subject>(
     dynamicMember keyPath: ReferenceWritableKeyPath<Value, Subject>
-  ) -> Binding<Subject> {
+  ) -> Binding<Subject> where Value: AnyObject {
     Binding<Subject>(location.field(keyPath), transaction)
   }
 

@@ -97,10 +97,11 @@ public struct UIBinding<Value> {
     UIBinding<Member>(location.member(keyPath), transaction)
   }
 
+  // Only for objects, because Swift 6.3.1 also makes this kind of key path for the elements of tuples, which crashes.
   /// Returns a binding to a property of the object that the value refers to.
   public subscript<Member>(
     dynamicMember keyPath: ReferenceWritableKeyPath<Value, Member>
-  ) -> UIBinding<Member> {
+  ) -> UIBinding<Member> where Value: AnyObject {
     UIBinding<Member>(location.field(keyPath), transaction)
   }
 
