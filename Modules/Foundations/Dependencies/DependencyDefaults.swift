@@ -57,7 +57,7 @@ package final class DependencyDefaults: Sendable {
   /// This is the most frequent path.
   ///
   /// - Parameters:
-  ///   - context: The context of the reading scope, if it overrides that of the defaults.
+  ///   - context: The context of the reading scope, if it overrides the context of the defaults.
   ///   - changes: Returns whether the overrides of the reading scope change a default with these inputs.
   func computedBox(
     _ key: ObjectIdentifier, in context: DependencyContext?, unless changes: (DefaultInputs) -> Bool
