@@ -96,6 +96,11 @@ import Testing
     // A guest hears of them at the same time, and has its own.
     expectNoDifference(log, ["notices"])
     expectNoDifference(guest.takeNotices().map(\.text.plain), ["outer", "inner", "outer", "inner"])
+    // Notices that are taken while they arrive aren't gathered again.
+    var taken: [ProgramNotice] = []
+    guest.onChange = { if $0 == .notices { taken += guest.takeNotices() } }
+    _ = running.takeNotices()
+    expectNoDifference(taken.map(\.text.plain), ["outer", "inner"])
   }
 
   @Test("An extension can refuse commands") func anExtensionRefusesTurns() async throws {

@@ -130,6 +130,21 @@ import Testing
     }
   }
 
+  @Test("Saves of several clients run one after another", .timeLimit(.minutes(1)))
+  func savesRunOneAfterAnother() async {
+    await withMainSerialExecutor {
+      let (disk, clock) = (Disk(), TestClock())
+      let saving = saving(disk, clock)
+      let outcomes = (1...3).map { _ in Task { await saving.save() } }
+      for number in 1...3 {
+        await clock.advance(by: .milliseconds(1))
+        expectNoDifference(disk.saves, number)
+        disk.end()
+      }
+      for outcome in outcomes { #expect(await outcome.value == .saved) }
+    }
+  }
+
   @Test("A program that is asked to end doesn't wait for a save")
   func aProgramThatIsAskedToEndDoesNotWait() async {
     await withMainSerialExecutor {

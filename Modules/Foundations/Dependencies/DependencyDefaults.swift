@@ -99,7 +99,7 @@ package final class DependencyDefaults: Sendable {
       if let value = computed(slot, of: key, values, phase, access) { return value }
       if let shared = state.withLock({ $0.values[slot]?.box }) {
         if let value = valueOfScope(of: key, slot, values) { return value }
-        return unsafeDowncast(shared, to: DependencyBox<Key.Value>.self).value
+        return Self.value(of: key, in: shared)
       }
       let access = access()
       let (value, evaluation) = evaluate(key, values, access)
@@ -123,7 +123,7 @@ package final class DependencyDefaults: Sendable {
 
   /// Evaluates a default again for a scope whose overrides it uses.
   ///
-  /// - Returns: The value, or `nil` if evaluating the default again doesn't create another one, because it is a constant.
+  /// - Returns: The value, or `nil` if the default is a constant.
   private func valueOfScope<Key: TestDependencyKey>(
     of key: Key.Type, _ slot: Slot, _ values: DependencyValues
   ) -> Key.Value? {
@@ -169,7 +169,12 @@ package final class DependencyDefaults: Sendable {
       for missing in found.reports { missing.report(at: access) }
     }
     if values.changes(found.computed.inputs) { return nil }
-    return unsafeDowncast(found.computed.box, to: DependencyBox<Key.Value>.self).value
+    return Self.value(of: key, in: found.computed.box)
+  }
+
+  /// Returns the value in the box of a key, which has the key's type.
+  private static func value<Key: TestDependencyKey>(of _: Key.Type, in box: AnyDependencyBox) -> Key.Value {
+    unsafeDowncast(box, to: DependencyBox<Key.Value>.self).value
   }
 
   private func evaluate<Key: TestDependencyKey>(

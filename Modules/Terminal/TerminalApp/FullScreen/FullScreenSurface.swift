@@ -196,7 +196,7 @@ public final class FullScreenSurface: Surface {
 
   private var hasEvent: Bool { editor.hasInput || !lines.isEmpty || !inputs.isEmpty || !events.isEmpty }
 
-  /// What the loop does next.
+  /// A step of the loop.
   private enum Step {
     case input(Input)
     /// Show the screen.

@@ -147,7 +147,6 @@ public final class PromptSurface: Surface {
   }
 
   private func input(for line: String) -> Input? {
-    client.width = terminal.width
     if isUnremembered, client.mayHoldSecret(line) { holdsSecret = true }
     guard line.utf8.count < 80, line.split(separator: " ") == [Self.more[...]] else { return .line(line) }
     // The screen may omit rows of a long list that weren't loaded, and rows that the terminal has no room for.

@@ -3,8 +3,7 @@ import TerminalUI
 
 /// A user of a running program, as the program sees one: a prompt, the full screen, a script, a page, or another process.
 ///
-/// A client sends inputs and takes what there is to show. Each has its own width, commands, and notices, and knows the last screen that
-/// it took:
+/// A client sends inputs and takes screens and notices. It has its own width and commands:
 ///
 /// ```swift
 /// await client.begin()
@@ -76,8 +75,7 @@ public final class Client {
   private var hasFailed = false
   private var inputIsIncomplete = false
 
-  /// Creates a client of a program, in addition to its ``RunningProgram/owner``.
-  package init(of program: RunningProgram) { self.program = program }
+  init(of program: RunningProgram) { self.program = program }
 
   /// A Boolean value that indicates whether a user is present. If so, names can be abbreviated and questions are asked on the screen.
   public var isInteractive: Bool { program.isInteractive }
@@ -168,7 +166,7 @@ public final class Client {
 
   // MARK: Output
 
-  /// Returns the screen as lines if it differs from the last one that this client took.
+  /// Returns the lines of the screen, or `nil` if this client has already taken the same lines.
   public func takeScreen() -> [StyledText]? {
     let lines = program.screen(width: width)
     guard lines != shownLines else { return nil }
@@ -177,7 +175,7 @@ public final class Client {
     return lines
   }
 
-  /// Returns the screen as a tree if it differs from the last one that this client took.
+  /// Returns the screen as a tree, or `nil` if this client has already taken the same tree.
   package func takeTree() -> RunningProgram.ShownTree? {
     let shown = program.shownTree
     guard shownTree.map({ $0 != shown }) ?? true else { return nil }

@@ -35,10 +35,11 @@ public enum Input: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// What an ``Input`` led to.
+/// The result of an ``Input``.
 public struct Output: Hashable, Sendable {
-  /// What follows.
+  /// The next step of the client.
   public enum Next: Hashable, Sendable {
+    /// Send the next input.
     case stay
     /// Another surface shows the program: the place to which the user leaves.
     case leave(to: String)

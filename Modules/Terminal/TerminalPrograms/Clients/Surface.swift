@@ -31,7 +31,7 @@ public protocol Surface: AnyObject {
 
   /// Shows a program until the user quits or leaves, the input ends, or a signal arrives.
   ///
-  /// - Returns: What the last output said.
+  /// - Returns: The last output's ``Output/next``.
   func run(_ client: Client) async -> Output.Next
 }
 

@@ -48,6 +48,7 @@ public final class RunningProgram {
 
   /// The notices that no client has received yet.
   private var notices: [ProgramNotice] = []
+  private var isGathering = false
   private var failedStatus = ExitStatus.success
   /// The clock for waits that the user sees.
   package var clock: any Clock<Duration> = ContinuousClock()
@@ -266,6 +267,10 @@ public final class RunningProgram {
 
   /// Passes new notices to the clients.
   package func gatherNotices() {
+    // A client may take its notices while it receives them.
+    guard !isGathering else { return }
+    isGathering = true
+    defer { isGathering = false }
     reach(.gathering)
     notices.insert(contentsOf: program.notices?.takeNotices() ?? [], at: 0)
     guard !notices.isEmpty else { return }

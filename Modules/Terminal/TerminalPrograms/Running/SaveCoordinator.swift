@@ -14,6 +14,8 @@ final class SaveCoordinator {
   /// interrupt it.
   private var isDelayed = false
   private var endsWhenDelayed = false
+  /// The queue of saves, because several clients may save at the same time.
+  private let turns = TurnQueue()
 
   /// Saves the edits of a program.
   ///
@@ -31,8 +33,8 @@ final class SaveCoordinator {
   /// - Parameter limit: The maximum time to wait.
   @discardableResult
   func save(upTo limit: Duration? = nil) async -> Client.Commit {
-    // Another client may be saving.
-    while let running { _ = try? await running.value }
+    await turns.begin()
+    defer { turns.end() }
     let (program, clock, onDelay) = (program, clock, onDelay)
     // Most turns edit nothing that is stored. They need no timer.
     if program.program.storage?.isSaved ?? true {

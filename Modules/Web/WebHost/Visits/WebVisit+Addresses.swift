@@ -25,7 +25,7 @@
 
     /// Opens a path, and waits until the edits of the screens that it leaves are saved.
     func open(_ path: String) async throws(CommandError) {
-      let failure = await inTurn { [self] () -> CommandError? in
+      let failure = await inTurn { () -> CommandError? in
         do throws(CommandError) {
           try await follow(path)
           return nil

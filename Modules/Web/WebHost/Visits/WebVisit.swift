@@ -306,17 +306,16 @@
     ///
     /// A form that a window sends again, because it got no answer, isn't performed again.
     func perform(_ form: WebForm) async {
-      await inTurn { [self] in await handle(form) }
+      await inTurn { await handle(form) }
     }
 
     /// Performs a request after the earlier ones, and waits until its edits are saved.
     ///
     /// - Returns: The result, or `nil` if the visit has ended.
     @discardableResult
-    func inTurn<Value: Sendable>(_ body: @escaping @MainActor () async -> Value) async -> Value? {
-      guard !hasEnded else { return nil }
+    func inTurn<Value>(_ body: () async -> Value) async -> Value? {
       let client = host.owner
-      let result = await client.inTurn { [self] _ in hasEnded ? nil : await body() }
+      let result = await client.inTurn { _ in hasEnded ? nil : await body() }
       guard let result else { return nil }
       // Show the change before it is saved. The answer to the request is sent afterwards.
       if isOpen { refresh() }
