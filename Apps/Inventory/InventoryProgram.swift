@@ -26,7 +26,7 @@ struct InventoryProgram: SafeCommand {
   private static var subcommands: [any ParsableCommand.Type] {
     var all: [any ParsableCommand.Type] = [
       OpenProgram.self, ListItems.self, AddItem.self, ImportItems.self, ExportItems.self, AttachCommand.self,
-      DebugCommand.self,
+      DebugCommand<OpenProgram>.self,
     ]
     #if Server
       all.append(ServeInventory.self)

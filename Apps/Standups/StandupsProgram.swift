@@ -28,7 +28,7 @@ struct StandupsProgram: SafeCommand {
     var all: [any ParsableCommand.Type] = [
       OpenProgram.self, ListStandups.self, ShowStandup.self, AddStandup.self, EditStandup.self,
       DeleteStandup.self, StartMeeting.self, ImportStandups.self, ExportStandups.self, AttachCommand.self,
-      DebugCommand.self,
+      DebugCommand<OpenProgram>.self,
     ]
     #if Server
       all.append(ServeStandups.self)

@@ -36,14 +36,4 @@ import Testing
   @Test("A journal that can't be written is an error") func aJournalThatCannotBeWrittenIsSaid() {
     #expect(throws: StartFailure.self) { try ShrinkJournal("/nowhere/journal") }
   }
-
-  /// A part runs in the same program on the same data.
-  @Test("A replay has the arguments of the recorded run") func theArgumentsOfAReplayAreThoseOfTheRun() {
-    expectNoDifference(
-      ProgramProcess.replayArguments([
-        "--data", "s.json", "--shrink", "a.session", "--seed=1", "--to", "b.session", "--quiet",
-      ]),
-      ["--data", "s.json", "--seed=1"])
-    expectNoDifference(ProgramProcess.replayArguments(["--shrink=a", "--to=b"]), [])
-  }
 }

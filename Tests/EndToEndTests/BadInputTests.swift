@@ -276,8 +276,8 @@ import Testing
     #expect(mkfifo(pipe, 0o600) == 0)
     for (path, kind) in [(pipe, "pipe"), (folder.path, "folder"), ("/dev/zero", "device")] {
       let commands = [
-        ["--data", path], ["--data", path, "list"], ["--script", path], ["--replay", path],
-        ["--shrink", path], ["--as-test", path], ["import", path],
+        ["--data", path], ["--data", path, "list"], ["--script", path], ["debug", "replay", path],
+        ["debug", "shrink", path], ["debug", "test", path], ["import", path],
       ]
       for arguments in commands {
         let data = arguments.contains("--data") ? [] : ["--data", folder.file("s.json")]

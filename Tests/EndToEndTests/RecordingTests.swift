@@ -24,7 +24,7 @@ import Testing
     _ lines: [String], of program: String = "standups", options: [String] = [], data: String = "s.json"
   ) throws -> Piped.Outcome {
     try run(
-      ["--record", recording, "--quiet"] + options, of: program, data: data,
+      ["debug", "record", recording, "--quiet"] + options, of: program, data: data,
       input: lines.joined(separator: "\n") + "\n")
   }
 
@@ -40,7 +40,7 @@ import Testing
     let recorded = try record(script, options: ["--virtual-clock"])
     expectNoDifference(recorded.ending, .exit(0))
     let data = try Data(contentsOf: URL(filePath: folder.file("s.json")))
-    let replayed = try run(["--replay", recording], data: "other.json")
+    let replayed = try run(["debug", "replay", recording], data: "other.json")
     expectNoDifference(replayed.ending, .exit(0))
     #expect(replayed.errors.contains("performed as recorded."), "\(replayed.errors)")
     // The output contains the link that 'where' printed, then the final screen of both runs.
@@ -56,7 +56,7 @@ import Testing
     _ = try run([], input: "add\nset title Design\n")
     #expect(FileManager.default.fileExists(atPath: folder.file("s.json.drafts")))
     _ = try record(["add", "set title Retro"])
-    let replayed = try run(["--replay", recording], data: "other.json")
+    let replayed = try run(["debug", "replay", recording], data: "other.json")
     expectNoDifference(replayed.ending, .exit(0))
     #expect(replayed.output.contains("Retro"), "\(replayed.errors)")
   }
@@ -64,7 +64,7 @@ import Testing
   @Test func theInventoryIsPerformedAgain() throws {
     expectNoDifference(try run(["add", "Apple", "--color", "red"], of: "inventory").ending, .exit(0))
     let recorded = try record(["tab items", "open Apple", "back", "home"], of: "inventory")
-    let replayed = try run(["--replay", recording], of: "inventory", data: "other.json")
+    let replayed = try run(["debug", "replay", recording], of: "inventory", data: "other.json")
     #expect(replayed.ending == recorded.ending && replayed.errors.contains("performed"), "\(replayed.errors)")
   }
 
@@ -81,7 +81,7 @@ import Testing
     ]
     let recorded = try record(script)
     expectNoDifference(recorded.ending, .exit(0))
-    let replayed = try run(["--replay", recording], data: "other.json")
+    let replayed = try run(["debug", "replay", recording], data: "other.json")
     #expect(replayed.ending == .exit(0), "\(replayed.errors)")
     expectNoDifference(replayed.output, recorded.output)
     #expect(replayed.output.contains("Title: Other"))
@@ -105,11 +105,11 @@ import Testing
   @Test("A recording survives a kill") func aKilledRecordingIsThere() throws {
     let program = try Piped(
       "standups",
-      ["--data", folder.file("s.json"), "--record", recording],
+      ["debug", "record", recording, "--data", folder.file("s.json")],
       environment: ["HOME": folder.path, "XDG_STATE_HOME": folder.file("state")])
     try program.answer("add")
     expectNoDifference(program.killAtOnce(), .signal(SIGKILL))
-    let replayed = try run(["--replay", recording])
+    let replayed = try run(["debug", "replay", recording])
     expectNoDifference(replayed.ending, .exit(0))
     #expect(replayed.output.hasPrefix("New standup"))
   }
@@ -122,7 +122,7 @@ import Testing
     try program.answer("add")
     expectNoDifference(program.killAtOnce(by: signal), .signal(signal))
     let replayed = try run(
-      ["--replay", folder.file("state/standups/last-crash.session")], data: "other.json")
+      ["debug", "replay", folder.file("state/standups/last-crash.session")], data: "other.json")
     expectNoDifference(replayed.ending, .exit(0))
     #expect(replayed.output.hasPrefix("New standup"))
     let unwanted = try Piped(
@@ -139,27 +139,29 @@ import Testing
     let again = try record(["add"])
     #expect(
       again.ending != .exit(0) && again.errors.contains("the file exists"), "\(again.errors)")
-    let nowhere = try run(["--record", folder.file("no/a.session")])
+    let nowhere = try run(["debug", "record", folder.file("no/a.session")])
     #expect(
       nowhere.ending != .exit(0) && nowhere.errors.contains("No such file or directory"), "\(nowhere.errors)")
-    let missing = try run(["--replay", folder.file("none")])
+    let missing = try run(["debug", "replay", folder.file("none")])
     #expect(
       missing.ending != .exit(0) && missing.errors.contains("No such file or directory"), "\(missing.errors)")
-    let other = try run(["--replay", recording], of: "inventory")
+    let other = try run(["debug", "replay", recording], of: "inventory")
     #expect(
       other.ending != .exit(0) && other.errors.contains("is a recording of 'standups'"), "\(other.errors)")
-    let both = try run(["--replay", recording, "--record", recording])
+    let both = try run(["debug", "replay", recording, "--step", "--speed", "2"])
     #expect(both.ending != .exit(0) && both.errors.contains("Use either"), "\(both.errors)")
-    let alone = try run(["--until", "3"])
+    let attached = try run(["debug", "replay", recording, "--listen", folder.file("socket")])
+    #expect(attached.ending != .exit(0) && attached.errors.contains("Use either"), "\(attached.errors)")
+    let bare = try run(["debug", "replay"])
     #expect(
-      alone.ending != .exit(0) && alone.errors.contains("requires '--replay FILE'"), "\(alone.errors)")
-    let data = try run(["--replay", "/etc/hostname"])
+      bare.ending != .exit(0) && bare.errors.contains("Usage: standups debug replay "), "\(bare.errors)")
+    let data = try run(["debug", "replay", "/etc/hostname"])
     #expect(data.ending != .exit(0) && data.errors.contains("isn't a recording"), "\(data.errors)")
   }
 
   @Test func eachStepIsShown() throws {
     expectNoDifference(try record(["add", "set title Design"]).ending, .exit(0))
-    let steps = try run(["--replay", recording, "--step"])
+    let steps = try run(["debug", "replay", recording, "--step"])
     #expect(
       steps.output.contains(#"1. \.root.list.addButtonTapped"#) && steps.output.contains("Title: Design"))
   }

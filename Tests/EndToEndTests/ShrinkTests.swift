@@ -27,7 +27,7 @@ import Testing
       "move 2 1", "open 1", "edit", "set title Other", "save",
     ]
     let recorded = try run(
-      ["--record", recording, "--quiet", "--seed", "1"], input: script.joined(separator: "\n") + "\n")
+      ["debug", "record", recording, "--quiet", "--seed", "1"], input: script.joined(separator: "\n") + "\n")
     expectNoDifference(recorded.ending, .exit(0))
     try FileManager.default.removeItem(atPath: folder.file("s.json"))
     let text = try String(contentsOfFile: recording, encoding: .utf8)
@@ -42,15 +42,15 @@ import Testing
   @Test("A crash is found in another process") func aTrapIsFoundInAnotherProcess() throws {
     // There is no eighth standup to move.
     try record(changing: #""location":1"#, to: #""location":7"#)
-    let shrunk = try run(["--shrink", recording, "--to", short])
+    let shrunk = try run(["debug", "shrink", recording, "--to", short])
     #expect(shrunk.ending == .exit(0) && shrunk.errors.contains("ends with signal"), "\(shrunk.errors)")
     expectNoDifference(actions(of: shrunk), [#"\.root.list.moveStandups"#])
-    let test = try run(["--shrink", recording, "--to", folder.file("a.swift")])
+    let test = try run(["debug", "shrink", recording, "--to", folder.file("a.swift")])
     #expect(
       test.ending != .exit(0) && test.errors.contains("Name a recording with '--to'"), "\(test.errors)"
     )
     // The shorter recording ends the same way, and the process that shrank it survived.
-    guard case .signal = try run(["--replay", short]).ending else {
+    guard case .signal = try run(["debug", "replay", short]).ending else {
       Issue.record("The shorter recording must end by a signal.")
       return
     }
@@ -60,12 +60,12 @@ import Testing
     try record(
       changing: #"\\.path[id: 0].detail.saveStandupButtonTapped"#,
       to: #"\\.path[id: 4].detail.saveStandupButtonTapped"#)
-    let shrunk = try run(["--shrink", recording, "--to", short])
+    let shrunk = try run(["debug", "shrink", recording, "--to", short])
     #expect(shrunk.ending == .exit(0) && shrunk.errors.contains("reports:"), "\(shrunk.errors)")
     expectNoDifference(actions(of: shrunk), [#"\.path[id: 4].detail.saveStandupButtonTapped"#])
-    let again = try run(["--shrink", short])
+    let again = try run(["debug", "shrink", short])
     expectNoDifference(again.output, shrunk.output)
-    let test = try run(["--shrink", recording, "--to", folder.file("lost-save.swift")])
+    let test = try run(["debug", "shrink", recording, "--to", folder.file("lost-save.swift")])
     expectNoDifference(test.ending, .exit(0))
     let source = try String(contentsOfFile: folder.file("lost-save.swift"), encoding: .utf8)
     #expect(
@@ -84,7 +84,7 @@ import Testing
     lines[15].replace(#""title":"Other""#, with: #""title":"Else""#)
     lines[15] = lines[15].replacing(#""to":"Else""#, with: #""to":"Other""#)
     try Data(lines.joined(separator: "\n").utf8).write(to: URL(filePath: recording))
-    let shrunk = try run(["--shrink", recording, "--to", short])
+    let shrunk = try run(["debug", "shrink", recording, "--to", short])
     #expect(shrunk.ending == .exit(0) && shrunk.errors.contains("changes something else"), "\(shrunk.errors)")
     // A standup must exist before it can be opened and edited. The other standup and the moves aren't needed.
     expectNoDifference(
@@ -95,22 +95,17 @@ import Testing
         #"\.path[id: 0].detail.editButtonTapped"#,
         #"\.path[id: 0].detail.destination.presented.edit.binding.standup"#,
       ])
-    let replayed = try run(["--replay", short])
+    let replayed = try run(["debug", "replay", short])
     expectNoDifference(replayed.ending, .exit(1))
     #expect(replayed.errors.contains("− path[id: 0]"), "\(replayed.errors)")
   }
 
   @Test("A recording that doesn't fail isn't shrunk") func whatDoesNotFailIsSaid() throws {
     try record()
-    let shrunk = try run(["--shrink", recording])
+    let shrunk = try run(["debug", "shrink", recording])
     expectNoDifference(shrunk.ending, .exit(1))
     #expect(shrunk.errors.contains("doesn't fail"), "\(shrunk.errors)")
-    let both = try run(["--replay", recording, "--shrink", recording])
-    #expect(both.ending != .exit(0) && both.errors.contains("Use either"), "\(both.errors)")
-    let alone = try run(["--to", short])
-    #expect(
-      alone.ending != .exit(0) && alone.errors.contains("requires '--shrink FILE'"), "\(alone.errors)")
-    let there = try run(["--shrink", recording, "--to", recording])
+    let there = try run(["debug", "shrink", recording, "--to", recording])
     #expect(
       there.ending != .exit(0) && there.errors.contains("the file exists"), "\(there.errors)")
   }

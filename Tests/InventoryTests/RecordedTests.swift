@@ -15,7 +15,7 @@ import Testing
     let source = try await TestWriter(
       recording, plugins: PluginRegistry([InventoryTabsPlugin.self, ItemsOfColorPlugin.self])
     ).source(named: "items")
-    // To update it: inventory --as-test Tests/InventoryTests/Snapshots/Recordings/items.session
+    // To update it: inventory debug test Tests/InventoryTests/Snapshots/Recordings/items.session
     expectNoDifference(
       source, try String(contentsOf: folder.appending(path: "Recorded/Items.swift"), encoding: .utf8))
   }

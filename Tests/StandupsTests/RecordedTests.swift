@@ -10,7 +10,7 @@ import Testing
   /// `Recorded/AMeeting.swift` is compiled and run as it was written from a recording.
   @Test func aWrittenTestCompilesAndPasses() async throws {
     let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Recorded/AMeeting.swift")
-    // To update it: standups --as-test Tests/StandupsTests/Snapshots/Recordings/a-meeting.session
+    // To update it: standups debug test Tests/StandupsTests/Snapshots/Recordings/a-meeting.session
     let source = try await source("a-meeting")
     expectNoDifference(source, try String(contentsOf: file, encoding: .utf8))
   }

@@ -65,11 +65,6 @@ import Testing
     await attaching.end()
   }
 
-  @Test("A replay doesn't accept clients") func aReplayIsNotAttachedTo() {
-    #expect(throws: (any Error).self) { try ProgramOptions.parse(["--listen", "s", "--replay", "f"]) }
-    expectNoDifference(try? ProgramOptions.parse(["--listen", "s"]).listen, "s")
-  }
-
   @Test("An alert is shared by all clients") func aQuestionIsForAll() async throws {
     let attaching = try Attaching(
       try Program.screens {

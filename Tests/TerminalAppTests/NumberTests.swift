@@ -118,19 +118,18 @@ import Testing
 
   @Test("Options can contain any number", arguments: ExtremeNumbers.texts)
   func optionsOfAProgram(_ number: String) throws {
-    for option in ["seed", "speed", "until"] {
-      let file = option == "seed" ? [] : ["--replay", "x"]
-      guard let options = try? ProgramOptions.parse(file + ["--\(option)=\(number)"]) else { continue }
-      if option == "seed" {
-        withDependencies {
-          _ = options.prepare(&$0)
-        } operation: {
-          @Dependency(\.uuid) var uuid
-          #expect(uuid() != uuid())
-        }
+    if let options = try? ProgramOptions.parse(["--seed=\(number)"]) {
+      withDependencies {
+        _ = options.prepare(&$0)
+      } operation: {
+        @Dependency(\.uuid) var uuid
+        #expect(uuid() != uuid())
       }
-      #expect(options.speed.map { $0 > 0 && $0.isFinite } ?? true)
-      #expect(options.until.map { $0 >= 0 } ?? true)
+    }
+    for option in ["speed", "until"] {
+      let options = try? DebugCommand<NoProgram>.Replay.parse(["x", "--\(option)=\(number)"]).options()
+      #expect(options?.speed.map { $0 > 0 && $0.isFinite } ?? true)
+      #expect(options?.until.map { $0 >= 0 } ?? true)
     }
   }
 
@@ -151,3 +150,6 @@ import Testing
 extension String {
   fileprivate var jsonEscaped: String { replacing("\u{0}", with: "\\u0000") }
 }
+
+/// A program without options and arguments.
+private struct NoProgram: SafeCommand {}

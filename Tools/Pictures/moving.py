@@ -103,15 +103,15 @@ def folded(json, columns):
 
 def recording():
     width, height, rows = 800, 508, 22
-    names = ["--record", "--as-test", "--shrink"]
+    names = ["debug record", "debug test", "debug shrink"]
     steps = [
-        (0, f"standups {OPTIONS} --record design.session --quiet < script", 3.6),
-        (1, "standups --as-test design.session --feature record > DesignTests.swift", 0.6),
+        (0, f"standups debug record design.session {OPTIONS} --quiet < script", 3.6),
+        (1, "standups debug test design.session --feature record > DesignTests.swift", 0.6),
         (1, "sed -n '/store = /,/transcript/p' DesignTests.swift", 5.6),
         (2, "grep -c action design.session", 1.2),
         (2, "# Pretend that the program has changed: the recording has another note.", 1),
         (2, "sed 's/green\"}$/red\"}/' design.session > old.session", 0.6),
-        (2, "standups --shrink old.session --to short.session 2>&1 | cut -c1-90", 5.6),
+        (2, "standups debug shrink old.session --to short.session 2>&1 | cut -c1-90", 5.6),
     ]
     shell = Shell(90)
     shell.write("script", STANDUP + MEETING.replace("20s", "2s"))

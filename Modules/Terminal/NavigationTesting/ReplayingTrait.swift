@@ -61,7 +61,7 @@ extension Trait where Self == _ReplayingTrait {
   /// @Test(.replaying("ends-early.session", plugins: plugins)) func endsEarly() {}
   /// ```
   ///
-  /// The recording is a file that `--record` wrote. No effect runs, and files are in memory. Differences are shown as a
+  /// The recording is a file that `debug record` wrote. No effect runs, and files are in memory. Differences are shown as a
   /// diff. With `RECORD_SNAPSHOTS=1`, the recording is rewritten with the current changes of its actions. For more
   /// expectations, use the resulting program in `Replayer.ofTest`.
   ///

@@ -54,9 +54,6 @@ public struct ProgramOptions: ParsableArguments, Sendable {
     help: .debugging("Use the same ids, dates, and random values in every run with SEED.", "seed"))
   public var seed: UInt64?
 
-  @Option(name: .long, help: .debugging("Write a recording of this session to FILE.", "file"))
-  public var record: String?
-
   @Flag(
     name: .customLong("no-crash-record"),
     help: .debugging("Don't write a recording when the program crashes or reports an issue."))
@@ -68,58 +65,9 @@ public struct ProgramOptions: ParsableArguments, Sendable {
       "Accept 'attach SOCKET' from another terminal of the same user at a new Unix socket.", "socket"))
   public var listen: String?
 
-  @Option(
-    name: .long,
-    help: .debugging("Replay a recording without running effects or changing files.", "file"))
-  var replay: String?
-
-  @Flag(
-    name: .long, help: .debugging("Show each action of a replay. At a terminal, Enter performs the next one.")
-  )
-  var step = false
-
-  @Option(name: .long, help: .debugging("Replay FACTOR times as fast as recorded.", "factor"))
-  var speed: Double?
-
-  @Option(name: .long, help: .debugging("Stop a replay after NUMBER actions.", "number"))
-  var until: Int?
-
-  @Flag(name: .long, help: .debugging("Update the recording of a replay with what its actions change now."))
-  var update = false
-
-  @Option(
-    name: .long,
-    help: .debugging("Find the fewest actions of a recording that end in the same failure.", "file"))
-  var shrink: String?
-
-  @Option(
-    name: .long,
-    help: .debugging(
-      "Write the result of '--shrink' to a new FILE, as a test if its name ends in '.swift'.", "file"))
-  var to: String?
-
-  @Option(name: .long, help: .debugging("Print a test that performs a recording.", "file"))
-  var asTest: String?
-
-  @Option(
-    name: .long,
-    help: .debugging("Print tests of one feature's screens instead, for example 'detail'.", "name"))
-  var feature: String?
-
   public init() {}
 
   public func validate() throws {
-    try validateReplay()
-    if feature != nil, asTest == nil { throw ValidationError("'--feature' requires '--as-test FILE'.") }
-    if record != nil, shrink != nil {
-      throw ValidationError("Use either '--record' or '--shrink'.")
-    }
-    if record != nil, replay != nil {
-      throw ValidationError("Use either '--record' or '--replay'.")
-    }
-    if listen != nil, replay != nil {
-      throw ValidationError("Use either '--listen' or '--replay': a replay can't be attached to.")
-    }
     if fullScreen == true, let other = json ? "json" : screensOption {
       throw ValidationError("Use either '--full-screen' or '--\(other)'.")
     }
@@ -160,18 +108,16 @@ public struct ProgramOptions: ParsableArguments, Sendable {
   @MainActor
   public func run(_ program: Program, from link: String?) async throws {
     var program = program
-    if let asTest { return try await RecordedTest.write(asTest, of: program, feature: feature) }
-    if let shrink {
-      let status = try await ShrinkRun(program, to: to).run(shrink)
-      if status != 0 { throw ExitCode(status) }
-      return
-    }
-    if let replay {
-      let status = try await ReplayRun(
-        program, options: replayOptions, width: Self.columns(in: ProcessInfo.processInfo.environment)
-      ).run(replay)
-      if status != 0 { throw ExitCode(status) }
-      return
+    var recording: String?
+    if let file = ProgramProcess.replayedFile { return try await replay(file, in: program) }
+    switch DebugRun.current {
+    case .test(let file, let feature):
+      return try await RecordedTest.write(file, of: program, feature: feature)
+    case .shrink(let file, let target):
+      return try Self.check(await ShrinkRun(program, to: target).run(file))
+    case .replay(let file, let options): return try await replay(file, in: program, options)
+    case .record(let file): recording = file
+    case nil: break
     }
     if resume, link != nil {
       throw StartFailure("Use either '--resume' or a link.")
@@ -197,11 +143,26 @@ public struct ProgramOptions: ParsableArguments, Sendable {
       }
     }
     if !noCrashRecord { program.extensions.append(CrashRecord(at: ProgramFiles(program.name).crashRecord)) }
-    if let record { program.extensions.append(try RecordingFile(record, of: program)) }
+    if let recording { program.extensions.append(try RecordingFile(recording, of: program)) }
     if let listen { program.extensions.append(try ProgramListener(listen)) }
     let status = await chosen.host(program)
     for tool in program.extensions { await tool.end(status) }
-    if status != 0 { throw ExitCode(status) }
+    try Self.check(status)
+  }
+
+  @MainActor
+  private func replay(_ file: String, in program: Program, _ options: ReplayOptions = ReplayOptions())
+    async throws
+  {
+    if listen != nil {
+      throw StartFailure("Use either '--listen' or 'debug replay': a replay can't be attached to.")
+    }
+    let width = Self.columns(in: ProcessInfo.processInfo.environment)
+    try Self.check(await ReplayRun(program, options: options, width: width).run(file))
+  }
+
+  private static func check(_ status: Int32) throws {
+    if status != ExitStatus.success { throw ExitCode(status) }
   }
 
   /// Runs a program on the surface that the options and the standard streams select.

@@ -24,9 +24,10 @@ extension SafeCommand {
     if let mistake = ArgumentEncoding.mistake(in: CommandLine.arguments) {
       exit(after: StartFailure(mistake))
     }
-    let words = DebugArguments.resolved(Array(CommandLine.arguments.dropFirst()))
+    let words = Array(CommandLine.arguments.dropFirst())
     // A program may list these with its subcommands, or have its own commands with these names.
-    let common: [any SafeCommand.Type] = [AttachCommand.self, DebugCommand.self]
+    func debug<Main: SafeCommand>(_: Main.Type) -> any SafeCommand.Type { DebugCommand<Main>.self }
+    let common: [any SafeCommand.Type] = [AttachCommand.self, debug(programCommand)]
     for command in common where words.count > 1 && words[0] == command._commandName {
       guard !configuration.subcommands.contains(where: { $0._commandName == command._commandName }) else {
         break
@@ -42,6 +43,12 @@ extension SafeCommand {
       }
     #endif
     start(words)
+  }
+
+  /// The command that runs the program.
+  private static var programCommand: any SafeCommand.Type {
+    if let command = configuration.defaultSubcommand as? any SafeCommand.Type { return command }
+    return Self.self
   }
 
   private static func start(_ arguments: [String]) {
@@ -81,7 +88,9 @@ extension SafeCommand {
     let environment = ProcessInfo.processInfo.environment
     let word = (error as? StartFailure)?.unknownWord
     let text =
-      word.map(explanation(of:)) ?? command.flatMap { message(for: error, of: $0) } ?? fullMessage(for: error)
+      word.map(explanation(of:)) ?? command.flatMap { message(for: error, of: $0) }
+      // The parser takes the command in an option group of 'debug' for a subcommand.
+      ?? fullMessage(for: error).replacing(" debug \(programCommand._commandName) ", with: " debug ")
     if code.isSuccess {
       let output = TerminalOutput.standardOutput(environment: environment)
       if !text.isEmpty { output.write([StyledText(text)]) }
@@ -94,10 +103,15 @@ extension SafeCommand {
   /// Returns the message for arguments that a running command refused, with that command's usage instead of the program's.
   private static func message(for error: any Error, of command: any ParsableCommand.Type) -> String? {
     guard error is ValidationError, command != Self.self else { return nil }
+    let parent = configuration.subcommands.first { group in
+      group.configuration.subcommands.contains { $0 == command }
+    }
+    let path = [_commandName, parent?._commandName, command._commandName].compactMap(\.self).joined(
+      separator: " ")
     return """
       Error: \(message(for: error))
       Usage: \(usageString(for: command))
-        See '\(_commandName) \(command._commandName) --help' for more information.
+        See '\(path) --help' for more information.
       """
   }
 

@@ -30,7 +30,7 @@ def edit(options, path, chance, typed):
 def record(options, folder, part, number):
     chance = random.Random(f"{options.seed}:recordings:{number}")
     path, file = os.path.join(folder, f"{number}.json"), os.path.join(folder, f"{number}.session")
-    arguments = ["--data", path, "--virtual-clock", "--fresh", "--record", file]
+    arguments = ["debug", "record", file, "--data", path, "--virtual-clock", "--fresh"]
     typed = []
 
     def fail(kind, what):
@@ -60,7 +60,7 @@ def record(options, folder, part, number):
     except program.Ended:
         part.count("ended by a command")
     replay = subprocess.run(
-        [options.program, "--data", os.path.join(folder, "none.json"), "--replay", file],
+        [options.program, "debug", "replay", file, "--data", os.path.join(folder, "none.json")],
         stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=60, errors="replace")
     if replay.returncode != 0:
         return fail("lost", f"status {replay.returncode}: {replay.stderr}")

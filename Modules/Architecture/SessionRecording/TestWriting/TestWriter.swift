@@ -51,6 +51,6 @@ public struct TestWriter {
     }
     throw Failure(
       description:
-        "Can't replay the recording: \(reasons.last ?? ""). Use '--replay' to see where it differs.")
+        "Can't replay the recording: \(reasons.last ?? ""). Use 'debug replay' to see where it differs.")
   }
 }

@@ -5,7 +5,7 @@ import TerminalDevice
 import TerminalPrograms
 import TerminalText
 
-/// Records the actions before a crash or a reported issue, so that `--replay` can perform them.
+/// Records the actions before a crash or a reported issue, so that `debug replay` can perform them.
 ///
 /// The recording contains the actions that time travel remembers and the action in progress.
 @MainActor

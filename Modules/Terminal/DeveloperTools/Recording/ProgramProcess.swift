@@ -5,7 +5,7 @@ import TerminalPrograms
 import TerminalText
 
 /// Runs this program in another process.
-enum ProgramProcess {
+package enum ProgramProcess {
   /// The result of a process.
   struct Outcome {
     /// The signal that ended the process, or `nil` if it exited.
@@ -24,22 +24,24 @@ enum ProgramProcess {
     let file = FileManager.default.temporaryDirectory.appending(path: "shrink-\(UUID().uuidString).session")
     defer { try? FileManager.default.removeItem(at: file) }
     try recording.write(to: file.path)
-    let given = DebugArguments.resolved(Array(CommandLine.arguments.dropFirst()))
-    let arguments = replayArguments(given) + ["--replay", file.path, "--quiet"]
-    let signal = try await run(arguments, limit: limit).signal
+    let signal = try await run(environment: [replayVariable: file.path], limit: limit).signal
     return signal == SIGKILL ? nil : signal
   }
 
-  /// Runs the program to its end with other arguments.
+  private static let replayVariable = "CAIRN_REPLAY"
+
+  /// The recording that this process replays instead of what its arguments say, or `nil` if another process didn't start it for that.
+  package static var replayedFile: String? { ProcessInfo.processInfo.environment[replayVariable] }
+
+  /// Runs the program to its end with the arguments of this run.
   ///
   /// - Parameter folder: The folder for the output, or `nil` to discard it.
   static func run(
-    _ arguments: [String], in folder: URL? = nil, environment: [String: String] = [:],
-    limit: TimeInterval = .infinity
+    in folder: URL? = nil, environment: [String: String], limit: TimeInterval = .infinity
   ) async throws -> Outcome {
     let process = Process()
     process.executableURL = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
-    process.arguments = arguments
+    process.arguments = Array(CommandLine.arguments.dropFirst())
     // Every trap would print a backtrace.
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
       .merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
@@ -79,22 +81,6 @@ enum ProgramProcess {
     }
     (outcome.output, outcome.errors) = (lines(files[0]), lines(files[1]))
     return outcome
-  }
-
-  /// Returns the arguments of this run without those for shrinking and output.
-  static func replayArguments(_ given: some Sequence<String>) -> [String] {
-    var arguments: [String] = []
-    var rest = Array(given)[...]
-    while let argument = rest.popFirst() {
-      switch argument {
-      case "--shrink", "--to", "--as-test", "--feature": _ = rest.popFirst()
-      case "--quiet", "--snapshot": break
-      case _ where ["--shrink=", "--to=", "--as-test=", "--feature="].contains(where: argument.hasPrefix):
-        break
-      default: arguments.append(argument)
-      }
-    }
-    return arguments
   }
 }
 

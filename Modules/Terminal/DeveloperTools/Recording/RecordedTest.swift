@@ -16,7 +16,7 @@ package enum RecordedTest {
     // Generating a test performs the recording.
     if let signal = try await ProgramProcess.signal(ofReplaying: recording) {
       throw StartFailure(
-        "Can't make a test of '\(file)': replaying it ends with signal \(signal). Find the fewest actions with '--shrink'."
+        "Can't make a test of '\(file)': replaying it ends with signal \(signal). Find the fewest actions with 'debug shrink'."
       )
     }
     let source = try await source(of: recording, named: file, program, feature: feature)

@@ -66,7 +66,7 @@ package struct ShrinkRun {
     while true {
       let journal = folder.appending(path: "journal").path
       let outcome = try await ProgramProcess.run(
-        Array(CommandLine.arguments.dropFirst()), in: folder, environment: [Self.journalVariable: journal])
+        in: folder, environment: [Self.journalVariable: journal])
       let size = (try? Data(contentsOf: URL(filePath: journal)).count) ?? 0
       if outcome.signal != nil, size > lastSize {
         lastSize = size

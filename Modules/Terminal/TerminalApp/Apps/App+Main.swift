@@ -16,7 +16,7 @@ extension App {
 /// The command line of a program that consists of a view.
 private struct AppCommand<Main: App>: SafeCommand {
   static var configuration: CommandConfiguration {
-    CommandConfiguration(commandName: Self.name, subcommands: [DebugCommand.self])
+    CommandConfiguration(commandName: Self.name, subcommands: [DebugCommand<Self>.self])
   }
 
   private static var name: String {
