@@ -26,7 +26,7 @@ struct InventoryProgram: SafeCommand {
   private static var subcommands: [any ParsableCommand.Type] {
     var all: [any ParsableCommand.Type] = [
       OpenProgram.self, ListItems.self, AddItem.self, ImportItems.self, ExportItems.self, AttachCommand.self,
-      DebugCommand<OpenProgram>.self,
+      DebugCommand<OpenProgram>.self, MCPCommand<OpenProgram>.self,
     ]
     #if Server
       all.append(ServeInventory.self)
@@ -43,6 +43,8 @@ struct InventoryProgram: SafeCommand {
 struct OpenProgram: SafeCommand {
   static let configuration = CommandConfiguration(
     commandName: "open", abstract: "Show the items or a link.")
+
+  static let intents: [any ProgramIntent.Type] = [ListItems.self, AddItem.self]
 
   @OptionGroup var data: DataOptions
   @OptionGroup var options: ProgramOptions

@@ -8,9 +8,10 @@ import TerminalText
 // Subcommands that do one thing and exit.
 
 /// `inventory list`: the items, one per line.
-struct ListItems: SafeCommand {
+struct ListItems: ProgramIntent {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "Print the items, with '--json' as JSON.")
+  static let changesData = false
 
   @OptionGroup var data: DataOptions
   // The program's '--json' is used here, because the program's options are parsed before the subcommand's options.
@@ -42,7 +43,7 @@ struct ListItems: SafeCommand {
 }
 
 /// `inventory add NAME`: a new item.
-struct AddItem: SafeCommand {
+struct AddItem: ProgramIntent {
   static let configuration = CommandConfiguration(
     commandName: "add", abstract: "Add an item and print its id.",
     usage: "inventory add NAME [--color COLOR] [--quantity N | --out-of-stock | --on-back-order]")

@@ -7,7 +7,7 @@ import TerminalApp
 // Subcommands that change one standup.
 
 /// `standups add TITLE`: a new standup.
-struct AddStandup: SafeCommand {
+struct AddStandup: ProgramIntent {
   static let configuration = CommandConfiguration(
     commandName: "add", abstract: "Add a standup and print its id.",
     discussion: "Example: standups add Design --minutes 5 --attendee Blob --attendee 'Blob Jr'")
@@ -39,7 +39,7 @@ struct AddStandup: SafeCommand {
 }
 
 /// `standups edit NAME`: changes a standup.
-struct EditStandup: SafeCommand {
+struct EditStandup: ProgramIntent {
   static let configuration = CommandConfiguration(
     commandName: "edit", abstract: "Change a standup.",
     discussion: "Example: standups edit Design --title 'Design review' --minutes 10")

@@ -9,9 +9,10 @@ import TerminalUI
 // Subcommands that print something and exit.
 
 /// `standups list`: the standups, one per line.
-struct ListStandups: SafeCommand {
+struct ListStandups: ProgramIntent {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "Print the standups, with '--json' as JSON.")
+  static let changesData = false
 
   @OptionGroup var data: DataOptions
   // The program's '--json' is used here, because the program's options are parsed before the subcommand's options.
@@ -36,10 +37,11 @@ struct ListStandups: SafeCommand {
 }
 
 /// `standups show NAME`: one standup.
-struct ShowStandup: SafeCommand {
+struct ShowStandup: ProgramIntent {
   static let configuration = CommandConfiguration(
     commandName: "show",
     abstract: "Print a standup, with '--json' as JSON.")
+  static let changesData = false
 
   @OptionGroup var data: DataOptions
   // The program's '--json' is used here, because the program's options are parsed before the subcommand's options.

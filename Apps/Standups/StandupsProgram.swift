@@ -28,7 +28,7 @@ struct StandupsProgram: SafeCommand {
     var all: [any ParsableCommand.Type] = [
       OpenProgram.self, ListStandups.self, ShowStandup.self, AddStandup.self, EditStandup.self,
       DeleteStandup.self, StartMeeting.self, ImportStandups.self, ExportStandups.self, AttachCommand.self,
-      DebugCommand<OpenProgram>.self,
+      DebugCommand<OpenProgram>.self, MCPCommand<OpenProgram>.self,
     ]
     #if Server
       all.append(ServeStandups.self)
@@ -49,6 +49,10 @@ struct OpenProgram: SafeCommand {
   static let configuration = CommandConfiguration(
     commandName: "open", abstract: "Show the standups, a standup, or a link.",
     usage: "standups [OPTIONS] [LINK | TITLE]\nstandups COMMAND [OPTIONS]")
+
+  static let intents: [any ProgramIntent.Type] = [
+    ListStandups.self, ShowStandup.self, AddStandup.self, EditStandup.self,
+  ]
 
   @OptionGroup var data: DataOptions
   @OptionGroup var meeting: MeetingOptions

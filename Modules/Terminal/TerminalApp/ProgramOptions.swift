@@ -109,14 +109,20 @@ public struct ProgramOptions: ParsableArguments, Sendable {
   public func run(_ program: Program, from link: String?) async throws {
     var program = program
     var recording: String?
+    var assistant: AssistantOptions?
     if let file = ProgramProcess.replayedFile { return try await replay(file, in: program) }
-    switch DebugRun.current {
+    switch ProgramMode.current {
     case .test(let file, let feature):
       return try await RecordedTest.write(file, of: program, feature: feature)
     case .shrink(let file, let target):
       return try Self.check(await ShrinkRun(program, to: target).run(file))
     case .replay(let file, let options): return try await replay(file, in: program, options)
     case .record(let file): recording = file
+    case .assist(let options):
+      if options.isRecorded, program.recordingObstacle == nil {
+        recording = try ProgramFiles(program.name).newAssistantRecording()
+      }
+      assistant = options
     case nil: break
     }
     if resume, link != nil {
@@ -145,7 +151,12 @@ public struct ProgramOptions: ParsableArguments, Sendable {
     if !noCrashRecord { program.extensions.append(CrashRecord(at: ProgramFiles(program.name).crashRecord)) }
     if let recording { program.extensions.append(try RecordingFile(recording, of: program)) }
     if let listen { program.extensions.append(try ProgramListener(listen)) }
-    let status = await chosen.host(program)
+    let status =
+      if let assistant {
+        await program.run(on: MCPSurface.onStandardStreams(assistant))
+      } else {
+        await chosen.host(program)
+      }
     for tool in program.extensions { await tool.end(status) }
     try Self.check(status)
   }

@@ -13,9 +13,26 @@ import TerminalUI
 /// ```swift
 /// @main struct Tool: SafeCommand { … }
 /// ```
-public protocol SafeCommand: AsyncParsableCommand {}
+public protocol SafeCommand: AsyncParsableCommand {
+  /// The subcommands that assistants can run as tools while they use the program that this command shows. By default, there are none.
+  static var intents: [any ProgramIntent.Type] { get }
+}
+
+/// A subcommand that does one thing and exits, so that an assistant can run it as a tool: `standups add` and `standups list`.
+///
+/// It prints its result, and asks no questions.
+public protocol ProgramIntent: SafeCommand {
+  /// Whether the subcommand may change data. By default, it may.
+  static var changesData: Bool { get }
+}
+
+extension ProgramIntent {
+  public static var changesData: Bool { true }
+}
 
 extension SafeCommand {
+  public static var intents: [any ProgramIntent.Type] { [] }
+
   /// Parses the arguments and runs the command. Prints an error on standard error and exits with its status.
   ///
   /// The arguments are parsed before anything runs concurrently, so that `--help` starts no threads.
@@ -26,9 +43,10 @@ extension SafeCommand {
     }
     let words = Array(CommandLine.arguments.dropFirst())
     // A program may list these with its subcommands, or have its own commands with these names.
-    func debug<Main: SafeCommand>(_: Main.Type) -> any SafeCommand.Type { DebugCommand<Main>.self }
-    let common: [any SafeCommand.Type] = [AttachCommand.self, debug(programCommand)]
-    for command in common where words.count > 1 && words[0] == command._commandName {
+    func common<Main: SafeCommand>(of _: Main.Type) -> [any SafeCommand.Type] {
+      [AttachCommand.self, DebugCommand<Main>.self, MCPCommand<Main>.self]
+    }
+    for command in common(of: programCommand) where !words.isEmpty && words[0] == command._commandName {
       guard !configuration.subcommands.contains(where: { $0._commandName == command._commandName }) else {
         break
       }

@@ -7,13 +7,13 @@ import TerminalText
 /// Runs this program in another process.
 package enum ProgramProcess {
   /// The result of a process.
-  struct Outcome {
+  package struct Outcome {
     /// The signal that ended the process, or `nil` if it exited.
-    var signal: Int32?
+    package var signal: Int32?
     /// The exit status, or 128 plus the signal.
-    var status: Int32
-    var output: [StyledText] = []
-    var errors: [StyledText] = []
+    package var status: Int32
+    package var output: [StyledText] = []
+    package var errors: [StyledText] = []
   }
 
   /// The time limit of a replay. A replay that doesn't end counts as another kind of failure.
@@ -33,15 +33,18 @@ package enum ProgramProcess {
   /// The recording that this process replays instead of what its arguments say, or `nil` if another process didn't start it for that.
   package static var replayedFile: String? { ProcessInfo.processInfo.environment[replayVariable] }
 
-  /// Runs the program to its end with the arguments of this run.
+  /// Runs the program to its end.
   ///
-  /// - Parameter folder: The folder for the output, or `nil` to discard it.
-  static func run(
-    in folder: URL? = nil, environment: [String: String], limit: TimeInterval = .infinity
+  /// - Parameters:
+  ///   - arguments: The arguments, or `nil` for those of this run.
+  ///   - folder: The folder for the output, or `nil` to discard it.
+  package static func run(
+    _ arguments: [String]? = nil, in folder: URL? = nil, environment: [String: String] = [:],
+    limit: TimeInterval = .infinity
   ) async throws -> Outcome {
     let process = Process()
     process.executableURL = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
-    process.arguments = Array(CommandLine.arguments.dropFirst())
+    process.arguments = arguments ?? Array(CommandLine.arguments.dropFirst())
     // Every trap would print a backtrace.
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
       .merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
@@ -86,7 +89,7 @@ package enum ProgramProcess {
 
 extension Recording {
   /// Writes the recording to a new file that only its owner can read, because it may contain personal data.
-  func write(to path: String) throws {
+  package func write(to path: String) throws {
     try Self.write(data, to: path)
   }
 

@@ -25,7 +25,7 @@ package enum RecordedTest {
 
   /// Returns the test of a recording, named after a file.
   @MainActor
-  static func source(
+  package static func source(
     of recording: Recording, named file: String, _ program: Program, feature: String? = nil
   ) async throws -> String {
     let plugins = try program.recordablePlugins()

@@ -83,7 +83,7 @@ package final class TimeTravel: ProgramExtension, ProgramTimeline {
   package func stop() { recorder.stop() }
 
   /// The recorded actions.
-  var recording: Recording { recorder.recording }
+  package var recording: Recording { recorder.recording }
 
   /// The recorded actions, including the one in progress.
   var recordingAtCrash: Recording { recorder.recordingAtCrash(of: program.gate) }

@@ -16,7 +16,8 @@ extension App {
 /// The command line of a program that consists of a view.
 private struct AppCommand<Main: App>: SafeCommand {
   static var configuration: CommandConfiguration {
-    CommandConfiguration(commandName: Self.name, subcommands: [DebugCommand<Self>.self])
+    CommandConfiguration(
+      commandName: Self.name, subcommands: [DebugCommand<Self>.self, MCPCommand<Self>.self])
   }
 
   private static var name: String {

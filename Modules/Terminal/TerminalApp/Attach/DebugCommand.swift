@@ -108,11 +108,3 @@ public struct DebugCommand<Main: SafeCommand>: SafeCommand {
     func run() async throws { try await command.run() }
   }
 }
-
-extension SafeCommand {
-  /// Runs the command, whose program does what `debug` asks for.
-  fileprivate func run(_ debugging: DebugRun) async throws {
-    var command = self
-    try await DebugRun.$current.withValue(debugging) { try await command.run() }
-  }
-}

@@ -34,6 +34,27 @@ public struct ProgramFiles: Sendable {
     folder("XDG_STATE_HOME", ".local/state").appending(path: "\(program)/last-crash.session")
   }
 
+  /// Returns the file for the recording of an assistant's session, and deletes the oldest recordings but 20.
+  ///
+  /// - Throws: The reason that the folder can't be used.
+  func newAssistantRecording(at date: Date = .now) throws(StartFailure) -> String {
+    let folder = folder("XDG_STATE_HOME", ".local/state").appending(path: "\(program)/assistants")
+    let path = folder.path(percentEncoded: false)
+    do {
+      try FileManager.default.createDirectory(
+        at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      // The names begin with the time.
+      let old = try FileManager.default.contentsOfDirectory(atPath: path).filter { $0.hasSuffix(".session") }
+      for name in old.sorted().dropLast(19) {
+        try FileManager.default.removeItem(at: folder.appending(path: name))
+      }
+    } catch {
+      throw StartFailure("Can't record to '\(path)': \(error.localizedDescription) Use '--no-recording'.")
+    }
+    let time = date.formatted(.iso8601.timeSeparator(.omitted))
+    return folder.appending(path: "\(time)-\(getpid()).session").path(percentEncoded: false)
+  }
+
   /// Returns the folder of the browsers' sessions, one for each data file.
   package func webSessions(of data: URL?) -> URL {
     folder("XDG_STATE_HOME", ".local/state").appending(path: "\(program)/web\(suffix(of: data))")

@@ -163,7 +163,7 @@ extension Program {
   }
 
   /// The links for Tab completion, one for each feature.
-  var links: [NavigationCore.Link] {
+  package var links: [NavigationCore.Link] {
     guard hasLinks, let screens else { return [] }
     return screens.plugins.names.map { NavigationCore.Link(scheme: scheme, [AnyRoute(name: $0)]) }
   }

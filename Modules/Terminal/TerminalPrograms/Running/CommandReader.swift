@@ -16,7 +16,7 @@ package struct CommandReader {
   package var listed: [ProgramCommand] { commands.filter { $0.isAvailable() && $0.isListed() } }
 
   /// Returns the turn that a line requests, or `nil` for an empty line.
-  func turn(for line: String) throws(CommandError) -> Turn? {
+  package func turn(for line: String) throws(CommandError) -> Turn? {
     let words = line.split(maxSplits: 1, whereSeparator: \.isWhitespace)
     guard let first = words.first?.lowercased() else { return nil }
     let argument = words.count > 1 ? words[1].trimmed.unquoted : ""

@@ -34,7 +34,7 @@ extension Element {
 
   /// The element itself if it's a control, or else the controls inside it. Controls in the label of another control aren't
   /// included.
-  var controls: [Element] { control == nil ? children.flatMap(\.controls) : [self] }
+  package var controls: [Element] { control == nil ? children.flatMap(\.controls) : [self] }
 }
 
 extension [Element] {

@@ -1,0 +1,105 @@
+import CairnSupport
+import ComposableArchitecture
+import NavigationCore
+import TerminalPrograms
+import TerminalText
+import TerminalUI
+
+/// The screens of a program as resources, by their links.
+///
+/// A screen is read beside the program: its state is made from the link, so that reading moves nothing and runs no effects.
+@MainActor
+final class AssistantResources {
+  /// The subscribed links, with the text that the client knows.
+  private(set) var subscriptions: [String: String] = [:]
+
+  private static let mostSubscriptions = 100
+
+  private let client: Client
+  private var program: Program { client.program.program }
+
+  init(_ client: Client) { self.client = client }
+
+  /// The URI of the screen that the program shows.
+  private var current: String { "\(program.scheme):current" }
+
+  var list: JSON {
+    var all: [JSON] = [
+      [
+        "uri": .string(current), "name": "current", "mimeType": "text/plain",
+        "description": "The screen that the program shows.",
+      ]
+    ]
+    for link in program.links {
+      all.append([
+        "uri": .string(link.description), "name": .string(link.routes.map(\.name).joined(separator: "/")),
+        "mimeType": "text/plain",
+      ])
+    }
+    return ["resources": .array(all)]
+  }
+
+  var templates: JSON {
+    guard program.hasLinks else { return ["resourceTemplates": []] }
+    return [
+      "resourceTemplates": [
+        [
+          "uriTemplate": .string("\(program.scheme):/{+screens}"), "name": "screen", "mimeType": "text/plain",
+          "description": "A screen by its link, as 'look' returns it. Reading it doesn't move the program.",
+        ]
+      ]
+    ]
+  }
+
+  func read(_ uri: String) throws(RPCError) -> JSON {
+    [
+      "contents": [["uri": .string(uri), "mimeType": "text/plain", "text": .string(try text(of: uri))]]
+    ]
+  }
+
+  func subscribe(to uri: String) throws(RPCError) {
+    guard subscriptions.count < Self.mostSubscriptions || subscriptions[uri] != nil else {
+      throw RPCError(.invalidParameters, "There are \(Self.mostSubscriptions) subscriptions. End one first.")
+    }
+    subscriptions[uri] = try text(of: uri)
+  }
+
+  func unsubscribe(from uri: String) { subscriptions[uri] = nil }
+
+  /// Returns the subscribed links whose screens have changed since the last call.
+  func takeChanges() -> [String] {
+    subscriptions.keys.sorted().filter { uri in
+      // A screen whose row was deleted has changed, too.
+      let new = (try? text(of: uri)) ?? ""
+      defer { subscriptions[uri] = new }
+      return new != subscriptions[uri]
+    }
+  }
+
+  private func text(of uri: String) throws(RPCError) -> String {
+    if uri == current { return lines(client.program.screen(width: client.width)) }
+    do {
+      return lines(try program.lines(at: uri, width: client.width))
+    } catch {
+      throw RPCError(.unknownResource, "Can't read '\(uri.prefix(200))': \(error)")
+    }
+  }
+
+  private func lines(_ lines: [StyledText]) -> String { lines.map(\.plain).joined(separator: "\n") }
+}
+
+extension Program {
+  /// Returns the lines of the screen that a link leads to. The program stays where it is.
+  fileprivate func lines(at text: String, width: Int) throws(NavigationError) -> [StyledText] {
+    guard hasLinks, let (store, plugins) = screens, let link else {
+      throw NavigationError(link: text, reason: "this program has only one screen")
+    }
+    var state = store.withState { $0 }
+    try state.handle(.open(try plugins.link(parsing: text, from: link)))
+    let copy: StoreOf<Navigator> = Store(initialState: state) { EmptyReducer() }
+    let view = view(of: copy)
+    let graph = Graph { view }
+    defer { graph.stop() }
+    return graph.lines(width: width)
+  }
+}
