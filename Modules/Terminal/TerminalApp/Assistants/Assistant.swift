@@ -20,7 +20,6 @@ final class Assistant {
   private let permissions: AssistantPermissions
   private let intents: [AssistantIntent]
   private var revision = 1
-  /// The revision whose question was answered, or that an answer waits for.
   private var program: RunningProgram { client.program }
 
   init(_ client: Client, _ options: AssistantOptions) {
@@ -117,6 +116,13 @@ final class Assistant {
       return result(error: "'\(answer.prefix(60))' isn't an answer. Use one of: \(titles).")
     }
     return await perform(.tap(element.id))
+  }
+
+  /// Returns the result of a call while a user is asked a question, or `nil` if the question isn't asked anymore.
+  func refusal(while question: String) -> JSON? {
+    refresh()
+    guard screen.questionID == question else { return nil }
+    return result(error: "The user is asked this question. Wait for the answer.")
   }
 
   // MARK: Turns

@@ -173,6 +173,10 @@ final class MCPSurface: Surface {
 
   private func call(_ parameters: JSON, for id: JSON) async throws(RPCError) -> JSON? {
     let name = try Self.text("name", in: parameters)
+    // The assistant can't answer for the user.
+    if let elicitation, name != "look", let refusal = assistant.refusal(while: elicitation.question) {
+      return refusal
+    }
     let result = try await assistant.call(name, parameters[name: "arguments"])
     guard canElicit, elicitation == nil, let question = assistant.screen.question,
       let questionID = assistant.screen.questionID, name != "look"
