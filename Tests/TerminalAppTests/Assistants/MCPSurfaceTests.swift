@@ -71,7 +71,7 @@ import Testing
   private func messages(
     _ conversation: Conversation, _ options: AssistantOptions = AssistantOptions(),
     of program: Program? = nil,
-    now: (@MainActor () -> ContinuousClock.Instant)? = nil
+    now: (@MainActor () -> ContinuousClock.Instant)? = nil, status expected: Int32 = 0
   ) async throws -> [JSON] {
     let written = Locked("")
     let output = TerminalOutput(capability: .plain) { bytes in
@@ -84,7 +84,7 @@ import Testing
       now.map { MCPSurface(lines, output: output, options, now: $0) }
       ?? MCPSurface(lines, output: output, options)
     let status = await program.run(on: surface)
-    expectNoDifference(status, 0)
+    expectNoDifference(status, expected)
     return try written.withLock { $0 }.split(separator: "\n").map {
       try #require(JSON(parsing: Data($0.utf8)))
     }
@@ -399,6 +399,20 @@ import Testing
     ])
   func names(line: String, allowed: String, isAllowed: Bool) {
     expectNoDifference(AssistantPermissions.matches(line, allowed), isAllowed)
+  }
+
+  @Test("A failed save is an error of the tool") func failedSaves() async throws {
+    struct FullDisk: ProgramStorage {
+      func flush() async throws { throw CommandError("The disk is full.") }
+      var unsavedReason: String? { "The disk is full." }
+    }
+    var program = try Program.screens { Shop() }
+    program.storage = FullDisk()
+    var conversation = Conversation()
+    conversation.call("act", ["action": "set name", "value": "Fig", "revision": 1])
+    let result = try await messages(conversation, of: program, status: ExitStatus.notSaved)[1][name: "result"]
+    #expect(isError(result) && text(result).contains("The disk is full."))
+    #expect(result?[name: "structuredContent"]?[name: "unsaved"] != nil)
   }
 
   // MARK: Resources

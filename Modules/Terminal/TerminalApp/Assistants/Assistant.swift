@@ -15,6 +15,9 @@ final class Assistant {
   /// The end of the run, if a tool has ended it.
   private(set) var ending: Output.Next?
 
+  /// Called when the screen may have changed.
+  var onScreenChange: (() -> Void)?
+
   private let client: Client
   private let options: AssistantOptions
   private let permissions: AssistantPermissions
@@ -150,11 +153,11 @@ final class Assistant {
       ending = output.next
       return Self.result("The program has ended.", isError: false)
     }
-    let problem = await client.commit().problem
+    let problem = await client.commit().problem?.description ?? program.shownTree.unsaved
     switch output.answer {
     case .failure(let failure): return result(error: failure.description)
     case .success(let lines):
-      let error = error ?? problem.map { "Not saved: \($0.description)" }
+      let error = error ?? problem.map { "Not saved: \($0)" }
       guard showsScreen else {
         return Self.result(error ?? (lines ?? []).map(\.plain).joined(separator: "\n"), isError: error != nil)
       }
@@ -194,12 +197,24 @@ final class Assistant {
   private func run(_ intent: AssistantIntent, _ words: [String]) async -> JSON {
     let folder = FileManager.default.temporaryDirectory.appending(path: "tool-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
+    let (changes, continuation) = AsyncStream<Void>.makeStream()
+    onScreenChange = { continuation.finish() }
+    defer { onScreenChange = nil }
     do {
       try FileManager.default.createDirectory(
         at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
       let inherited = intent.inherited(from: Array(CommandLine.arguments.dropFirst()))
       let outcome = try await ProgramProcess.run(
         [words[0]] + inherited + words.dropFirst(), in: folder, limit: 60)
+      if intent.changesData, outcome.status == 0 {
+        // The data may not be on this screen.
+        let limit = Task {
+          try? await Task.sleep(for: Self.longestWait)
+          continuation.finish()
+        }
+        for await _ in changes {}
+        limit.cancel()
+      }
       await program.waitUntilIdle()
       let lines = outcome.status == 0 ? outcome.output + outcome.errors : outcome.errors
       return Self.result(lines.map(\.plain).joined(separator: "\n"), isError: outcome.status != 0)
@@ -207,6 +222,9 @@ final class Assistant {
       return Self.result("Can't run '\(intent.name)': \(error)", isError: true)
     }
   }
+
+  /// The longest time until the screen shows a change of the data by another process.
+  private static let longestWait = Duration.milliseconds(500)
 
   // MARK: Debugging
 

@@ -55,7 +55,9 @@ final class MCPSurface: Surface {
     resources = AssistantResources(client)
     client.onChange = { [unowned self] change in
       switch change {
-      case .screen, .others: if !resources.subscriptions.isEmpty { events.screenMayHaveChanged() }
+      case .screen, .others:
+        assistant.onScreenChange?()
+        if !resources.subscriptions.isEmpty { events.screenMayHaveChanged() }
       case .ended: events.end()
       case .turn, .notices, .savingIsSlow: break
       }

@@ -8,7 +8,7 @@ struct Entrance {
   let read: ([UInt8]) -> Void
 
   static var all: [Entrance] {
-    var all: [Entrance] = [.input, .requests, .commands, .links, .recordings, .sessions, .data]
+    var all: [Entrance] = [.input, .requests, .assistants, .commands, .links, .recordings, .sessions, .data]
     #if Server
       all.append(.web)
     #endif
