@@ -136,6 +136,22 @@ import Testing
     #expect(try Piped.run("standups", ["--help-hidden"], input: "").output.contains("--virtual-clock"))
   }
 
+  @Test("Help is complete in a narrow terminal", arguments: [UInt16(10), 20, 26])
+  func narrowHelp(columns: UInt16) throws {
+    let terminal = try PseudoTerminal(columns: columns, rows: 40)
+    let program = try StartedProcess(
+      "standups", ["--help"], environment: ["PATH": "/usr/bin:/bin", "HOME": folder.path, "TERM": "xterm"],
+      terminal: terminal.path)
+    expectNoDifference(program.wait(), .exit(0))
+    // The lines are wrapped.
+    let drawn = try terminal.readRest().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(drawn.contains("Show the version."))
+    let named = try Piped.run("standups", ["--help"], environment: ["COLUMNS": "\(columns)"])
+    expectNoDifference(named.ending, .exit(0))
+    let printed = named.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(printed.contains("Show the version."))
+  }
+
   @Test func aMisspelledCommandIsSuggested() throws {
     let (typo, prompt) = (try run("lsit"), try run("undo"))
     #expect(

@@ -89,4 +89,17 @@ import Testing
     try expectNoDifference(alive.readToEnd(), "")
     try expectNoDifference(program.finish().ending, .exit(128 + signal))
   }
+
+  @Test("A transcriber that ignores signals doesn't outlive the program", arguments: [SIGTERM, SIGINT, 0])
+  func aStubbornTranscriberEndsToo(signal: Int32) throws {
+    let pipe = folder.file("pipe")
+    expectNoDifference(mkfifo(pipe, 0o600), 0)
+    let alive = Source(open(pipe, O_RDONLY | O_NONBLOCK | O_CLOEXEC))
+    let program = try meeting(
+      "trap '' TERM INT HUP PIPE; exec 3>'\(pipe)'; echo Listening; while :; do sleep 100; done")
+    try program.read(until: "  Listening")
+    if signal == 0 { program.say("quit") } else { program.interrupt(by: signal) }
+    try expectNoDifference(alive.readToEnd(), "")
+    try expectNoDifference(program.finish().ending, .exit(signal == 0 ? 0 : 128 + signal))
+  }
 }

@@ -88,6 +88,11 @@ import Testing
     let names = { (items: [Item]) in items.map(\.name) }
     expectNoDifference(names(Item.mocks.matching("stock: 1")), ["Mouse"])
     expectNoDifference(names(Item.mocks.matching("  BLUE head ")), ["Headphones"])
+    let accents = ["Café", "Cafe\u{301} noir", "Décafé"].enumerated().map {
+      Item(id: UUID($0), name: $1, status: .inStock(quantity: 1))
+    }
+    expectNoDifference(names(accents.matching("cafe")), ["Café", "Cafe\u{301} noir"])
+    expectNoDifference(names(accents.matching("CAFÉ noir")), ["Cafe\u{301} noir"])
     #expect(names(Item.mocks.matching("")).count == 4 && Item.mocks.matching("x").isEmpty)
     expectNoDifference(names(Item.mocks.sorted(by: .name)), ["Headphones", "Keyboard", "Monitor", "Mouse"])
     expectNoDifference(

@@ -109,14 +109,16 @@
         --x-1--\r
 
         """
-      let form = try #require(WebForm(Array(text.utf8), boundary: "x-1"))
+      let form = try WebForm(Array(text.utf8), boundary: "x-1")
       expectNoDifference(form.names, ["a \"b\"", "f", "none"])
       expectNoDifference(form["a \"b\""], "one\ntwo")
       expectNoDifference(
         form["f"].flatMap(FileText.init), FileText(name: "ü.txt", content: Data("--x".utf8)))
       expectNoDifference(form["none"], "")
       for length in 0..<text.utf8.count - 4 {
-        #expect(WebForm(Array(text.utf8.prefix(length)), boundary: "x-1") == nil, "\(length)")
+        #expect(throws: WebForm.Mistake.self, "\(length)") {
+          try WebForm(Array(text.utf8.prefix(length)), boundary: "x-1")
+        }
       }
     }
   }

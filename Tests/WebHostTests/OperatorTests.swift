@@ -93,23 +93,32 @@
     @Test("The server accepts as many connections as it may have files, and says so once")
     func connectionsAreLimited() {
       let logged = Logged()
-      var limit = ConnectionLimit(12_000, files: 110, logger: Logger(label: "test") { _ in logged })
-      expectNoDifference(limit.most, 10)
-      for _ in 0..<10 {
+      let start = ContinuousClock.now
+      var limit = ConnectionLimit(12_000, files: 300, logger: Logger(label: "test") { _ in logged })
+      expectNoDifference(limit.most, 200)
+      for _ in 0..<200 {
         #expect(limit.isAcceptingNewConnections())
-        limit.connectionOpened()
+        limit.connectionOpened(at: start)
       }
       #expect(!limit.isAcceptingNewConnections())
-      for _ in 0..<5 {
-        limit.connectionClosed()
+      for count in [5, 150] {
+        for _ in 0..<count { limit.connectionClosed() }
         #expect(limit.isAcceptingNewConnections())
-        limit.connectionOpened()
+        for _ in 0..<count { limit.connectionOpened(at: start + .seconds(599)) }
       }
       expectNoDifference(logged.lines.withLock(\.count), 1)
-      for _ in 0..<5 { limit.connectionClosed() }
-      for _ in 0..<5 { limit.connectionOpened() }
+      limit.connectionClosed()
+      limit.connectionOpened(at: start + .seconds(600))
       expectNoDifference(logged.lines.withLock(\.count), 2)
-      expectNoDifference(ConnectionLimit(100, files: 1_000_000, logger: Logger(label: "test")).most, 100)
+    }
+
+    @Test(
+      "A server with few files accepts the connections of several pages", arguments: [(64, 32), (110, 55)])
+    func fewFilesAreShared(files: Int, connections: Int) {
+      let logger = Logger(label: "test")
+      expectNoDifference(ConnectionLimit(12_000, files: files, logger: logger).most, connections)
+      expectNoDifference(ConnectionLimit(10, files: files, logger: logger).most, 10)
+      expectNoDifference(ConnectionLimit(100, files: 1_000_000, logger: logger).most, 100)
     }
 
     @Test("Notices are part of the sheet or question in front") func noticesAreInFront() async throws {

@@ -241,10 +241,18 @@
       _ method: String, _ path: String, query: String = "", body: String = "",
       headers: [(name: String, value: String)] = []
     ) async -> WebReply {
+      await request(method, path, query: query, bytes: Array(body.utf8), headers: headers)
+    }
+
+    /// Sends a request with a body of bytes.
+    func request(
+      _ method: String, _ path: String, query: String = "", bytes: [UInt8],
+      headers: [(name: String, value: String)] = []
+    ) async -> WebReply {
       var all = [(name: "host", value: "house.example")] + headers
       if let cookie { all.append(("cookie", "cairn=\(cookie)")) }
       let reply = await site.answer(
-        WebRequest(method: method, path: path, query: query, headers: all, body: Array(body.utf8)))
+        WebRequest(method: method, path: path, query: query, headers: all, body: bytes))
       for header in reply.headers where header.name == "set-cookie" {
         cookie = header.value.dropFirst("cairn=".count).split(separator: ";").first.map { String($0) }
       }

@@ -73,6 +73,35 @@ import Testing
     #expect(await stage.quit() == 0)
   }
 
+  private struct Signup: View {
+    @State var name = "Blob"
+    @State var team = ""
+    var body: some View {
+      Form {
+        TextField("Name", text: $name)
+        TextField("Team", text: $team)
+      }
+      .toolbar {
+        ToolbarItem(placement: .confirmationAction) {
+          Button("Join") { name = "joined" }.disabled(team.isEmpty).help("the team is empty")
+        }
+      }
+    }
+  }
+
+  @Test("Ctrl-S in a form with an empty field says what is missing, and focuses the field")
+  func whatIsMissingIsFocused() async throws {
+    let confirm = "\u{13}"
+    let stage = try await FullScreenStage { Signup() }
+    expectNoDifference(stage.focus, "Name")
+    await stage.type(confirm)
+    #expect(stage.status.contains("'Join' isn't available: the team is empty."), "\(stage.status)")
+    expectNoDifference(stage.focus, "Team")
+    await stage.type("A", confirm)
+    #expect(stage.shows("joined"))
+    #expect(await stage.quit() == 0)
+  }
+
   private struct Note: View {
     @State var text = "one"
     var body: some View { TextEditor(text: $text).accessibilityLabel("Note") }

@@ -78,8 +78,14 @@
           "Other users can read the password file '\(path)'. Protect it with \"chmod 600 '\(path)'\".")
       }
       var lines: [String: PasswordLine] = [:]
-      for (index, text) in Self.lines(of: data).enumerated() where isLine(text) {
+      for (index, bytes) in data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        .enumerated()
+      {
         do {
+          guard let text = String(validating: bytes, as: UTF8.self)?[...] else {
+            throw PasswordLine.Mistake(description: "it isn't UTF-8 text")
+          }
+          guard isLine(text) else { continue }
           let line = try PasswordLine(text)
           guard lines.updateValue(line, forKey: line.name) == nil else {
             throw PasswordLine.Mistake(description: "'\(line.name)' is already on an earlier line")

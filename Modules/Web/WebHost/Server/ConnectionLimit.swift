@@ -7,14 +7,15 @@
   ///
   /// If the system refuses another file, accepting fails again and again, which uses a whole core.
   struct ConnectionLimit: AvailableConnectionsDelegate {
-    /// The number of open files for everything except connections: data, sessions, and connections to a database.
+    /// The number of open files for everything except connections: data, sessions, and connections to a database. With few files, it is
+    /// half of them, because a page needs several connections.
     static let reserve = 100
 
     let most: Int
     let logger: Logger
     private(set) var count = 0
-    /// A Boolean value that indicates whether the log has the pause. It has each pause once.
-    private var isReported = false
+    /// The time when a pause was last logged. Connections that come and go pause again and again.
+    private var reported: ContinuousClock.Instant?
 
     /// Creates a limit.
     ///
@@ -22,24 +23,24 @@
     ///   - wanted: The maximum number of connections if there are enough files.
     ///   - files: The number of files that the process may open.
     init(_ wanted: Int, files: Int, logger: Logger) {
-      most = max(min(wanted, files - Self.reserve), 1)
+      most = max(min(wanted, files - min(Self.reserve, files / 2)), 1)
       self.logger = logger
     }
 
-    mutating func connectionOpened() {
+    mutating func connectionOpened() { connectionOpened(at: .now) }
+
+    /// Counts a connection. Logs a pause, but at most once in ten minutes.
+    mutating func connectionOpened(at now: ContinuousClock.Instant) {
       count += 1
-      guard count >= most, !isReported else { return }
-      isReported = true
+      if let reported, reported.duration(to: now) < .seconds(600) { return }
+      guard count >= most else { return }
+      reported = now
       logger.warning(
-        "There are \(count) connections, as many as this process can have. Others wait. Raise the limit of open files to accept more."
+        "The number of connections is at its limit of \(most). Others wait. Raise the limit of open files to accept more."
       )
     }
 
-    mutating func connectionClosed() {
-      count -= 1
-      // The next pause is reported only after a tenth of the connections has closed.
-      if count < most - most / 10 { isReported = false }
-    }
+    mutating func connectionClosed() { count -= 1 }
 
     func isAcceptingNewConnections() -> Bool { count < most }
 

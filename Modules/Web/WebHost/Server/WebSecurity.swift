@@ -37,6 +37,9 @@
     /// The maximum length of a path with its query, in bytes.
     static let targetLimit = 8_192
 
+    /// Headers whose text isn't this program's. A cookie may belong to another program at the same host.
+    private static let foreignHeaders: Set<String> = ["cookie", "referer", "user-agent"]
+
     /// Returns the response to a request that isn't valid HTTP, or `nil` if it is valid.
     func mistake(in request: WebRequest) -> WebReply? {
       if request.headers.count(where: { $0.name == "host" }) != 1 {
@@ -44,6 +47,16 @@
       }
       if request.path.utf8.count + request.query.utf8.count > Self.targetLimit {
         return .text("The address is longer than \(Self.targetLimit) bytes.", status: 414)
+      }
+      guard PercentEncoding.isUTF8(request.path), PercentEncoding.isUTF8(request.query) else {
+        return .text("The address has text that isn't UTF-8.", status: 400)
+      }
+      // The server has replaced invalid bytes, so that two names of users could be the same.
+      let invalid = request.headers.first {
+        $0.value.unicodeScalars.contains("\u{FFFD}") && !Self.foreignHeaders.contains($0.name)
+      }
+      if let invalid {
+        return .text("The header '\(invalid.name)' isn't UTF-8 text.", status: 400)
       }
       if let coding = request.header("content-encoding"), coding.lowercased() != "identity" {
         return .text("The body must not be compressed.", status: 415).with("accept-encoding", "identity")

@@ -235,15 +235,15 @@
     private func events(_ request: WebRequest, _ visitor: String?) async -> WebReply {
       guard isReady else { return .text("ending", status: 503) }
       do {
-        let query = WebForm(request.query.utf8)
+        let query = try WebForm(request.query.utf8)
         let headers = [("content-type", "text/event-stream"), ("x-accel-buffering", "no")]
-        guard query?["edition"] == assets.edition else {
+        guard query["edition"] == assets.edition else {
           // The page has the script of another version of the program, so it reloads.
           return WebReply(status: 200, headers: headers, body: Array("event: reload\ndata: {}\n\n".utf8))
         }
         let known =
           request.header("last-event-id").flatMap { PageVersion($0) }
-          ?? query?["version"].flatMap { PageVersion($0) }
+          ?? query["version"].flatMap { PageVersion($0) }
         let reply = try await visits.use(
           token(of: request) ?? "", of: visitor, from: request.remoteAddress
         ) { visit in
@@ -263,12 +263,8 @@
       guard boundary != nil || request.names("application/x-www-form-urlencoded", in: "content-type") else {
         return .text("The request isn't a form.", status: 415)
       }
-      guard let form = boundary.map({ WebForm(request.body, boundary: $0) }) ?? WebForm(request.body) else {
-        return boundary == nil
-          ? .text("The form has more than \(WebForm.mostFields) fields.", status: 413)
-          : .text("The form can't be read.", status: 400)
-      }
       do {
+        let form = try boundary.map { try WebForm(request.body, boundary: $0) } ?? WebForm(request.body)
         let token = token(of: request) ?? ""
         let reply = try await visits.use(token, of: visitor, from: request.remoteAddress) { visit in
           guard visit.allowance.take() else {
@@ -294,6 +290,7 @@
     }
 
     private func failure(_ error: any Error) -> WebReply {
+      if let mistake = error as? WebForm.Mistake { return mistake.reply }
       if case WebVisits.Failure.full = error {
         return message(
           "Server is full", "Too many people are using this program. Try again later.", status: 503
