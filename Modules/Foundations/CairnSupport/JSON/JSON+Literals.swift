@@ -6,7 +6,9 @@ extension JSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Express
   package init(booleanLiteral value: Bool) { self = .bool(value) }
   package init(arrayLiteral elements: JSON...) { self = .array(elements) }
 
-  /// Creates an object. If a name is repeated, its last value is kept.
+  /// Creates an object.
+  ///
+  /// If a name is repeated, its last value is kept.
   package init(dictionaryLiteral members: (String, JSON)...) {
     self = .object(Dictionary(members) { $1 })
   }

@@ -14,6 +14,9 @@ final class MCPSurface: Surface {
   /// The versions of the protocol, the newest first.
   static let versions = ["2025-11-25", "2025-06-18"]
 
+  /// The number of rows of a long list on a screen. 'more' shows others.
+  private static let rowsOnScreen = 100
+
   private let lines: LineReader
   private let events: LineEvents
   private let output: TerminalOutput
@@ -51,6 +54,7 @@ final class MCPSurface: Surface {
     self.client = client
     client.width = 80
     client.program.remember()
+    client.program.graph.showRows(atOnce: Self.rowsOnScreen)
     assistant = Assistant(client, options)
     resources = AssistantResources(client)
     client.onChange = { [unowned self] change in

@@ -4,9 +4,9 @@ import TerminalText
 // list after another for a name. A list of a hundred thousand rows is never in memory as a whole.
 
 extension Graph {
-  /// Shows more rows of the lists that show only some of their rows.
+  /// Shows more rows of the lists that show only some of their rows: twice as many, or a thousand more if that's less.
   public func showMoreRows() {
-    shownRows = ShownRows(limit: shownRows.limit + ShownRows.page)
+    shownRows = ShownRows(limit: shownRows.limit + min(shownRows.limit, ShownRows.page))
     invalidateLists()
     onNeedsRender?()
   }
