@@ -428,6 +428,30 @@ import Testing
     expectNoDifference(methods, [nil, nil, nil, nil, "notifications/resources/updated", nil, nil])
   }
 
+  @Test("The data is exported in pages, unless the session is read-only") func data() async throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).json")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try (1...1_200).map(String.init).joined(separator: "\n").write(
+      to: file, atomically: true, encoding: .utf8)
+    var program = try Program.screens { Shop() }
+    program.data = file
+    var conversation = Conversation()
+    for page in ["1", "3", "4", "0", "9223372036854775808", "x"] {
+      conversation.request("resources/read", ["uri": .string("tool:data?page=\(page)")])
+    }
+    let texts = try await messages(conversation, of: program).dropFirst().map { message -> String? in
+      guard case .array(let contents)? = message[name: "result"]?[name: "contents"] else { return nil }
+      return contents[0][name: "text"]?.string
+    }
+    expectNoDifference(texts[0]?.hasPrefix("1\n") == true && texts[0]?.hasSuffix("\n500") == true, true)
+    expectNoDifference(texts[1]?.hasPrefix("1001\n") == true && texts[1]?.hasSuffix("\n1200") == true, true)
+    expectNoDifference(texts.dropFirst(2).allSatisfy { $0 == nil }, true)
+    var options = AssistantOptions()
+    options.isReadOnly = true
+    let refused = try await messages(conversation, options, of: program).dropFirst()
+    #expect(refused.allSatisfy { $0[name: "error"] != nil })
+  }
+
   @Test("A screen is read by its link, and the program stays where it is") func resources() async throws {
     let results = try await results {
       $0.request("resources/list")

@@ -1,5 +1,6 @@
 import CairnSupport
 import ComposableArchitecture
+import Foundation
 import NavigationCore
 import TerminalPrograms
 import TerminalText
@@ -14,11 +15,14 @@ final class AssistantResources {
   private(set) var subscriptions: [String: String] = [:]
 
   private static let mostSubscriptions = 100
+  /// The number of lines on a page of the data.
+  private static let linesOnPage = 500
 
   private let client: Client
+  private let isReadOnly: Bool
   private var program: Program { client.program.program }
 
-  init(_ client: Client) { self.client = client }
+  init(_ client: Client, isReadOnly: Bool) { (self.client, self.isReadOnly) = (client, isReadOnly) }
 
   /// The URI of the screen that the program shows.
   private var current: String { "\(program.scheme):current" }
@@ -30,6 +34,14 @@ final class AssistantResources {
         "description": "The screen that the program shows.",
       ]
     ]
+    if dataFile != nil {
+      all.append([
+        "uri": .string("\(dataPrefix)1"), "name": "data", "mimeType": "text/plain",
+        "description":
+          .string(
+            "The first \(Self.linesOnPage) lines of the data file. Its other pages have other numbers."),
+      ])
+    }
     for link in program.links {
       all.append([
         "uri": .string(link.description), "name": .string(link.routes.map(\.name).joined(separator: "/")),
@@ -78,11 +90,48 @@ final class AssistantResources {
 
   private func text(of uri: String) throws(RPCError) -> String {
     if uri == current { return lines(client.program.screen(width: client.width)) }
+    if uri.hasPrefix(dataPrefix) { return try data(uri.dropFirst(dataPrefix.count)) }
     do {
       return lines(try program.lines(at: uri, width: client.width))
     } catch {
       throw RPCError(.unknownResource, "Can't read '\(uri.prefix(200))': \(error)")
     }
+  }
+
+  // MARK: The data
+
+  private var dataPrefix: String { "\(program.scheme):data?page=" }
+
+  /// The file with all data, or `nil` if there is none that can be exported.
+  private var dataFile: URL? {
+    guard !isReadOnly, let file = program.data, file.isFileURL, file.pathExtension == "json" else {
+      return nil
+    }
+    return file
+  }
+
+  /// Returns the lines of a page of the data file.
+  private func data(_ page: Substring) throws(RPCError) -> String {
+    guard let dataFile else {
+      throw RPCError(
+        .unknownResource,
+        isReadOnly ? "The data isn't exported with '--read-only'." : "There is no data file.")
+    }
+    guard let number = Int(page), number > 0 else {
+      throw RPCError(.unknownResource, "'\(page.prefix(40))' isn't the number of a page. The first one is 1.")
+    }
+    let data: Data
+    do throws(StartFailure) {
+      data = try InputFile.contents(of: dataFile.path(percentEncoded: false))
+    } catch {
+      throw RPCError(.failed, "Can't read the data: \(error)")
+    }
+    let lines = String(decoding: data, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+    let count = (lines.count + Self.linesOnPage - 1) / Self.linesOnPage
+    guard number <= count else {
+      throw RPCError(.unknownResource, "There is no page \(number). The last one is \(count).")
+    }
+    return lines.dropFirst((number - 1) * Self.linesOnPage).prefix(Self.linesOnPage).joined(separator: "\n")
   }
 
   private func lines(_ lines: [StyledText]) -> String { lines.map(\.plain).joined(separator: "\n") }

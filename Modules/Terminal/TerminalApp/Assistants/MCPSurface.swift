@@ -56,7 +56,7 @@ final class MCPSurface: Surface {
     client.program.remember()
     client.program.graph.showRows(atOnce: Self.rowsOnScreen)
     assistant = Assistant(client, options)
-    resources = AssistantResources(client)
+    resources = AssistantResources(client, isReadOnly: options.isReadOnly)
     client.onChange = { [unowned self] change in
       switch change {
       case .screen, .others:
