@@ -3,6 +3,9 @@ import Foundation
 import TerminalDevice
 
 /// Listens for the signals that ask a process to end, so that it can end its work first.
+///
+/// swift-service-lifecycle cancels tasks instead, keeps listening to signals that `nohup` ignores, and doesn't let a second signal end a
+/// process that is busy.
 final class TerminationSignals: Sendable {
   /// `SIGTERM`, `SIGHUP`, and `SIGINT`, which the user sends with Ctrl-C while a script runs.
   private static let numbers = [SIGTERM, SIGHUP, SIGINT]

@@ -3,6 +3,9 @@
   import TerminalUI
 
   /// The fields of a form, such as `name=value&name=value`.
+  ///
+  /// The forms are read here, because Hummingbird's decoder returns a `Decodable` type, and the fields of a page depend on its view: their
+  /// order and repeated names matter.
   struct WebForm: Sendable {
     /// The reason that a form can't be read.
     enum Mistake: Error, Equatable {

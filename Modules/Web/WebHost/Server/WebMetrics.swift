@@ -2,6 +2,8 @@
   import Logging
 
   /// Counts events for monitoring, in the text format of Prometheus.
+  ///
+  /// swift-metrics has no exporter of its own for this format. Another package for it would be longer than these few numbers.
   @MainActor
   final class WebMetrics {
     private let logger: Logger
