@@ -33,7 +33,7 @@ struct ImportItems: SafeCommand {
   @MainActor
   func run() async throws {
     let location = DataLocation(named: file)
-    let isDatabase = location.isDatabase && location.isThere
+    let isDatabase = location.isDatabase && location.exists
     // A database doesn't need a format.
     let format = try isDatabase ? .json : format ?? ItemsExchange(of: file)
     let imported = try await data.imported(from: file) { contents in

@@ -30,7 +30,7 @@ import Testing
     // A file with the extension of a database is a database, even if it contains JSON.
     expectNoDifference(DataLocation(named), .database(named))
     expectNoDifference(DataLocation(folder), .file(folder))
-    #expect(DataLocation(json).isThere && !DataLocation(named: "/none/team.json").isThere)
+    #expect(DataLocation(json).exists && !DataLocation(named: "/none/team.json").exists)
   }
 
   @Test func aPasswordIsNotShown() {

@@ -137,7 +137,7 @@ import Testing
     expectNoDifference(typed.kept, ["hello"])
     expectNoDifference(session.takeNotices(), [ProgramNotice("The note is kept.")])
     _ = try await session.execute("set note again")
-    await session.departures.keepInput()
+    await session.leaveGuard.keepInput()
     session.saver.giveUp()
     expectNoDifference(typed.kept, ["hello", "again"])
     expectNoDifference(session.status, ExitStatus.success)

@@ -222,7 +222,7 @@
       let following = Task { await house.site.visits.follow() }
       defer { following.cancel() }
       let page = await house.get("/")
-      let letGo = Task { await house.site.visits.tend(at: .now + .seconds(1_000)) }
+      let letGo = Task { await house.site.visits.maintain(at: .now + .seconds(1_000)) }
       await held.isAsked()
       // The session is saved, and the process hasn't yet announced that others may take it.
       let request = Task { await house.post(["do": page.control("Increase Count") ?? ""]) }
@@ -249,7 +249,7 @@
       let following = Task { await house.site.visits.follow() }
       _ = await house.get("/")
       let name = WebVisitSeal(house.cookie ?? "").name
-      await house.site.visits.tend(at: .now + .seconds(1_000))
+      await house.site.visits.maintain(at: .now + .seconds(1_000))
       expectNoDifference(house.site.visits.count, 0)
       _ = await house.get("/")
       // Another process asked for the session again before it was given up.
@@ -336,13 +336,13 @@
         let reply = await house.post(["do": more, "act": act])
         expectNoDifference(reply.status, 503)
       }
-      await house.site.visits.tend(at: .now + .seconds(3_600))
+      await house.site.visits.maintain(at: .now + .seconds(3_600))
       expectNoDifference(house.site.visits.count, 1)
       let logged = house.logged.lines.withLock { $0 }
       expectNoDifference(logged.count, 1)
       #expect(logged.first?.hasSuffix(": \(WebVisitsAreUnreachable())") == true)
       await store.setBroken(false)
-      await house.site.visits.tend(at: .now + .seconds(3_600))
+      await house.site.visits.maintain(at: .now + .seconds(3_600))
       expectNoDifference(house.site.visits.count, 0)
       #expect(house.logged.lines.withLock { $0.last }?.hasPrefix("notice: ") == true)
       let count = try await floor(house)?.count

@@ -120,7 +120,7 @@ public enum DataLocation: Hashable, Sendable {
   /// A Boolean value that indicates whether the file exists.
   ///
   /// A server is assumed to exist.
-  public var isThere: Bool {
+  public var exists: Bool {
     if case .server = self { return true }
     return FileManager.default.fileExists(atPath: url.path(percentEncoded: false))
   }

@@ -224,9 +224,9 @@ public struct ProgramOptions: ParsableArguments, Sendable {
     }
     let surface: any Surface =
       json
-      ? JSONSurface(lines, output: plain, width: width, hearsSignals: true)
+      ? JSONSurface(lines, output: plain, width: width, handlesSignals: true)
       : LineSurface(
-        lines, output: plain, errors: errors, width: width, source: script, shows: shows, hearsSignals: true)
+        lines, output: plain, errors: errors, width: width, source: script, shows: shows, handlesSignals: true)
     let status = await program.run(on: surface)
     return plain.status(after: status, program: program.name, errors: errors)
   }

@@ -9,7 +9,7 @@ extension Program {
     }
     let standard: [any ProgramExtension] = [
       Inspection(self), given(SavedSession(self)), given(PrintedLog()),
-      TimeTravel(self) ?? NoTimeTravel(self), UndoHistory(self),
+      TimeTravel(self) ?? UnavailableTimeTravel(self), UndoHistory(self),
     ]
     return standard + extensions.filter { tool in !standard.contains { $0 === tool } }
   }

@@ -52,15 +52,15 @@ package final class AttachedTerminal {
     }
     return await run(
       LineReader(descriptor: STDIN_FILENO),
-      output: TerminalOutput(descriptor: STDOUT_FILENO, capability: .plain), hearsSignals: true)
+      output: TerminalOutput(descriptor: STDOUT_FILENO, capability: .plain), handlesSignals: true)
   }
 
   /// Runs the lines of a pipe or a file.
-  func run(_ lines: LineReader, output: TerminalOutput, hearsSignals: Bool = false) async -> Int32 {
+  func run(_ lines: LineReader, output: TerminalOutput, handlesSignals: Bool = false) async -> Int32 {
     print = { output.write($0) }
     let events = LineEvents(lines)
     defer { events.stop() }
-    if hearsSignals { events.listenForSignals { _ in } }
+    if handlesSignals { events.listenForSignals { _ in } }
     read = {
       switch await events.next() {
       case .line(let line): .lines([line])

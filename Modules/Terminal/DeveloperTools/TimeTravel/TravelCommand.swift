@@ -30,7 +30,7 @@ enum TravelCommand: String, CaseIterable {
 
 /// The commands that show the past in a program that can't go back. Each fails with the reason.
 @MainActor
-package final class NoTimeTravel: ProgramExtension {
+package final class UnavailableTimeTravel: ProgramExtension {
   private let program: Program
 
   package init(_ program: Program) { self.program = program }

@@ -21,7 +21,7 @@ final class MCPSurface: Surface {
   private let events: LineEvents
   private let output: TerminalOutput
   private let options: AssistantOptions
-  private let hearsSignals: Bool
+  private let handlesSignals: Bool
 
   private var client: Client!
   private var assistant: Assistant!
@@ -40,11 +40,11 @@ final class MCPSurface: Surface {
   ///
   /// - Parameter output: Receives nothing but messages.
   init(
-    _ lines: LineReader, output: TerminalOutput, _ options: AssistantOptions, hearsSignals: Bool = false,
+    _ lines: LineReader, output: TerminalOutput, _ options: AssistantOptions, handlesSignals: Bool = false,
     now: @escaping @MainActor () -> ContinuousClock.Instant = { .now }
   ) {
     (self.lines, events, self.output) = (lines, LineEvents(lines), output)
-    (self.options, self.hearsSignals) = (options, hearsSignals)
+    (self.options, self.handlesSignals) = (options, handlesSignals)
     limit = RateLimit(now: now)
   }
 
@@ -66,7 +66,7 @@ final class MCPSurface: Surface {
       case .turn, .notices, .savingIsSlow: break
       }
     }
-    if hearsSignals {
+    if handlesSignals {
       events.listenForSignals { [weak program = client.program] _ in program?.owner.interrupt(isLast: true) }
     }
     defer { events.stop() }
@@ -235,7 +235,7 @@ extension MCPSurface {
       LineReader(descriptor: STDIN_FILENO),
       output: TerminalOutput(descriptor: descriptor >= 0 ? descriptor : STDOUT_FILENO, capability: .plain),
       options,
-      hearsSignals: true)
+      handlesSignals: true)
   }
 }
 

@@ -29,7 +29,7 @@ extension DataOptions {
     let failure = "Can't import '\(location.name)'"
     let data: Data
     do {
-      if location.isDatabase, location.isThere {
+      if location.isDatabase, location.exists {
         let rows = try await Self.rows(in: location)
         return try ImportedRows(rows: rows.wrappedValue.elements, unknown: rows.unknownMembers())
       }

@@ -14,7 +14,7 @@ extension DataLocation {
     #if !Database
       if isDatabase { return }
     #endif
-    guard !isThere else { return }
+    guard !exists else { return }
     throw StartFailure("There is no file '\(name)'. Check '--data'.")
   }
 }

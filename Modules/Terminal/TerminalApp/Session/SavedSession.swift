@@ -87,7 +87,7 @@ final class SavedSession: ProgramExtension {
     defer { running.stop() }
     // Use the size of a terminal, because the session isn't shown: a page of a thousand rows would take 20 ms and 15 MB.
     running.graph.layout(columns: 80, rows: 24)
-    await running.departures.keepInput()
+    await running.leaveGuard.keepInput()
     try? await running.flush()
     program.show(before)
     await running.waitUntilIdle()

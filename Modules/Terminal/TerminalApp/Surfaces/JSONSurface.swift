@@ -13,7 +13,7 @@ public final class JSONSurface: Surface {
   private let events: LineEvents
   private let output: TerminalOutput
   private let width: Int
-  private let hearsSignals: Bool
+  private let handlesSignals: Bool
 
   private var client: Client!
   private var number = 0
@@ -25,12 +25,12 @@ public final class JSONSurface: Surface {
   ///
   /// - Parameter width: The width of the output in columns.
   public convenience init(_ lines: LineReader, output: TerminalOutput, width: Int = 80) {
-    self.init(lines, output: output, width: width, hearsSignals: false)
+    self.init(lines, output: output, width: width, handlesSignals: false)
   }
 
-  init(_ lines: LineReader, output: TerminalOutput, width: Int, hearsSignals: Bool) {
+  init(_ lines: LineReader, output: TerminalOutput, width: Int, handlesSignals: Bool) {
     (self.lines, events, self.output) = (lines, LineEvents(lines), output)
-    (self.width, self.hearsSignals) = (width, hearsSignals)
+    (self.width, self.handlesSignals) = (width, handlesSignals)
   }
 
   // MARK: Inputs
@@ -40,7 +40,7 @@ public final class JSONSurface: Surface {
     client.width = width
     client.program.remember()
     client.onChange = { [unowned self] in react(to: $0) }
-    if hearsSignals {
+    if handlesSignals {
       // A signal may arrive after the program has ended.
       events.listenForSignals { [weak program = client.program] _ in
         program?.owner.interrupt(isLast: true)

@@ -21,7 +21,7 @@ public final class LineSurface: Surface {
   private let source: String?
   private let shows: ScriptOutput
   /// A Boolean value that indicates whether signals end the run.
-  private let hearsSignals: Bool
+  private let handlesSignals: Bool
 
   private var client: Client!
   private var name: String { client.program.program.name }
@@ -44,12 +44,12 @@ public final class LineSurface: Surface {
 
   init(
     _ lines: LineReader, output: TerminalOutput, errors: TerminalOutput, width: Int, source: String?,
-    shows: ScriptOutput, hearsSignals: Bool = false
+    shows: ScriptOutput, handlesSignals: Bool = false
   ) {
     isInteractive = false
     (self.lines, events) = (lines, LineEvents(lines))
     (self.output, self.errors, promptOutput) = (output, errors, nil)
-    (self.width, self.source, self.shows, self.hearsSignals) = (width, source, shows, hearsSignals)
+    (self.width, self.source, self.shows, self.handlesSignals) = (width, source, shows, handlesSignals)
   }
 
   /// Creates a surface for a user whose terminal doesn't support escape sequences, or whose output goes elsewhere.
@@ -60,17 +60,17 @@ public final class LineSurface: Surface {
     width: Int = 80
   ) {
     self.init(
-      lines, output: output, errors: errors, promptOutput: promptOutput, width: width, hearsSignals: false)
+      lines, output: output, errors: errors, promptOutput: promptOutput, width: width, handlesSignals: false)
   }
 
   private init(
     _ lines: LineReader, output: TerminalOutput, errors: TerminalOutput, promptOutput: TerminalOutput?,
-    width: Int, hearsSignals: Bool
+    width: Int, handlesSignals: Bool
   ) {
     isInteractive = true
     (self.lines, events) = (lines, LineEvents(lines))
     (self.output, self.errors, self.promptOutput) = (output, errors, promptOutput)
-    (self.width, source, shows, self.hearsSignals) = (width, nil, .everything, hearsSignals)
+    (self.width, source, shows, self.handlesSignals) = (width, nil, .everything, handlesSignals)
   }
 
   /// Creates a surface on the standard streams. Standard input must be a terminal.
@@ -80,7 +80,7 @@ public final class LineSurface: Surface {
     let promptOutput = isatty(STDOUT_FILENO) == 1 ? output : isatty(STDERR_FILENO) == 1 ? errors : nil
     return LineSurface(
       LineReader(descriptor: STDIN_FILENO), output: output, errors: errors, promptOutput: promptOutput,
-      width: isKnown ? Int(size.ws_col) : 80, hearsSignals: true)
+      width: isKnown ? Int(size.ws_col) : 80, handlesSignals: true)
   }
 
   // MARK: Inputs
@@ -119,7 +119,7 @@ public final class LineSurface: Surface {
     client.width = width
     client.onChange = { [unowned self] in react(to: $0) }
     if isInteractive { client.greet() }
-    guard hearsSignals else { return }
+    guard handlesSignals else { return }
     // A signal may arrive after the program has ended.
     events.listenForSignals(repeating: isInteractive ? [SIGINT] : []) {
       [isInteractive, weak program = client.program] number in

@@ -41,7 +41,7 @@ public protocol ProgramExtension: AnyObject {
   ) async throws(CommandError) -> RunningProgram.Reply
 
   /// The screen that the extension currently shows instead of the program's screen, or `nil`.
-  var substitute: Substitute? { get }
+  var replacementScreen: ReplacementScreen? { get }
 
   /// Called before edits are saved.
   func willSave()
@@ -54,7 +54,7 @@ public protocol ProgramExtension: AnyObject {
 }
 
 /// A screen that an extension shows instead of the program's screen.
-public struct Substitute {
+public struct ReplacementScreen {
   /// A line below the screen.
   public var description: String
   /// The link to the screen.
@@ -80,7 +80,7 @@ extension ProgramExtension {
   ) async throws(CommandError) -> RunningProgram.Reply {
     try await body()
   }
-  public var substitute: Substitute? { nil }
+  public var replacementScreen: ReplacementScreen? { nil }
   public func willSave() {}
   public func stop() {}
   public func end(_ status: Int32) async {}

@@ -81,7 +81,7 @@ extension RunningProgram {
 
   private func perform(_ invocation: Invocation, _ meaning: String) async throws(CommandError) -> Reply {
     if case .dismiss = invocation, isInteractive, questions.front == nil,
-      let reply = try await departures.leave(for: .dismiss(invocation))
+      let reply = try await leaveGuard.leave(for: .dismiss(invocation))
     {
       return reply
     }

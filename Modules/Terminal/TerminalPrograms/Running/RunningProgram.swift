@@ -43,7 +43,7 @@ public final class RunningProgram {
   /// The queue that performs the turns of the user and of attached terminals one after another.
   let turns = TurnQueue()
   package private(set) lazy var saver = EditSaver(of: self)
-  package private(set) lazy var departures = Departures(of: self)
+  package private(set) lazy var leaveGuard = LeaveGuard(of: self)
   private lazy var standardCommands = StandardCommands(of: self)
 
   /// The notices that no client has received yet.
@@ -158,8 +158,8 @@ public final class RunningProgram {
   /// Returns the screen as lines, followed by the reason that something isn't saved, if any.
   public func screen(width: Int) -> [StyledText] {
     var lines = graph.lines(width: width)
-    if let substitute {
-      lines += [StyledText()] + StyledText(substitute.description, style: .bold).wrapped(to: max(width, 8))
+    if let replacementScreen {
+      lines += [StyledText()] + StyledText(replacementScreen.description, style: .bold).wrapped(to: max(width, 8))
     }
     guard let unsavedReason = saver.unsavedReason else { return lines }
     let mark = StyledText(
@@ -177,10 +177,10 @@ public final class RunningProgram {
   package func screenMayHaveChanged() { for client in clients { client.onChange?(.screen) } }
 
   /// The screen that an extension shows instead of the program's screen.
-  var substitute: Substitute? { extensions.lazy.compactMap(\.substitute).first }
+  var replacementScreen: ReplacementScreen? { extensions.lazy.compactMap(\.replacementScreen).first }
 
   /// The link to the current screen.
-  package var link: NavigationCore.Link? { substitute.map(\.link) ?? program.link }
+  package var link: NavigationCore.Link? { replacementScreen.map(\.link) ?? program.link }
 
   /// The titles of the screens on the stack, from bottom to top.
   public var breadcrumb: [String] { graph.update().breadcrumb }

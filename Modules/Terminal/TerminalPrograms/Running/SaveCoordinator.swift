@@ -73,7 +73,7 @@ final class SaveCoordinator {
   /// Leaves the program without asking the user: keeps the typed text, saves the edits, and writes edits that can't be
   /// saved to other files.
   func leave() async {
-    await program.departures.keepInput()
+    await program.leaveGuard.keepInput()
     // Don't wait again for a save that was interrupted.
     await save(upTo: endsWhenDelayed ? .zero : Self.lastWait)
     program.saver.giveUp()

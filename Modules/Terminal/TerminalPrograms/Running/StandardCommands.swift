@@ -10,17 +10,17 @@ struct StandardCommands {
 
   init(of program: RunningProgram) {
     var back = ProgramCommand("back", help: "go to the previous screen") {
-      [unowned program] _ throws(CommandError) in try await program.departures.go(to: .back)
+      [unowned program] _ throws(CommandError) in try await program.leaveGuard.go(to: .back)
     }
     var home = ProgramCommand("home", help: "go to the first screen") {
-      [unowned program] _ throws(CommandError) in try await program.departures.go(to: .home)
+      [unowned program] _ throws(CommandError) in try await program.leaveGuard.go(to: .home)
     }
     back.isListed = { [unowned program] in program.graph.canGoBack }
     home.isListed = back.isListed
     var goto = ProgramCommand(
       "goto LINK", help: "follow a link; without a scheme it is relative to this screen",
       argument: .required("a link")
-    ) { [unowned program] link throws(CommandError) in try await program.departures.go(to: .goto(link)) }
+    ) { [unowned program] link throws(CommandError) in try await program.leaveGuard.go(to: .goto(link)) }
     goto.isAvailable = { [unowned program] in program.program.hasLinks }
     goto.completions = { [unowned program] _ in program.program.links.map(\.description) }
     let location = ProgramCommand(
@@ -66,7 +66,7 @@ struct StandardCommands {
     }
     help.synonyms = ["?"]
     var quit = ProgramCommand("quit", help: "quit the program ('exit', Ctrl-D)", changesProgram: false) {
-      [unowned program] _ throws(CommandError) in try await program.departures.leave(for: .quit) ?? .quit
+      [unowned program] _ throws(CommandError) in try await program.leaveGuard.leave(for: .quit) ?? .quit
     }
     quit.synonyms = ["exit"]
     moving = [back, home, goto, location, find, more]

@@ -55,7 +55,7 @@
         logger: logger)
       var configuration = ServiceGroupConfiguration(
         services: [
-          .init(service: Tending(site: site)),
+          .init(service: Maintenance(site: site)),
           .init(service: Serving(application: application, site: site, executor: LoopExecutor(loop: loop))),
         ],
         gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
@@ -142,7 +142,7 @@
   }
 
   /// Maintains the sessions while the program is served, and saves them at the end.
-  private struct Tending: Service {
+  private struct Maintenance: Service {
     let site: WebSite
 
     func run() async throws {
@@ -153,7 +153,7 @@
           // One day.
           for _ in 0..<5_760 {
             try await Task.sleep(for: .seconds(15))
-            await site.visits.tend()
+            await site.visits.maintain()
           }
         }
       }

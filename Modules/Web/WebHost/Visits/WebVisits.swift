@@ -202,7 +202,7 @@
           await withCheckedContinuation { continuation in
             if uses[token] == nil { continuation.resume() } else { unused[token] = continuation }
           }
-          await letGo(token)
+          await evict(token)
         }
       }
       await leaving[token]?.value
@@ -239,7 +239,7 @@
     }
 
     /// Saves a visit and removes it from memory. A visit that can't be saved stays until the process ends.
-    private func letGo(_ token: String) async {
+    private func evict(_ token: String) async {
       guard let visit = visits[token], let seal = seals[token] else { return }
       let isSaved = await save(token)
       guard visits[token] === visit, isSaved || isEnding else { return }
@@ -261,7 +261,7 @@
     /// Saves the changes that effects made, removes unused visits from memory, and keeps connections open.
     ///
     /// Stops early if its task is canceled.
-    func tend(at now: ContinuousClock.Instant = .now) async {
+    func maintain(at now: ContinuousClock.Instant = .now) async {
       var idle: [String] = []
       for (token, visit) in visits where uses[token] == nil && leaving[token] == nil {
         guard !Task.isCancelled else { return }

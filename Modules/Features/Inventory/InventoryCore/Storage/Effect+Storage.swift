@@ -12,10 +12,10 @@ extension Effect {
     then showChange: @escaping @Sendable () async throws -> Void = {}
   ) -> Self {
     @Dependency(\.announce) var announce
-    if edit.makeInFile() { return .none }
-    return .run { [work = AwaitedWork()] send in
+    if edit.applyToFile() { return .none }
+    return .run { [work = PendingWork()] send in
       do {
-        try await edit.make()
+        try await edit.apply()
       } catch {
         if let failure { await send(failure(edit)) }
         throw error

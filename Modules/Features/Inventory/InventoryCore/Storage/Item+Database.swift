@@ -103,7 +103,7 @@
 
   extension ItemEdit {
     /// Makes the change in a transaction.
-    func makeInDatabase() async throws {
+    func applyToDatabase() async throws {
       @Dependency(\.inventoryDatabase) var database
       try await database?.write { try apply(to: $0) }
     }
@@ -169,6 +169,6 @@
   }
 
   extension ItemEdit {
-    func makeInDatabase() async throws {}
+    func applyToDatabase() async throws {}
   }
 #endif

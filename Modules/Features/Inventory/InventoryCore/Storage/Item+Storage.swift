@@ -42,7 +42,7 @@ extension ColorStock {
 
 extension ItemEdit {
   /// Makes the change immediately if a file stores the items, and returns `false` if a database does.
-  func makeInFile() -> Bool {
+  func applyToFile() -> Bool {
     @Dependency(\.hasInventoryDatabase) var hasDatabase
     guard !hasDatabase else { return false }
     @Shared(.inventory) var items
@@ -53,7 +53,7 @@ extension ItemEdit {
   /// Makes the change, in a file or in a database.
   ///
   /// - Throws: The error of the database.
-  public func make() async throws {
-    if !makeInFile() { try await makeInDatabase() }
+  public func apply() async throws {
+    if !applyToFile() { try await applyToDatabase() }
   }
 }

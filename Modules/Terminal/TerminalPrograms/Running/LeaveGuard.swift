@@ -15,7 +15,7 @@ enum Departure {
 ///
 /// If there is a user, the user is asked. Otherwise, the text is kept, and a notice reports this.
 @MainActor
-package final class Departures {
+package final class LeaveGuard {
   private unowned let program: RunningProgram
 
   init(of program: RunningProgram) { self.program = program }

@@ -4,7 +4,7 @@ import ComposableArchitecture
 ///
 /// The work ends with the last reference to the token, so that the program doesn't wait for an effect that is canceled before it
 /// starts.
-public final class AwaitedWork: Sendable {
+public final class PendingWork: Sendable {
   private let end: @Sendable () -> Void
 
   /// Starts work.
