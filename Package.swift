@@ -304,6 +304,8 @@ let suites: [Target] = [
     settings: .all + .toolchainSyntax),
   // The layers above, read from the package description.
   suite("ArchitectureTests", uses: []),
+  // The forms of SwiftUI that programs use, and programs that use them.
+  suite("SwiftUIFormsTests", uses: ["TerminalUI", "TerminalText"]),
   // The names of the trait `OlderSpellings`, which are deprecated.
   suite(
     "OlderSpellingsTests", uses: viewTests + ["SwiftUINavigation", .issueReporting, .openCombine],

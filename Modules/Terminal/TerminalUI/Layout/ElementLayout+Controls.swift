@@ -63,11 +63,14 @@ extension ElementLayout {
     case .disclosure(let isExpanded):
       return (StyledText(isExpanded ? "▾ " : "▸ ") + name).wrapped(to: width)
     case .date(let text, _, _):
-      return field(StyledText(text))
+      return field(StyledText(text)) + (control.showsMonth ? Self.month(of: text) : [])
     case .toggle(let isOn):
       let box = StyledText(isOn ? "[x]" : "[ ]")
       return name.isEmpty ? [box] : (box + " " + name).wrapped(to: width)
     case .picker(let options, let selection):
+      if control.pickerStyle.showsOptions {
+        return choices(control, options, selection: selection, caption: caption)
+      }
       let value = selection.map { options[$0].label } ?? StyledText("–", style: .dim)
       guard isWindow else { return field(value) }
       let caption = caption.trimmingTrailingSpaces

@@ -6,7 +6,8 @@ extension View {
 
   /// Adds a "Refresh" button to the toolbar, in place of pulling down.
   public func refreshable(action: @escaping @MainActor @Sendable () async -> Void) -> some View {
-    toolbar { Button("Refresh") { Task { await action() } } }
+    environment(\.refresh, RefreshAction(action: action))
+      .toolbar { Button("Refresh") { Task { await action() } } }
   }
 }
 
