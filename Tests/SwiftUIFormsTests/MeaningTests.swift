@@ -86,6 +86,12 @@ import Testing
     #expect(model.count == 12)
   }
 
+  @Test("Text with a tap isn't cut off") func textWithATapIsNotCutOff() {
+    #expect(
+      lines(20) { Text("A story about the way to it").onTapGesture {} } == ["A story about the", "way to it"])
+    #expect(lines(20) { Text("Short").onTapGesture {} } == ["[Short]"])
+  }
+
   @Test("A segmented picker and a radio group show all options") func pickersShowTheirOptions() throws {
     let graph = Graph { PickerForm() }
     #expect(

@@ -106,6 +106,7 @@ import Testing
     control.isSecure = true
     control.pickerStyle = .segmented
     control.showsMonth = true
+    control.wrapsName = true
     let element = Element(id: Self.id(12), content: .control(control))
     try expectNoDifference(decoded(try json(element)), element)
     control.otherNames = []

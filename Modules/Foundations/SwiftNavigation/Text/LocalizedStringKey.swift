@@ -8,8 +8,6 @@ import Foundation
 /// TextState("Due on \(date, formatter: formatter)")
 /// ```
 public struct LocalizedStringKey: ExpressibleByStringInterpolation, Hashable, Sendable {
-  /// The text, if it has no attributes.
-  package let plain: String?
   let content: TextState
 
   /// Creates a text from a string, whose Markdown becomes attributes.
@@ -20,17 +18,12 @@ public struct LocalizedStringKey: ExpressibleByStringInterpolation, Hashable, Se
   ///
   /// Markdown in its literals becomes attributes, and values are unchanged.
   public init(stringInterpolation: StringInterpolation) {
-    if let parts = stringInterpolation.parts {
-      (plain, content) = (nil, parts)
-    } else if let markdown = stringInterpolation.markdown {
-      (plain, content) = (nil, Markdown.text(markdown))
-    } else {
-      (plain, content) = (stringInterpolation.text, TextState(verbatim: stringInterpolation.text))
-    }
+    content =
+      stringInterpolation.parts ?? stringInterpolation.markdown.map(Markdown.text)
+      ?? TextState(verbatim: stringInterpolation.text)
   }
 
   private init(markdown: String) {
-    plain = Markdown.isPossible(in: markdown) ? nil : markdown
     content = Markdown.text(markdown)
   }
 

@@ -42,7 +42,9 @@ extension ElementLayout {
     switch control.kind {
     case .button(let role):
       let style = ButtonAppearance(role: role, isProminent: control.isProminent)
-      guard label.count > 1 else { return [style.button(name, columns: width)] }
+      guard label.count > 1 || control.wrapsName && name.width > width - 2 else {
+        return [style.button(name, columns: width)]
+      }
       let lines = with(width: width - 2).column(control.label).lines
       let columns = lines.map(\.width).max() ?? 0
       return isWindow

@@ -134,7 +134,7 @@ extension ElementLayout {
       for row in block.lines.indices {
         block.lines[row] = block.lines[row].padded(to: columns).mappingCells { column, style in
           let color = gradient.color(column: column, of: columns, row: row, of: rows)
-          return style.inside(TextStyle(background: color))
+          return color == .clear ? style : style.inside(TextStyle(background: color))
         }
       }
     }

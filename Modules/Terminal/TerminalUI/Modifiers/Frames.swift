@@ -172,6 +172,8 @@ private struct Layered<Base: View, Other: View>: ElementView {
   func makeElements(in context: BuildContext) -> [Element] {
     let base = context.elements(of: base, at: .named("base"))
     let other = context.elements(of: other, at: .named("other"))
+    // A message over an empty scroll view is visible.
+    if base.isEmpty, !isBehind { return other }
     guard !other.isEmpty, !base.isEmpty else { return base }
     if let drawing = Drawing(merging: isBehind ? [other, base] : [base, other]) {
       return [context.element(.drawing(drawing))]

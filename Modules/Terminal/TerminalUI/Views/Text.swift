@@ -33,11 +33,7 @@ public nonisolated struct Text: ElementView, Hashable {
   public init(
     _ key: LocalizedStringKey, tableName: String? = nil, bundle: Bundle? = nil, comment: StaticString? = nil
   ) {
-    guard let plain = key.plain else {
-      self.init(TextState(key, tableName: tableName, bundle: bundle, comment: comment))
-      return
-    }
-    self.init(StyledText(plain))
+    self.init(TextState(key, tableName: tableName, bundle: bundle, comment: comment))
   }
 
   /// Creates a text that shows a value in a format: `Text(date, format: .dateTime)`.
@@ -273,6 +269,11 @@ extension LocalizedStringKey.StringInterpolation {
 extension StyledText {
   /// Creates the text of a feature's text state, with the attributes that a terminal can show.
   public init(_ state: TextState) {
+    // Most texts have one run without attributes.
+    if state.runs.count == 1, state.runs[0].attributes == TextState.Attributes() {
+      self.init(state.runs[0].content)
+      return
+    }
     self = state.runs.map { run in
       let attributes = run.attributes
       return StyledText(

@@ -9,7 +9,8 @@ extension Control: Codable {
       ("multiline", isMultiline ? true : nil), ("secure", isSecure ? true : nil),
       ("search", isSearch ? true : nil), ("prominent", isProminent ? true : nil),
       ("files", acceptedFiles), ("url", url),
-      ("style", pickerStyle.showsOptions ? pickerStyle : nil), ("month", showsMonth ? true : nil))
+      ("style", pickerStyle.showsOptions ? pickerStyle : nil), ("month", showsMonth ? true : nil),
+      ("wraps", wrapsName ? true : nil))
     try kind.encode(to: encoder)
   }
 
@@ -28,6 +29,7 @@ extension Control: Codable {
     url = try fields.optional("url")
     pickerStyle = try fields.optional("style") ?? .automatic
     showsMonth = try fields.flag("month")
+    wrapsName = try fields.flag("wraps")
   }
 }
 

@@ -5,7 +5,9 @@ public enum PickerStyleName: String, Hashable, Codable, Sendable {
   case automatic, inline, menu, segmented, wheel, navigationLink, radioGroup, palette
 
   /// A Boolean value that indicates whether all options are visible.
-  var showsOptions: Bool { self == .segmented || self == .inline || self == .radioGroup || self == .palette }
+  package var showsOptions: Bool {
+    self == .segmented || self == .inline || self == .radioGroup || self == .palette
+  }
 }
 
 /// The appearance of a date picker.
