@@ -52,8 +52,8 @@
     @Test func theFormOfSettingsIsAPage() {
       let page = html { ReaderSettingsView() }
       #expect(page.contains("type=\"radio\"") && page.contains("type=\"date\"") && page.contains("<polyline"))
-      #expect(page.contains(">READING<"))
-      #expect(page.contains("<span class=\"bold\">once</span>"))
+      #expect(page.contains("<span>READING</span>"))
+      #expect(page.contains("<span class=\"bold dim f-dimmed\">once</span>"))
     }
 
     @Test func theGridOfPicturesIsAPage() throws {
