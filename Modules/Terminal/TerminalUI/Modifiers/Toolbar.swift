@@ -108,19 +108,6 @@ extension View {
     }
   }
 
-  /// Sets the title of the screen. A terminal has one size.
-  public func navigationBarTitle(
-    _ title: some StringProtocol, displayMode: TitleDisplayMode
-  ) -> some View { navigationTitle(title) }
-
-  /// Sets the title of the screen. A terminal has one size.
-  public func navigationBarTitle(_ title: Text, displayMode: TitleDisplayMode) -> some View {
-    navigationTitle(title)
-  }
-
-  /// Sets the title of the screen.
-  public func navigationBarTitle(_ title: Text) -> some View { navigationTitle(title) }
-
   /// Hides the title of the screen.
   public func navigationBarHidden(_ isHidden: Bool) -> some View {
     Transformed(content: self) { content, context in
