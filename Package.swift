@@ -188,7 +188,7 @@ let library: [[Target]] = [
       "PostgreSQL",
       "Sharing", "TerminalApp", .argumentParser, .crypto, .cryptoExtras, .hummingbird,
       .hummingbirdCore, .tracing,
-    ], tests: ["DependenciesTestSupport", .inMemoryTracing],
+    ], tests: ["DependenciesTestSupport", "PhonePrograms", .inMemoryTracing],
     embedding: ["stream.js", "worker.js", "changes.js", "page.js", "style.css", "icon.svg"]),
 ]
 
@@ -304,6 +304,12 @@ let suites: [Target] = [
     settings: .all + .toolchainSyntax),
   // The layers above, read from the package description.
   suite("ArchitectureTests", uses: []),
+  // The forms of SwiftUI that programs use, and programs that use them.
+  suite("SwiftUIFormsTests", uses: ["PhonePrograms", "TerminalUI", "TerminalText", "TerminalUITesting"]),
+  // Views written as for a phone, which tests show in a terminal and in a page.
+  .target(
+    name: "PhonePrograms", dependencies: ["TerminalUI"], path: "Tests/Fixtures/PhonePrograms",
+    swiftSettings: .all),
   // The names of the trait `OlderSpellings`, which are deprecated.
   suite(
     "OlderSpellingsTests", uses: viewTests + ["SwiftUINavigation", .issueReporting, .openCombine],

@@ -6,6 +6,65 @@ import Testing
 /// The page for SwiftUI developers: each sample looks as the page shows it.
 @MainActor
 @Suite struct SwiftUIGuideTests {
+  @Observable final class GoalModel {
+    var title = "Emma"
+    var read = 120
+    var total = 480
+    var pace = Pace.daily
+    enum Pace: String, CaseIterable, Identifiable {
+      case daily, weekly
+      var id: Self { self }
+    }
+  }
+
+  struct GoalView: View {
+    @State var model = GoalModel()
+    @FocusState private var isEditing: Bool
+    @Environment(\.horizontalSizeClass) private var sizeClass
+
+    var body: some View {
+      NavigationStack {
+        Form {
+          Section {
+            HStack(alignment: .center, spacing: 12) {
+              ZStack {
+                Circle().stroke(Color.gray, lineWidth: 4)
+                Circle()
+                  .trim(from: 0, to: Double(model.read) / Double(model.total))
+                  .stroke(.orange, style: StrokeStyle(lineWidth: 4, lineCap: .round))
+                  .rotationEffect(.degrees(-90))
+              }
+              .frame(width: 48, height: 48)
+              VStack(alignment: .leading, spacing: 4) {
+                Text(model.title).font(.headline).lineLimit(1)
+                Text("**\(model.read)** of \(model.total) pages").foregroundStyle(.secondary)
+              }
+            }
+            .padding(.vertical, 4)
+          }
+          Section("Plan") {
+            TextField("Title", text: $model.title).focused($isEditing).submitLabel(.done)
+            TextField("Pages read", value: $model.read, format: .number).keyboardType(.numberPad)
+            Picker("Pace", selection: $model.pace) {
+              ForEach(GoalModel.Pace.allCases) { Text($0.rawValue.capitalized) }
+            }
+            .pickerStyle(.segmented)
+          }
+          .listRowBackground(Color.clear)
+        }
+        .scrollDismissesKeyboard(.interactively)
+        .navigationTitle("Goal")
+        .navigationBarTitleDisplayMode(.inline)
+        .toolbar {
+          Button("Finish", systemImage: "checkmark") {
+            withAnimation(.snappy) { model.read = model.total }
+          }
+          .buttonStyle(.borderedProminent)
+        }
+      }
+    }
+  }
+
   struct ProfileForm: View {
     @State var name = "Blob"
     @State var isPublic = true
@@ -94,6 +153,7 @@ import Testing
     var environment = EnvironmentValues()
     environment.timeZone = .gmt
     return [
+      ("swiftui-feature", Stage { GoalView() }),
       ("swiftui-fields", Stage(environment: environment) { ProfileForm() }),
       ("swiftui-tabs", Stage { Workshop() }), ("swiftui-numbers", Stage { Numbers() }),
       ("swiftui-layers", Stage { Poster() }), ("swiftui-library", Stage { Library() }),

@@ -28,7 +28,7 @@ struct CairnMacrosPlugin: CompilerPlugin {
       DependencyClientMacro.self, DependencyEndpointMacro.self, DependencyEndpointIgnoredMacro.self,
       DependencyEntryMacro.self,
       CaseBindableMacro.self, UITransactionEntryMacro.self,
-      PreviewMacro.self,
+      PreviewMacro.self, PreviewableMacro.self, EntryMacro.self,
     ]
   }
 }

@@ -8,7 +8,10 @@ public enum Color: Hashable, Sendable {
   case standard
   /// The color that the theme has for a role.
   case role(ThemeRole)
+  /// No color. A view of this color is empty space, and text of this color is hidden.
+  case transparent
 
+  public static let clear = Color.transparent
   public static let black = Color.palette(0)
   public static let red = Color.palette(1)
   public static let green = Color.palette(2)
@@ -54,7 +57,7 @@ extension Color {
   func parameters(depth: ColorDepth, isBackground: Bool) -> [Int] {
     let base = isBackground ? 40 : 30
     switch (self, depth) {
-    case (_, .none), (.role, _):
+    case (_, .none), (.role, _), (.transparent, _):
       // Roles have already been replaced by colors.
       return []
     case (.standard, _):

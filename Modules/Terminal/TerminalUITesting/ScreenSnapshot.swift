@@ -63,6 +63,7 @@ public struct ScreenSnapshot: Hashable, Sendable {
     case .rgb(let red, let green, let blue): return "rgb(\(red),\(green),\(blue))"
     case .standard: return "standard"
     case .role(let role): return role.name
+    case .transparent: return "clear"
     }
   }
 }

@@ -23,6 +23,10 @@ import Testing
   private static let label = [text(90, "Label")]
   private static func position(_ offset: Int) -> Element.Position { .init(list: id(3), offset: offset) }
 
+  private static let gradient = GradientFill(
+    stops: [.init(color: .red, location: 0), .init(color: .rgb(1, 2, 3), location: 1)], shape: .linear,
+    start: .top, end: .bottom)
+
   static let contents: [Element.Content] = [
     .text(StyledText("late", style: .bold)),
     .image(glyph: "■", name: "square"),
@@ -51,7 +55,15 @@ import Testing
     .decorated(.background(.standard), label), .decorated(.lineLimit(2), label),
     .decorated(.hidden, label), .decorated(.redacted, label), .decorated(.pane, label),
     .layered([label, []], base: 1, alignment: .bottomLeading), .layered([], base: nil, alignment: .center),
-    .fill(.green), .fill(nil),
+    .fill(.green), .fill(nil), .fill(.clear), .gradient(gradient), .decorated(.gradient(gradient), label),
+    .drawing(
+      Drawing(
+        parts: [
+          .init(
+            points: [[CGPoint(x: 0, y: 0.5), CGPoint(x: 8, y: 16)]], isFilled: false, lineWidth: 2,
+            color: .red),
+          .init(points: [], isFilled: true, lineWidth: 0, color: nil),
+        ], width: 80, height: 32)),
     .chart(
       ChartContent(
         marks: [
@@ -92,6 +104,9 @@ import Testing
     control.otherNames = ["Other"]
     control.isMultiline = true
     control.isSecure = true
+    control.pickerStyle = .segmented
+    control.showsMonth = true
+    control.wrapsName = true
     let element = Element(id: Self.id(12), content: .control(control))
     try expectNoDifference(decoded(try json(element)), element)
     control.otherNames = []
@@ -107,8 +122,8 @@ import Testing
       switch content {
       case .text, .image, .divider, .spacer, .stack, .columns, .list, .section, .row, .hiddenRows, .labeled,
         .progress,
-        .control, .decorated, .layered, .fill, .chart, .largeText:
-        18
+        .control, .decorated, .layered, .fill, .gradient, .drawing, .chart, .largeText:
+        20
       }
     }
     func count(_ kind: Control.Kind) -> Int {

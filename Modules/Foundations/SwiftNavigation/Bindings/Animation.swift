@@ -51,6 +51,18 @@ public struct Animation: Hashable, Sendable {
   public static func spring(duration: Double = 0.5, bounce: Double = 0, blendDuration: Double = 0) -> Self {
     Self("spring(duration: \(duration), bounce: \(bounce), blendDuration: \(blendDuration))")
   }
+  /// A spring that bounces, with a duration in seconds.
+  public static func bouncy(duration: Double = 0.5, extraBounce: Double = 0) -> Self {
+    Self("bouncy(duration: \(duration), extraBounce: \(extraBounce))")
+  }
+  /// A spring that hardly bounces, with a duration in seconds.
+  public static func snappy(duration: Double = 0.5, extraBounce: Double = 0) -> Self {
+    Self("snappy(duration: \(duration), extraBounce: \(extraBounce))")
+  }
+  /// A spring that doesn't bounce, with a duration in seconds.
+  public static func smooth(duration: Double = 0.5, extraBounce: Double = 0) -> Self {
+    Self("smooth(duration: \(duration), extraBounce: \(extraBounce))")
+  }
   /// A spring for interactions.
   public static func interactiveSpring(
     response: Double = 0.15, dampingFraction: Double = 0.86, blendDuration: Double = 0.25

@@ -102,6 +102,8 @@ extension Color: Codable {
       try container.encode("standard")
     case .role(let role):
       try container.encode(role.name)
+    case .transparent:
+      try container.encode("clear")
     }
   }
 
@@ -123,6 +125,8 @@ extension Color: Codable {
       self = .palette(UInt8(number))
     } else if name == "standard" {
       self = .standard
+    } else if name == "clear" {
+      self = .transparent
     } else if let role = ThemeRole(name: name) {
       self = .role(role)
     } else if name.hasPrefix("#"), name.utf8.count == 7, let parts = UInt32(name.dropFirst(), radix: 16) {

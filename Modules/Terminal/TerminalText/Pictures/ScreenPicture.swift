@@ -125,7 +125,7 @@ public struct ScreenPicture: Hashable, Sendable {
     switch color {
     case .palette(let number): colors.palette[Int(number) % 16]
     case .rgb?: color?.svg ?? ""
-    case .standard, .role, nil: isGround ? colors.background : colors.foreground
+    case .standard, .role, .transparent, nil: isGround ? colors.background : colors.foreground
     }
   }
 

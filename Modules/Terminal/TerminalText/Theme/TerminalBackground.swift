@@ -37,7 +37,7 @@ extension Color {
   /// the bright colors on a light background, and blue and black on a dark one.
   public func readable(on background: TerminalBackground) -> Color {
     switch (self, background) {
-    case (.standard, _), (.role, _): return self
+    case (.standard, _), (.role, _), (.transparent, _): return self
     case (.palette(let number), .light):
       switch number & 15 {
       // White and bright white.

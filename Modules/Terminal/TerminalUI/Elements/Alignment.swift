@@ -1,3 +1,5 @@
+import Foundation
+
 /// The position of an element in a larger space.
 public struct Alignment: Hashable, Codable, Sendable {
   /// The horizontal position.
@@ -75,13 +77,13 @@ public enum Edge: Int8, CaseIterable, Hashable, Sendable {
 
 /// The space on each side, in points.
 public struct EdgeInsets: Hashable, Sendable {
-  public var top: Double
-  public var leading: Double
-  public var bottom: Double
-  public var trailing: Double
+  public var top: CGFloat
+  public var leading: CGFloat
+  public var bottom: CGFloat
+  public var trailing: CGFloat
 
   /// Creates insets, which are 0 by default.
-  public init(top: Double = 0, leading: Double = 0, bottom: Double = 0, trailing: Double = 0) {
+  public init(top: CGFloat = 0, leading: CGFloat = 0, bottom: CGFloat = 0, trailing: CGFloat = 0) {
     self.top = top
     self.leading = leading
     self.bottom = bottom
@@ -93,17 +95,17 @@ public struct EdgeInsets: Hashable, Sendable {
 ///
 /// The lengths of views are in points, as on a phone. A cell is 8 points wide and 16 points high.
 enum CellLength {
-  static let columnPoints = 8.0
-  static let rowPoints = 16.0
+  static let columnPoints: CGFloat = 8
+  static let rowPoints: CGFloat = 16
 
-  static func columns(_ points: Double) -> Int { cells(points / columnPoints, least: 0.5) }
-  static func rows(_ points: Double) -> Int { cells(points / rowPoints, least: 0.5) }
+  static func columns(_ points: CGFloat) -> Int { cells(points / columnPoints, least: 0.5) }
+  static func rows(_ points: CGFloat) -> Int { cells(points / rowPoints, least: 0.5) }
 
   /// A length that isn't 0 is at least one cell.
-  static func columns(atLeastOne points: Double) -> Int { max(columns(points), 1) }
-  static func rows(atLeastOne points: Double) -> Int { max(rows(points), 1) }
+  static func columns(atLeastOne points: CGFloat) -> Int { max(columns(points), 1) }
+  static func rows(atLeastOne points: CGFloat) -> Int { max(rows(points), 1) }
 
-  private static func cells(_ cells: Double, least: Double) -> Int {
+  private static func cells(_ cells: CGFloat, least: CGFloat) -> Int {
     guard cells >= least else { return 0 }
     return cells >= 10_000 ? .max : Int(cells.rounded())
   }

@@ -23,6 +23,12 @@ public struct Control: Hashable, Sendable {
   /// The extensions of the files whose content the field takes, as `data:` URLs, or `nil` for other fields. Without extensions, the
   /// field takes all files. Only browsers have such fields.
   public var acceptedFiles: [String]?
+  /// A Boolean value that indicates whether a long name of a button takes several lines instead of being cut off.
+  public var wrapsName = false
+  /// The appearance of a picker.
+  public var pickerStyle = PickerStyleName.automatic
+  /// A Boolean value that indicates whether a date picker shows the month.
+  public var showsMonth = false
   /// The address that a link opens, or `nil` if the control opens none.
   public var url: String?
 

@@ -19,6 +19,8 @@ extension Element {
     case redacted
     /// A column of a split view, which scrolls separately.
     case pane
+    /// A color for each cell of the text that has no color of its own.
+    case gradient(GradientFill)
   }
 
   /// The number of cells on each side.

@@ -55,6 +55,10 @@ public struct Element: Hashable, Sendable, Identifiable {
     case layered([[Element]], base: Int?, alignment: Alignment)
     /// A rectangle of a color that fills its frame, or the space behind other elements.
     case fill(Color?)
+    /// A rectangle of a gradient that fills its frame, or the space behind other elements.
+    case gradient(GradientFill)
+    /// Lines and areas, with a size in points.
+    case drawing(Drawing)
     /// A chart.
     case chart(ChartContent)
     /// Text in large characters if a window has room for them. Otherwise, it's bold, or hidden if it's optional.
@@ -114,7 +118,7 @@ public struct Element: Hashable, Sendable, Identifiable {
   /// The elements directly inside this one.
   public var children: [Element] {
     switch content {
-    case .text, .image, .divider, .spacer, .hiddenRows, .fill, .chart, .largeText: []
+    case .text, .image, .divider, .spacer, .hiddenRows, .fill, .gradient, .drawing, .chart, .largeText: []
     case .decorated(.hidden, _): []
     case .decorated(_, let children): children
     case .layered(let layers, _, _): layers.flatMap { $0 }
@@ -139,7 +143,7 @@ public struct Element: Hashable, Sendable, Identifiable {
     case .text(let text): text
     case .image(let glyph, _): glyph
     case .control(let control): StyledText(control.name)
-    case .spacer, .divider, .hiddenRows, .fill: StyledText()
+    case .spacer, .divider, .hiddenRows, .fill, .gradient, .drawing: StyledText()
     case .chart(let chart): StyledText(chart.summary)
     case .largeText(let text, _): StyledText(text)
     case .progress(let label, _, let value):

@@ -42,7 +42,9 @@ extension ElementLayout {
     switch control.kind {
     case .button(let role):
       let style = ButtonAppearance(role: role, isProminent: control.isProminent)
-      guard label.count > 1 else { return [style.button(name, columns: width)] }
+      guard label.count > 1 || control.wrapsName && name.width > width - 2 else {
+        return [style.button(name, columns: width)]
+      }
       let lines = with(width: width - 2).column(control.label).lines
       let columns = lines.map(\.width).max() ?? 0
       return isWindow
@@ -63,11 +65,14 @@ extension ElementLayout {
     case .disclosure(let isExpanded):
       return (StyledText(isExpanded ? "▾ " : "▸ ") + name).wrapped(to: width)
     case .date(let text, _, _):
-      return field(StyledText(text))
+      return field(StyledText(text)) + (control.showsMonth ? Self.month(of: text) : [])
     case .toggle(let isOn):
       let box = StyledText(isOn ? "[x]" : "[ ]")
       return name.isEmpty ? [box] : (box + " " + name).wrapped(to: width)
     case .picker(let options, let selection):
+      if control.pickerStyle.showsOptions {
+        return choices(control, options, selection: selection, caption: caption)
+      }
       let value = selection.map { options[$0].label } ?? StyledText("–", style: .dim)
       guard isWindow else { return field(value) }
       let caption = caption.trimmingTrailingSpaces

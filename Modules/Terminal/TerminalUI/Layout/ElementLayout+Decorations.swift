@@ -42,6 +42,18 @@ extension ElementLayout {
       return Block(empty: column(children).lines.count)
     case .pane:
       return column(children)
+    case .gradient(let fill):
+      var block = column(children)
+      let (columns, rows) = (block.width, block.lines.count)
+      for row in block.lines.indices {
+        block.lines[row] = block.lines[row].mappingCells { column, style in
+          guard style.foreground == nil else { return style }
+          var style = style
+          style.foreground = fill.color(column: column, of: columns, row: row, of: rows)
+          return style
+        }
+      }
+      return block
     case .redacted:
       var block = column(children)
       block.lines.replaceEach(\.redacted)
@@ -71,13 +83,21 @@ extension ElementLayout {
     if children.count == 1, case .fill(let color) = children[0].content {
       return Block(surface: color, columns: columns ?? 2, rows: rows ?? 1)
     }
+    if children.count == 1, case .gradient(let fill) = children[0].content {
+      return Block(surface: fill, columns: columns ?? min(layout.width, 20), rows: rows ?? 1)
+    }
     return layout.column(children)
   }
 
   /// Returns elements in front of each other.
   func layered(_ layers: [[Element]], base: Int?, alignment: Alignment) -> Block {
-    func surface(_ layer: [Element]) -> Color?? {
-      if layer.count == 1, case .fill(let color) = layer[0].content { .some(color) } else { nil }
+    func surface(_ layer: [Element]) -> Paint? {
+      guard layer.count == 1 else { return nil }
+      return switch layer[0].content {
+      case .fill(let color): .color(color)
+      case .gradient(let fill): .gradient(fill)
+      default: nil
+      }
     }
     let blocks = layers.map { surface($0) == nil ? column($0) : Block() }
     let sized = base.map { [blocks[$0]] } ?? blocks
@@ -87,16 +107,19 @@ extension ElementLayout {
       // All layers are surfaces.
       return layers.last.flatMap(surface).map { Block(surface: $0, columns: 2, rows: 1) } ?? Block()
     }
-    var canvas = Canvas(columns: columns, rows: rows)
+    var canvas = WindowCanvas(columns: columns, rows: rows)
     var frames: [ElementFrame] = []
     var ground = TextStyle.plain
+    var gradient: GradientFill?
     for (layer, block) in zip(layers, blocks) {
-      if let color = surface(layer) {
-        ground = TextStyle(background: color)
+      if let paint = surface(layer) {
+        if paint == .color(.clear) { continue }
+        ground = if case .color(let color) = paint { TextStyle(background: color) } else { .plain }
         let line = StyledText.spaces(columns).styled(ground)
         canvas.draw(
           Array(repeating: line, count: rows), at: LayoutRect(row: 0, column: 0, width: columns, height: rows)
         )
+        gradient = if case .gradient(let fill) = paint { fill } else { nil }
         continue
       }
       let row = alignment.rowsAbove(rows - block.lines.count)
@@ -107,6 +130,14 @@ extension ElementLayout {
     }
     var block = Block(canvas.lines)
     block.frames = frames
+    if let gradient {
+      for row in block.lines.indices {
+        block.lines[row] = block.lines[row].padded(to: columns).mappingCells { column, style in
+          let color = gradient.color(column: column, of: columns, row: row, of: rows)
+          return color == .clear ? style : style.inside(TextStyle(background: color))
+        }
+      }
+    }
     return block
   }
 }
@@ -126,9 +157,31 @@ extension Block {
   /// Creates a surface of a color, or of the terminal's default color if it's `nil`.
   init(surface color: Color?, columns: Int, rows: Int) {
     // Characters, unlike a background, are visible without color, and aren't trimmed as trailing white space.
-    let line = StyledText(
-      String(repeating: "█", count: max(columns, 1)), style: TextStyle(foreground: color))
+    let line =
+      color == .clear
+      ? StyledText.spaces(max(columns, 1))
+      : StyledText(String(repeating: "█", count: max(columns, 1)), style: TextStyle(foreground: color))
     self.init(Array(repeating: line, count: max(rows, 1)))
+  }
+
+  /// Creates a surface of a gradient.
+  init(surface fill: GradientFill, columns: Int, rows: Int) {
+    let (columns, rows) = (max(columns, 1), max(rows, 1))
+    self.init(
+      (0..<rows).map { row in
+        (0..<columns).map { column in
+          StyledText(
+            "█", style: TextStyle(foreground: fill.color(column: column, of: columns, row: row, of: rows)))
+        }.joined()
+      })
+  }
+
+  /// Creates a surface.
+  init(surface paint: Paint, columns: Int, rows: Int) {
+    switch paint {
+    case .color(let color): self.init(surface: color, columns: columns, rows: rows)
+    case .gradient(let fill): self.init(surface: fill, columns: columns, rows: rows)
+    }
   }
 
   /// Returns the block aligned in a space of another size. Content that doesn't fit is cut off.
@@ -147,7 +200,7 @@ extension Block {
   }
 }
 
-extension Canvas {
+extension WindowCanvas {
   /// Draws a block over the existing content. Spaces at both ends of its lines are transparent if they have no style.
   mutating func draw(over block: Block, on ground: TextStyle, row: Int, column: Int) {
     for (index, line) in block.lines.enumerated() where lines.indices.contains(row + index) {

@@ -142,6 +142,11 @@ struct ElementLayout {
       return layered(layers, base: base, alignment: alignment)
     case .fill(let color):
       return Block(surface: color, columns: 2, rows: 1)
+    case .gradient(let fill):
+      return Block(surface: fill, columns: min(width, 20), rows: 1)
+    case .drawing(let drawing):
+      let columns = min(drawing.columns, width)
+      return Block(drawing.lines(columns: columns).map { $0.padded(to: columns) })
     case .chart(let chart):
       return Block(ChartDrawing(chart, columns: width).lines)
     case .largeText(let text, let isOptional):
@@ -150,9 +155,12 @@ struct ElementLayout {
       if let geometry, let (text, prompt) = control.editableText {
         let isEdited = geometry.edited?.id == element.id
         let edited = isEdited ? geometry.edited?.text : nil
-        return control.isMultiline
-          ? editor(control, id: element.id, text: text, prompt: prompt, edited: edited)
-          : field(control, id: element.id, text: text, prompt: prompt, edited: edited)
+        guard !control.isMultiline else {
+          return editor(control, id: element.id, text: text, prompt: prompt, edited: edited)
+        }
+        var block = field(control, id: element.id, text: text, prompt: prompt, edited: edited)
+        if control.showsMonth { block.lines += Self.month(of: text) }
+        return block
       }
       var block = Block(self.control(control, isFocused: element.isFocused, badge: element.badge))
       if isWindow { block.frames = numberParts(of: control, id: element.id, in: block.lines) }

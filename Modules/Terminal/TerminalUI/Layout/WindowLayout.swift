@@ -29,7 +29,7 @@ struct WindowLayout {
     columns < leastColumns ? contentColumns(of: columns) : min(columns - 4, mostSheetColumns) - 4
   }
 
-  private(set) var canvas: Canvas
+  private(set) var canvas: WindowCanvas
   private(set) var layers: [ScreenLayout.Layer] = []
   private(set) var scrolls: [ElementID: ScrollPosition] = [:]
   private(set) var missingRows: [ElementID: ScrollContent.MissingRows] = [:]
@@ -45,7 +45,7 @@ struct WindowLayout {
     self.geometry = geometry
     self.scroll = scroll
     self.revealed = revealed
-    canvas = Canvas(columns: columns, rows: rows)
+    canvas = WindowCanvas(columns: columns, rows: rows)
   }
 
   mutating func layOut(_ tree: ElementTree) {
@@ -84,7 +84,7 @@ struct WindowLayout {
   private mutating func add(_ sheet: Presentation.Sheet) {
     defer { addPresentations(of: sheet.tree) }
     guard sheet.style != .fullScreenCover, columns >= Self.leastColumns, rows >= Self.leastRows else {
-      canvas = Canvas(columns: columns, rows: rows)
+      canvas = WindowCanvas(columns: columns, rows: rows)
       return fill(with: sheet.tree, id: sheet.id)
     }
     // Leave two columns on each side for the border, and at least two in which the covered screen is visible.

@@ -1,3 +1,4 @@
+import Foundation
 import SwiftNavigation
 import TerminalText
 
@@ -33,7 +34,7 @@ public struct Font: Hashable, Sendable {
   }
 
   /// Returns the font with the closest size: a title from 20 points, and a footnote below 13 points.
-  public static func system(size: Double, weight: Weight? = nil, design: Design? = nil) -> Font {
+  public static func system(size: CGFloat, weight: Weight? = nil, design: Design? = nil) -> Font {
     Font(style: size >= 20 ? .title : size < 13 ? .footnote : .body, weight: weight)
   }
 

@@ -1,3 +1,4 @@
+import Foundation
 import TerminalText
 
 // Lengths are in points, as on a phone: a column is 8 points wide, and a row is 16 points high. Code for terminals only can use
@@ -9,7 +10,7 @@ extension View {
   /// - Parameters:
   ///   - edges: The edges that get the space.
   ///   - length: The length in points, or `nil` for the default, which is two columns or one row.
-  public func padding(_ edges: Edge.Set = .all, _ length: Double? = nil) -> some View {
+  public func padding(_ edges: Edge.Set = .all, _ length: CGFloat? = nil) -> some View {
     let length = length ?? 16
     let (columns, rows) = (CellLength.columns(length), CellLength.rows(length))
     return padded(
@@ -19,7 +20,7 @@ extension View {
   }
 
   /// Adds the same space, in points, on all sides of the view.
-  public func padding(_ length: Double) -> some View { padding(.all, length) }
+  public func padding(_ length: CGFloat) -> some View { padding(.all, length) }
 
   /// Adds space around the view, in points.
   public func padding(_ insets: EdgeInsets) -> some View {
@@ -41,18 +42,25 @@ extension View {
   }
 
   /// Sets the size of the view in points. A dimension that is `nil` depends on the view.
-  public func frame(width: Double? = nil, height: Double? = nil, alignment: Alignment = .center) -> some View
+  public func frame(width: CGFloat? = nil, height: CGFloat? = nil, alignment: Alignment = .center)
+    -> some View
   {
     let (columns, rows) = (
       width.map { CellLength.columns(atLeastOne: $0) }, height.map { CellLength.rows(atLeastOne: $0) }
     )
-    return frame(columns: columns, rows: rows, alignment: alignment)
+    let framed = Transformed(content: self) { content, context in
+      guard let width, let height, width.isFinite, height.isFinite, height >= 24 else {
+        return content._elements(in: context)
+      }
+      return content._elements(in: context.setting(\.drawingSize, to: CGSize(width: width, height: height)))
+    }
+    return framed.frame(columns: columns, rows: rows, alignment: alignment)
   }
 
   /// Limits the size of the view, in points. `maxWidth: .infinity` takes all of the available width.
   public func frame(
-    minWidth: Double? = nil, idealWidth: Double? = nil, maxWidth: Double? = nil, minHeight: Double? = nil,
-    idealHeight: Double? = nil, maxHeight: Double? = nil, alignment: Alignment = .center
+    minWidth: CGFloat? = nil, idealWidth: CGFloat? = nil, maxWidth: CGFloat? = nil, minHeight: CGFloat? = nil,
+    idealHeight: CGFloat? = nil, maxHeight: CGFloat? = nil, alignment: Alignment = .center
   ) -> some View {
     decorated(
       .frame(
@@ -77,7 +85,7 @@ extension View {
   /// - Parameters:
   ///   - color: The color of the border.
   ///   - width: Ignored. The border of a terminal is one cell wide.
-  public func border(_ color: Color, width: Double = 1) -> some View { decorated(.border(color)) }
+  public func border(_ color: Color, width: CGFloat = 1) -> some View { decorated(.border(color)) }
 
   /// Limits the number of lines of each text in the view. `nil` removes the limit.
   public func lineLimit(_ number: Int?) -> some View {
@@ -125,7 +133,9 @@ extension View {
   }
 
   /// Sets the background color of the view.
-  public func background(_ color: Color) -> some View { decorated(.background(color)) }
+  public func background(_ color: Color) -> some View {
+    decorated(color == .clear ? nil : .background(color))
+  }
 
   /// Returns the view with a decoration, or unchanged if there is none.
   func decorated(_ decoration: Element.Decoration?) -> some View {
@@ -162,7 +172,12 @@ private struct Layered<Base: View, Other: View>: ElementView {
   func makeElements(in context: BuildContext) -> [Element] {
     let base = context.elements(of: base, at: .named("base"))
     let other = context.elements(of: other, at: .named("other"))
+    // A message over an empty scroll view is visible.
+    if base.isEmpty, !isBehind { return other }
     guard !other.isEmpty, !base.isEmpty else { return base }
+    if let drawing = Drawing(merging: isBehind ? [other, base] : [base, other]) {
+      return [context.element(.drawing(drawing))]
+    }
     return [
       context.element(
         .layered(isBehind ? [other, base] : [base, other], base: isBehind ? 1 : 0, alignment: alignment))

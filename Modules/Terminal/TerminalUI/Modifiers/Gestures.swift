@@ -1,12 +1,15 @@
 extension View {
   /// Turns the view into a button, so that Enter and its name also perform the action of a tap.
   public func onTapGesture(count: Int = 1, perform action: @escaping @MainActor () -> Void) -> some View {
-    Button(action: action) { self }
+    var button = Button(action: action) { self }
+    button.wrapsLabel = true
+    return button
   }
 
   /// Adds a "Refresh" button to the toolbar, in place of pulling down.
   public func refreshable(action: @escaping @MainActor @Sendable () async -> Void) -> some View {
-    toolbar { Button("Refresh") { Task { await action() } } }
+    environment(\.refresh, RefreshAction(action: action))
+      .toolbar { Button("Refresh") { Task { await action() } } }
   }
 }
 

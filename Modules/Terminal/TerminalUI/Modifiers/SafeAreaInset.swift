@@ -1,3 +1,4 @@
+import Foundation
 /// The top or bottom edge of a view.
 public enum VerticalEdge: Int8, CaseIterable, Hashable, Sendable {
   case top, bottom
@@ -14,7 +15,7 @@ extension View {
   ///   - spacing: Ignored.
   ///   - content: The bar.
   public func safeAreaInset(
-    edge: VerticalEdge, alignment: HorizontalAlignment = .center, spacing: Double? = nil,
+    edge: VerticalEdge, alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil,
     @ViewBuilder content: () -> some View
   ) -> some View {
     let bar = content()

@@ -56,6 +56,13 @@ extension View {
     presenting(isPresented.asItem, style: .fullScreenCover, onDismiss: onDismiss) { _ in content() }
   }
 
+  /// Presents details of the view while a condition is `true`, in the same way as a sheet.
+  public func inspector(
+    isPresented: Binding<Bool>, @ViewBuilder content: @escaping () -> some View
+  ) -> some View {
+    sheet(isPresented: isPresented, content: content)
+  }
+
   /// Makes the controls of the view the only way to close its sheet.
   public func interactiveDismissDisabled(_ isDisabled: Bool = true) -> some View {
     Transformed(content: self) { content, context in

@@ -92,6 +92,9 @@ extension View {
     badged(label.map { StyledText($0).singleLine })
   }
 
+  /// Adds a short text next to the view or its tab.
+  public func badge(_ label: Text?) -> some View { badged(label?.content.singleLine) }
+
   private func badged(_ badge: StyledText?) -> some View {
     Transformed(content: self) { content, context in
       guard context.environment.tabSelection == nil else {

@@ -1,3 +1,4 @@
+import SwiftNavigation
 import TerminalText
 
 /// The placement of an item in a toolbar.
@@ -97,6 +98,36 @@ extension View {
       }
       return elements
     }
+  }
+
+  /// Sets the title of the screen to the text of a binding, which a phone can change.
+  public func navigationTitle(_ title: Binding<String>) -> some View {
+    Transformed(content: self) { content, context in
+      context.screen.title = StyledText(context.read { title.wrappedValue }).singleLine
+      return content._elements(in: context)
+    }
+  }
+
+  /// Hides the title of the screen.
+  public func navigationBarHidden(_ isHidden: Bool) -> some View {
+    Transformed(content: self) { content, context in
+      let elements = content._elements(in: context)
+      // The view sets its title while it's built.
+      if isHidden { context.screen.title = nil }
+      return elements
+    }
+  }
+
+  /// Hides the title and the toolbar of the screen, or a part of them. The bar of tabs stays, because commands name its tabs.
+  @ViewBuilder
+  public func toolbar(_ visibility: Visibility, for bars: ToolbarPlacement...) -> some View {
+    navigationBarHidden(
+      visibility == .hidden && (bars.isEmpty || bars.contains(.automatic) || bars.contains(.navigationBar)))
+  }
+
+  /// Adds actions to the toolbar, which a phone shows in a menu of the title.
+  public func toolbarTitleMenu(@ViewBuilder content: () -> some View) -> some View {
+    toolbar(content: content)
   }
 
   /// Sets the title of the screen.

@@ -3,40 +3,33 @@ import TerminalText
 
 // Features that have no equivalent in a terminal. They are accepted and ignored, so that a view for a phone compiles.
 
-/// The transition when a view appears or disappears. A terminal shows the change immediately.
-public struct AnyTransition: Hashable, Sendable {
-  public static let opacity = AnyTransition()
-  public static let slide = AnyTransition()
-  public static let scale = AnyTransition()
-  public static let identity = AnyTransition()
-}
-
 extension View {
   public func animation(_ animation: Animation?, value: some Equatable) -> some View { self }
   public func animation(_ animation: Animation? = .default) -> some View { self }
   public func transition(_ transition: AnyTransition) -> some View { self }
-  public func cornerRadius(_ radius: Double) -> some View { self }
-  public func clipShape(_ shape: some Shape) -> some View { self }
-  public func clipped() -> some View { self }
-  public func shadow(color: Color? = nil, radius: Double = 0, x: Double = 0, y: Double = 0) -> some View {
-    self
-  }
+  public func cornerRadius(_ radius: CGFloat) -> some View { self }
+  public func clipShape(_ shape: some Shape, style: FillStyle = FillStyle()) -> some View { self }
+  public func clipped(antialiased: Bool = false) -> some View { self }
+  public func shadow(
+    color: Color? = nil, radius: CGFloat = 0, x: CGFloat = 0, y: CGFloat = 0
+  ) -> some View { self }
   public func fixedSize() -> some View { self }
   public func fixedSize(horizontal: Bool, vertical: Bool) -> some View { self }
   public func layoutPriority(_ value: Double) -> some View { self }
   public func zIndex(_ value: Double) -> some View { self }
-  public func minimumScaleFactor(_ factor: Double) -> some View { self }
-  public func scaleEffect(_ scale: Double) -> some View { self }
+  public func minimumScaleFactor(_ factor: CGFloat) -> some View { self }
+  public func scaleEffect(_ scale: CGFloat, anchor: UnitPoint = .center) -> some View { self }
   public func rotationEffect(_ angle: Double) -> some View { self }
-  public func offset(x: Double = 0, y: Double = 0) -> some View { self }
+  public func offset(x: CGFloat = 0, y: CGFloat = 0) -> some View { self }
   public func imageScale(_ scale: ImageScale) -> some View { self }
   public func controlSize(_ size: ControlSize) -> some View { self }
   public func monospacedDigit() -> some View { self }
-  public func contentShape(_ shape: some Shape) -> some View { self }
-  public func ignoresSafeArea() -> some View { self }
+  public func contentShape(_ shape: some Shape, eoFill: Bool = false) -> some View { self }
+  public func ignoresSafeArea(
+    _ regions: SafeAreaRegions = .all, edges: Edge.Set = .all
+  ) -> some View { self }
   public func edgesIgnoringSafeArea(_ edges: Edge.Set) -> some View { self }
   public func listStyle(_ style: ListStyleName) -> some View { self }
-  public func pickerStyle(_ style: PickerStyleName) -> some View { self }
   public func textFieldStyle(_ style: TextFieldStyleName) -> some View { self }
   public func tabViewStyle(_ style: TabViewStyleName) -> some View { self }
   public func navigationBarTitleDisplayMode(_ mode: TitleDisplayMode) -> some View { self }
@@ -55,10 +48,10 @@ extension View {
   public func preferredColorScheme(_ scheme: ColorScheme?) -> some View { self }
   public func statusBarHidden(_ isHidden: Bool = true) -> some View { self }
   public func navigationBarBackButtonHidden(_ isHidden: Bool = true) -> some View { self }
-  public func aspectRatio(_ ratio: Double? = nil, contentMode: ContentMode) -> some View { self }
+  public func aspectRatio(_ ratio: CGFloat? = nil, contentMode: ContentMode) -> some View { self }
   public func scaledToFit() -> some View { self }
   public func scaledToFill() -> some View { self }
-  public func blur(radius: Double) -> some View { self }
+  public func blur(radius: CGFloat) -> some View { self }
   public func allowsHitTesting(_ isEnabled: Bool) -> some View { self }
   public func accessibilityHidden(_ isHidden: Bool) -> some View { self }
   public func accessibilityElement(children: AccessibilityChildBehavior = .ignore) -> some View { self }
@@ -76,10 +69,6 @@ public enum ControlSize: Hashable, Sendable { case mini, small, regular, large, 
 public enum ListStyleName: Hashable, Sendable {
   case automatic, plain, grouped, inset, insetGrouped, sidebar
 }
-/// The appearance of a picker on a phone.
-public enum PickerStyleName: Hashable, Sendable {
-  case automatic, inline, menu, segmented, wheel, navigationLink
-}
 /// The appearance of a text field on a phone.
 public enum TextFieldStyleName: Hashable, Sendable { case automatic, plain, roundedBorder }
 /// The appearance of tabs on a phone.
@@ -91,8 +80,8 @@ public enum NavigationViewStyleName: Hashable, Sendable { case automatic, stack,
 /// The height of a sheet on a phone.
 public enum PresentationDetent: Hashable, Sendable {
   case medium, large
-  case fraction(Double)
-  case height(Double)
+  case fraction(CGFloat)
+  case height(CGFloat)
 }
 /// The position at which a phone truncates a line.
 public enum TruncationMode: Hashable, Sendable { case head, middle, tail }

@@ -1,4 +1,5 @@
 import CTerminalUI
+import Foundation
 
 /// A preview of a view, as declared by `#Preview`.
 public struct Preview: Sendable {
@@ -47,10 +48,40 @@ public struct Preview: Sendable {
 ///   ItemsView(store: Store(initialState: Items.State()) { Items() })
 /// }
 /// ```
+/// A preview has all views of the closure, and can declare views. A property with `@Previewable` keeps its value:
+///
+/// ```swift
+/// #Preview("On") {
+///   @Previewable @State var isOn = true
+///   Toggle("Sound", isOn: $isOn)
+/// }
+/// ```
+///
+/// The traits are ignored.
 @freestanding(declaration)
 public macro Preview(
-  _ name: String? = nil, @ViewBuilder body: @escaping @MainActor () -> any View
+  _ name: String? = nil, traits: PreviewTrait..., @ViewBuilder body: @escaping @MainActor () -> any View
 ) = #externalMacro(module: "CairnMacros", type: "PreviewMacro")
+
+/// Marks a property of a `#Preview` whose value lasts: `@Previewable @State var name = "Blob"`.
+@attached(peer)
+public macro Previewable() = #externalMacro(module: "CairnMacros", type: "PreviewableMacro")
+
+/// Adds a value to the environment: `@Entry var isCompact = false` in an extension of ``EnvironmentValues``.
+@attached(accessor)
+@attached(peer, names: prefixed(__Key_))
+public macro Entry() = #externalMacro(module: "CairnMacros", type: "EntryMacro")
+
+/// The size and the orientation of a preview on a phone.
+public struct PreviewTrait: Hashable, Sendable {
+  public static let defaultLayout = Self()
+  public static let sizeThatFitsLayout = Self()
+  public static let portrait = Self()
+  public static let landscapeLeft = Self()
+  public static let landscapeRight = Self()
+  /// A size in points.
+  public static func fixedLayout(width: CGFloat, height: CGFloat) -> Self { Self() }
+}
 
 /// A declaration of previews in the older style. To list them, put `previews` in a `#Preview`.
 @MainActor

@@ -6,6 +6,8 @@ public struct Button<Label: View>: ElementView {
   private let role: ButtonRole?
   private let action: @MainActor () -> Void
   private let label: Label
+  /// A Boolean value that indicates whether a long label takes several lines instead of being cut off.
+  var wrapsLabel = false
 
   /// Creates a button.
   public init(
@@ -19,6 +21,7 @@ public struct Button<Label: View>: ElementView {
   public func makeElements(in context: BuildContext) -> [Element] {
     let own = context.labelElements(of: label)
     var control = Control(label: own, kind: .button(role: role))
+    control.wrapsName = wrapsLabel
     if let style = context.environment.buttonStyle {
       var inside = context.descending(to: .named("styled"))
       inside.environment = context.environment.forLabel

@@ -280,3 +280,30 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
     return nil
   }
 }
+
+/// The ways in which the user edits the rows of a collection.
+public struct EditActions<Data>: OptionSet, Sendable {
+  /// A bit for each way.
+  public let rawValue: Int
+  /// Creates ways from their bits.
+  public init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// Rows can be deleted.
+  public static var delete: Self { Self(rawValue: 1) }
+  /// Rows can be moved.
+  public static var move: Self { Self(rawValue: 2) }
+  /// Rows can be deleted and moved.
+  public static var all: Self { Self(rawValue: 3) }
+}
+
+extension ForEach {
+  /// Creates a view for each element of a binding, whose rows the user can delete or move.
+  public init<Base: MutableCollection & RandomAccessCollection & RangeReplaceableCollection>(
+    _ data: Binding<Base>, editActions: EditActions<Base>,
+    @ViewBuilder content: @escaping (Binding<Base.Element>) -> Content
+  ) where Data == Binding<Base>, Base.Element: Identifiable, ID == Base.Element.ID, Base.Index == Int {
+    self.init(data, content: content)
+    if editActions.contains(.delete) { onDelete = { data.wrappedValue.remove(atOffsets: $0) } }
+    if editActions.contains(.move) { onMove = { data.wrappedValue.move(fromOffsets: $0, toOffset: $1) } }
+  }
+}

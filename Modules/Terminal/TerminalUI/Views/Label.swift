@@ -37,6 +37,11 @@ public struct Label<Title: View, Icon: View>: ElementView {
 }
 
 extension Label where Title == Text, Icon == Image {
+  /// Creates a label from a title and the name of an image.
+  public init(_ title: some StringProtocol, image: String) {
+    self.init(title: { Text(title) }, icon: { Image(image) })
+  }
+
   /// Creates a label from a title and the name of a system symbol.
   public init(_ title: some StringProtocol, systemImage: String) {
     self.init(title: { Text(title) }, icon: { Image(systemName: systemImage) })

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A value that follows its label.
 public struct LabeledContent<Label: View, Content: View>: ElementView {
   private let label: Label
@@ -28,6 +30,12 @@ extension LabeledContent where Label == Text {
 }
 
 extension LabeledContent where Label == Text, Content == Text {
+  /// Creates labeled content from a title and a value in a format.
+  public init<Format: FormatStyle>(_ title: some StringProtocol, value: Format.FormatInput, format: Format)
+  where Format.FormatOutput == String {
+    self.init(title, value: format.format(value))
+  }
+
   /// Creates labeled content from a title and a text value.
   public init(_ title: some StringProtocol, value: some StringProtocol) {
     self.init(content: { Text(value) }, label: { Text(title) })

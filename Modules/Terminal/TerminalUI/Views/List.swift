@@ -48,6 +48,26 @@ public struct List<Content: View>: ElementView {
     self.content = ForEach(data, id: id, content: rowContent)
   }
 
+  /// Creates a list that selects one of its rows at a time, although the selection can have several.
+  public init<Selection: Hashable>(
+    selection: Binding<Set<Selection>>, @ViewBuilder content: () -> Content
+  ) {
+    self.init(selection: selection.single(), content: content)
+  }
+
+  /// Creates a list that selects one of its rows at a time, with a row for each element.
+  public init<Data: RandomAccessCollection, Selection: Hashable, Row: View>(
+    _ data: Data, selection: Binding<Set<Selection>>, @ViewBuilder rowContent: @escaping (Data.Element) -> Row
+  ) where Content == ForEach<Data, Data.Element.ID, Row>, Data.Element: Identifiable {
+    self.init(data, selection: selection.single(), rowContent: rowContent)
+  }
+
+  /// Creates a list with a row for each integer of a range.
+  public init<Row: View>(_ data: Range<Int>, @ViewBuilder rowContent: @escaping (Int) -> Row)
+  where Content == ForEach<Range<Int>, Int, Row> {
+    self.content = ForEach(data, content: rowContent)
+  }
+
   public func makeElements(in context: BuildContext) -> [Element] {
     var inside = context.setting(\.isInList, to: true)
     if let selection { inside.select(with: selection) }
@@ -64,5 +84,12 @@ public struct List<Content: View>: ElementView {
         guard let value else { return selection.wrappedValue = nil }
         if let value = value.base as? Selection { selection.wrappedValue = value }
       })
+  }
+}
+
+extension Binding {
+  /// A binding to the single element of a set, or `nil` if the set is empty.
+  fileprivate func single<Element>() -> Binding<Element?> where Value == Set<Element> {
+    Binding<Element?>(get: { wrappedValue.first }, set: { wrappedValue = $0.map { [$0] } ?? [] })
   }
 }

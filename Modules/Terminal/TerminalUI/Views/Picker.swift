@@ -29,10 +29,12 @@ public struct Picker<Label: View, Selection: Hashable, Content: View>: ElementVi
     let elements = inside.memoized(content) { content._elements(in: $0) }
     if !inside.node.isReused(in: context.graph) { options.take(elements, in: context.graph) }
     let values = options.values
+    var control = Control(
+      label: label, kind: .picker(options: options.shown, selection: values.lastIndex(of: current)))
+    control.pickerStyle = context.environment.pickerStyle
     return [
       context.control(
-        Control(
-          label: label, kind: .picker(options: options.shown, selection: values.lastIndex(of: current))),
+        control,
         handler: .option { [selection] index in
           guard values.indices.contains(index) else { return }
           selection.wrappedValue = values[index]
@@ -67,6 +69,23 @@ private final class PickerOptions<Selection: Hashable> {
       shown.append(Control.Option(name: Control.name(of: [element]), label: element.text.singleLine))
       values.append(value)
     }
+  }
+}
+
+extension Picker {
+  /// Creates a picker from its label.
+  public init(selection: Binding<Selection>, label: Label, @ViewBuilder content: () -> Content) {
+    self.init(selection: selection, content: content) { label }
+  }
+}
+
+extension Picker where Label == TerminalUI.Label<Text, Image> {
+  /// Creates a picker with a title and an icon.
+  public init(
+    _ title: some StringProtocol, systemImage: String, selection: Binding<Selection>,
+    @ViewBuilder content: () -> Content
+  ) {
+    self.init(selection: selection, content: content) { TerminalUI.Label(title, systemImage: systemImage) }
   }
 }
 

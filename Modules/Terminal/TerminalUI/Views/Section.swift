@@ -1,3 +1,5 @@
+import SwiftNavigation
+
 /// Rows with a header, which is also the name of the section in commands.
 public struct Section<Header: View, Content: View, Footer: View>: ElementView {
   private let header: Header
@@ -24,6 +26,24 @@ public struct Section<Header: View, Content: View, Footer: View>: ElementView {
           content: context.setting(\.isInList, to: !context.environment.isInPicker)
             .elements(of: content, at: .body)))
     ]
+  }
+}
+
+extension Section where Footer == EmptyView {
+  /// Creates a section whose header shows and hides the content.
+  public init<Rows: View, Title: View>(
+    isExpanded: Binding<Bool>, @ViewBuilder content: () -> Rows, @ViewBuilder header: () -> Title
+  ) where Header == EmptyView, Content == DisclosureGroup<Title, Rows> {
+    self.init(
+      content: { DisclosureGroup(isExpanded: isExpanded, content: content, label: header) },
+      header: { EmptyView() }, footer: { EmptyView() })
+  }
+
+  /// Creates a section whose title shows and hides the content.
+  public init<Rows: View>(
+    _ title: some StringProtocol, isExpanded: Binding<Bool>, @ViewBuilder content: () -> Rows
+  ) where Header == EmptyView, Content == DisclosureGroup<Text, Rows> {
+    self.init(isExpanded: isExpanded, content: content) { Text(title) }
   }
 }
 

@@ -54,6 +54,26 @@ public struct Slider<Label: View>: ElementView {
   }
 }
 
+extension Slider {
+  /// Creates a slider. The labels of the bounds are ignored.
+  public init<Value: BinaryFloatingPoint>(
+    value: Binding<Value>, in bounds: ClosedRange<Value> = 0...1, @ViewBuilder label: () -> Label,
+    @ViewBuilder minimumValueLabel: () -> some View, @ViewBuilder maximumValueLabel: () -> some View,
+    onEditingChanged: @escaping @MainActor (Bool) -> Void = { _ in }
+  ) {
+    self.init(value, bounds, step: nil, label(), onEditingChanged)
+  }
+
+  /// Creates a slider with steps. The labels of the bounds are ignored.
+  public init<Value: BinaryFloatingPoint>(
+    value: Binding<Value>, in bounds: ClosedRange<Value>, step: Value, @ViewBuilder label: () -> Label,
+    @ViewBuilder minimumValueLabel: () -> some View, @ViewBuilder maximumValueLabel: () -> some View,
+    onEditingChanged: @escaping @MainActor (Bool) -> Void = { _ in }
+  ) {
+    self.init(value, bounds, step: Double(asWritten: step), label(), onEditingChanged)
+  }
+}
+
 extension Slider where Label == EmptyView {
   /// Creates a slider without a label. Commands call it by its `accessibilityLabel`, or "slider" if it has none.
   public init<Value: BinaryFloatingPoint>(

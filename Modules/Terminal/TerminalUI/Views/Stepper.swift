@@ -1,3 +1,4 @@
+import Foundation
 import SwiftNavigation
 
 /// A control that increments and decrements a value.
@@ -81,6 +82,15 @@ public struct Stepper<Label: View>: ElementView {
 }
 
 extension Stepper where Label == Text {
+  /// Creates a stepper for a value in a range, with a title. The format is ignored: the value is shown as a number.
+  public init<Value: BinaryFloatingPoint, Format: FormatStyle>(
+    _ title: some StringProtocol, value: Binding<Value>, in bounds: ClosedRange<Value>,
+    step: Value.Stride = 1,
+    format: Format
+  ) where Format.FormatInput == Value, Format.FormatOutput == String {
+    self.init(title, value: value, in: bounds, step: step)
+  }
+
   /// Creates a stepper with a title. Without one of the closures, it can't step in that direction.
   public init(
     _ title: some StringProtocol, onIncrement: (@MainActor () -> Void)?, onDecrement: (@MainActor () -> Void)?

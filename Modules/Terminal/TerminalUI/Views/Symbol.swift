@@ -7,7 +7,7 @@ struct Symbol {
   /// The name of a control that shows only this symbol, for a symbol whose own name describes a picture rather than a meaning.
   let meaning: String?
 
-  private init(_ glyph: String, _ ascii: String, _ meaning: String? = nil) {
+  init(_ glyph: String, _ ascii: String, _ meaning: String? = nil) {
     (self.glyph, self.ascii, self.meaning) = (glyph, ascii, meaning)
   }
 
@@ -15,7 +15,7 @@ struct Symbol {
   init?(named name: String) {
     var name = Substring(name)
     while true {
-      if let symbol = Self.known[String(name)] {
+      if let symbol = Self.known[String(name)] ?? Self.more[String(name)] {
         self = symbol
         return
       }

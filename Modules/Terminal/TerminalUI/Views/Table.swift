@@ -93,7 +93,7 @@ public struct TableColumn<Row> {
   }
 
   /// Sets the width in points. A terminal column is 8 points wide. Columns without a width share the remaining space.
-  public func width(_ width: Double?) -> Self {
+  public func width(_ width: CGFloat?) -> Self {
     var copy = self
     copy.width = width.map { CellLength.columns(atLeastOne: $0) }
     return copy

@@ -19,15 +19,17 @@ public nonisolated struct Text: ElementView, Hashable {
   }
 
   /// Creates a text from styled text.
+  @_disfavoredOverload
   public init(_ content: StyledText) { self.init(content, parts: nil) }
 
-  /// Creates a text that shows a string as it is.
+  /// Creates a text that shows a string as it is. The Markdown of a literal becomes attributes.
+  @_disfavoredOverload
   public init(_ content: some StringProtocol) { self.init(StyledText(content)) }
 
   /// Creates a text that shows a string as it is.
   public init(verbatim content: String) { self.init(StyledText(content)) }
 
-  /// Creates a text with interpolated values: `Text("Due on \(date, formatter: formatter)")`.
+  /// Creates a text from a literal, whose Markdown becomes attributes, or with interpolated values: `Text("Due on \(date, formatter: formatter)")`.
   public init(
     _ key: LocalizedStringKey, tableName: String? = nil, bundle: Bundle? = nil, comment: StaticString? = nil
   ) {
@@ -40,7 +42,26 @@ public nonisolated struct Text: ElementView, Hashable {
     self.init(verbatim: format.format(input))
   }
 
+  /// Creates a text from an attributed string, with its links underlined.
+  @_disfavoredOverload
+  public init(_ attributed: AttributedString) { self.init(StyledText(attributed)) }
+
+  /// Creates a text that shows the time until the end of an interval, or since its beginning.
+  ///
+  /// The text is computed when the enclosing view is evaluated.
+  public init(
+    timerInterval: ClosedRange<Date>, pauseTime: Date? = nil, countsDown: Bool = true, showsHours: Bool = true
+  ) {
+    self.init(countsDown ? timerInterval.upperBound : timerInterval.lowerBound, style: .timer)
+  }
+
+  /// Creates a text that shows the times of day between which an interval is.
+  public init(_ dates: ClosedRange<Date>) {
+    self = Text(dates.lowerBound, style: .time) + Text(verbatim: " – ") + Text(dates.upperBound, style: .time)
+  }
+
   /// Creates a text from the text state of a feature.
+  @_disfavoredOverload
   public init(_ state: TextState) { self.init(StyledText(state)) }
 
   /// Creates a text that shows a date in the time zone and the language of the environment.
@@ -61,7 +82,12 @@ public nonisolated struct Text: ElementView, Hashable {
     let content = parts.map { Self.text(of: $0, in: context.environment) } ?? content
     var style = context.environment.textStyle
     if let font { style.setFont(font) }
-    return context.element(of: content.styled(style))
+    let styled = content.styled(context.environment.textCase).styled(style)
+    if style.foreground == .clear || styled.runs.first?.style.foreground == .clear {
+      let hidden = context.descending(to: .body).element(of: styled)
+      return [context.element(.decorated(.hidden, hidden))]
+    }
+    return context.element(of: styled)
   }
 
   /// Concatenates two texts.
@@ -118,14 +144,89 @@ public nonisolated struct Text: ElementView, Hashable {
   public func dim() -> Text { styled(.dim) }
   /// Makes the text italic.
   public func italic() -> Text { styled(TextStyle(italic: true)) }
-  /// Underlines the text.
-  public func underline() -> Text { styled(TextStyle(underline: true)) }
-  /// Strikes through the text.
-  public func strikethrough() -> Text { styled(TextStyle(strikethrough: true)) }
+  /// Underlines the text. The pattern and the color are ignored.
+  public func underline(_ isActive: Bool = true, pattern: LinePattern = .solid, color: Color? = nil) -> Text {
+    isActive ? styled(TextStyle(underline: true)) : self
+  }
+  /// Strikes through the text. The pattern and the color are ignored.
+  public func strikethrough(_ isActive: Bool = true, pattern: LinePattern = .solid, color: Color? = nil)
+    -> Text
+  {
+    isActive ? styled(TextStyle(strikethrough: true)) : self
+  }
+  /// Makes the text bold, or leaves it unchanged.
+  public func bold(_ isActive: Bool) -> Text { isActive ? bold() : self }
+  /// Makes the text italic, or leaves it unchanged.
+  public func italic(_ isActive: Bool) -> Text { isActive ? italic() : self }
+  /// Sets the weight of the text. A terminal has two weights.
+  public func fontWeight(_ weight: Font.Weight?) -> Text {
+    weight.map { Font.body.weight($0).isBold } == true ? bold() : self
+  }
+
+  /// The pattern of a line below or through text. A terminal has one.
+  public enum LinePattern: Hashable, Sendable { case solid, dot, dash, dashDot, dashDotDot }
+  /// The case of letters.
+  public enum Case: Hashable, Sendable, CaseIterable { case uppercase, lowercase }
   /// Sets the color of the text.
   public func foregroundStyle(_ color: Color) -> Text { styled(TextStyle(foreground: color)) }
   /// Sets the color of the text, or uses the color of the environment if `color` is `nil`.
   public func foregroundColor(_ color: Color?) -> Text { styled(TextStyle(foreground: color)) }
+}
+
+private enum TextCaseKey: EnvironmentKey {
+  static var defaultValue: Text.Case? { nil }
+}
+
+extension EnvironmentValues {
+  /// The case of the letters of text, or `nil` to leave it unchanged.
+  public var textCase: Text.Case? {
+    get { self[TextCaseKey.self] }
+    set { if newValue != textCase { self[TextCaseKey.self] = newValue } }
+  }
+}
+
+extension View {
+  /// Changes the letters of the text in the view to capital or small letters, or leaves them unchanged if the case is `nil`.
+  public func textCase(_ textCase: Text.Case?) -> some View {
+    environmentChanging { $0.textCase = textCase }
+  }
+
+  /// Underlines the text in the view. The pattern and the color are ignored.
+  public func underline(
+    _ isActive: Bool = true, pattern: Text.LinePattern = .solid, color: Color? = nil
+  ) -> some View {
+    environmentChanging { $0.textStyle.isUnderlined = isActive }
+  }
+
+  /// Strikes through the text in the view. The pattern and the color are ignored.
+  public func strikethrough(
+    _ isActive: Bool = true, pattern: Text.LinePattern = .solid, color: Color? = nil
+  ) -> some View {
+    environmentChanging { $0.textStyle.isStruckThrough = isActive }
+  }
+
+  /// Limits the number of lines of each text in the view. A terminal doesn't reserve space for missing lines.
+  public func lineLimit(_ limit: Int, reservesSpace: Bool) -> some View { lineLimit(limit) }
+
+  /// Limits the number of lines of each text in the view to the upper bound.
+  public func lineLimit(_ limit: ClosedRange<Int>) -> some View { lineLimit(limit.upperBound) }
+
+  /// Limits the number of lines of each text in the view to the upper bound.
+  public func lineLimit(_ limit: PartialRangeThrough<Int>) -> some View { lineLimit(limit.upperBound) }
+
+  /// Removes the limit of lines, because there is no upper bound.
+  public func lineLimit(_ limit: PartialRangeFrom<Int>) -> some View { lineLimit(nil) }
+}
+
+extension StyledText {
+  /// Returns the text in capital or small letters.
+  func styled(_ textCase: Text.Case?) -> StyledText {
+    guard let textCase else { return self }
+    return runs.map { run in
+      StyledText(
+        textCase == .uppercase ? run.content.uppercased() : run.content.lowercased(), style: run.style)
+    }.joined()
+  }
 }
 
 extension BuildContext {
@@ -143,9 +244,36 @@ extension BuildContext {
   }
 }
 
+extension LocalizedStringKey.StringInterpolation {
+  /// Appends a text with its attributes.
+  public mutating func appendInterpolation(_ text: Text) {
+    for run in text.content.runs {
+      var part = TextState(verbatim: run.content).bold(run.style.isBold).italic(run.style.isItalic)
+      if run.style.isUnderlined { part = part.underline() }
+      if run.style.isStruckThrough { part = part.strikethrough() }
+      appendInterpolation(part)
+    }
+  }
+
+  /// Appends the character of an image.
+  public mutating func appendInterpolation(_ image: Image) {
+    appendInterpolation(TextState(verbatim: image.character))
+  }
+
+  /// Appends a date in the time zone and the language of the user.
+  public mutating func appendInterpolation(_ date: Date, style: Text.DateStyle) {
+    appendInterpolation(TextState(verbatim: DateWriter().text(of: date, style)))
+  }
+}
+
 extension StyledText {
   /// Creates the text of a feature's text state, with the attributes that a terminal can show.
   public init(_ state: TextState) {
+    // Most texts have one run without attributes.
+    if state.runs.count == 1, state.runs[0].attributes == TextState.Attributes() {
+      self.init(state.runs[0].content)
+      return
+    }
     self = state.runs.map { run in
       let attributes = run.attributes
       return StyledText(

@@ -24,6 +24,13 @@ public struct Toggle<Label: View>: ElementView {
   }
 }
 
+extension Toggle where Label == TerminalUI.Label<Text, Image> {
+  /// Creates a toggle with a title and an icon.
+  public init(_ title: some StringProtocol, systemImage: String, isOn: Binding<Bool>) {
+    self.init(isOn: isOn) { TerminalUI.Label(title, systemImage: systemImage) }
+  }
+}
+
 extension Toggle where Label == Text {
   /// Creates a toggle with a title.
   public init(_ title: some StringProtocol, isOn: Binding<Bool>) {

@@ -12,6 +12,9 @@ public struct ZStack<Content: View>: ElementView {
 
   public func makeElements(in context: BuildContext) -> [Element] {
     let layers = context.elements(of: content, at: .body).map { [$0] }
+    if layers.count > 1, let drawing = Drawing(merging: layers) {
+      return [context.element(.drawing(drawing))]
+    }
     return layers.count > 1
       ? [context.element(.layered(layers, base: nil, alignment: alignment))] : layers.flatMap { $0 }
   }

@@ -49,7 +49,7 @@
     case form, h1, h2, head, header, hr, html, input, label, li, link, main, meta, nav
     case option, output, p, progress, section, select, small, span, strong, summary, table, tbody, td
     case textarea, th, thead, title, tr, ul
-    case script, svg, rect, polyline, circle, ellipse, line
+    case script, svg, rect, polyline, polygon, circle, ellipse, line
 
     /// A Boolean value that indicates whether the element has neither content nor an end tag.
     var isVoid: Bool {
@@ -87,6 +87,7 @@
     case worker = "data-worker"
     case session = "data-session"
     case limit = "data-limit"
+    case strokeWidth = "stroke-width"
     case viewBox, fill, x, y, width, height, points, cx, cy, r, rx, ry, x1, y1, x2, y2, preserveAspectRatio
   }
 

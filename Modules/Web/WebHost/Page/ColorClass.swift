@@ -31,6 +31,7 @@
       case .palette(let number): "\(number & 15)"
       case .rgb(let red, let green, let blue): "-\(step(red))\(step(green))\(step(blue))"
       case .standard: "s"
+      case .transparent: "-clear"
       case .role(let role): "-\(role.name)"
       }
     }
@@ -49,7 +50,7 @@
 
     /// The rules of the style sheet for roles and the 216 colors.
     static var rules: String {
-      var rules = ""
+      var rules = ".f-clear{color:transparent}\n"
       for role in ThemeRole.allCases {
         rules += ".f-\(role.name){color:var(--\(role.name))}.g-\(role.name){background:var(--\(role.name))}\n"
       }

@@ -50,6 +50,8 @@
             .label, [.set(.class, "check")],
             [box] + (control.isLabelHidden ? [] : [.tag(.span, [], name(control))])),
         ]
+      case .picker(let options, let selection) where control.pickerStyle.showsOptions:
+        return radios(control, element, options, selection: selection)
       case .picker(let options, let selection):
         let swatches = options.map { Self.swatch($0.label) }
         var choices = options.enumerated().map { index, option in
@@ -96,6 +98,35 @@
             + basics(element))
         return [was(PageField.date(id), written(text)), named(control, input)]
       }
+    }
+
+    /// Returns a radio button for each option of a picker that shows all of them.
+    private func radios(
+      _ control: Control, _ element: Element, _ options: [Control.Option], selection: Int?
+    ) -> [HTMLNode] {
+      let field = PageField.choice(element.id)
+      let choices = options.enumerated().map { index, option -> HTMLNode in
+        let state =
+          (index == selection ? [HTMLAttribute.flag(.checked)] : [])
+          + (element.isDisabled ? [.flag(.disabled)] : [])
+        let radio = HTMLNode.tag(
+          .input,
+          [.set(.type, "radio"), .set(.name, field.name), .set(.value, PageField.option(index, option.name))]
+            + state)
+        return .tag(.label, [.set(.class, "check")], [radio, .tag(.span, [], inline(option.label))])
+      }
+      let group = HTMLNode.tag(
+        .div,
+        [
+          .set(.class, control.pickerStyle == .segmented ? "line choices" : "column choices"),
+          .set(.role, "radiogroup"),
+          .set(.ariaLabel, control.name), .set(.id, element.id.htmlID),
+        ], choices)
+      let title = HTMLNode.tag(.span, [.set(.class, "name")], name(control))
+      return [
+        was(field, selection.map { PageField.option($0, options[$0].name) } ?? ""),
+        .tag(.div, [.set(.class, "field")], (control.isLabelHidden ? [] : [title]) + [group]),
+      ]
     }
 
     /// Returns a swatch in the first color of an option's label, or `nil` if the label has no colors.

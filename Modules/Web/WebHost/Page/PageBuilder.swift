@@ -49,7 +49,7 @@
         return [.tag(.div, [.set(.class, "layers")], layers.map { .tag(.div, [], block($0)) })]
       case .chart(let chart): return [ChartPicture(chart).node]
       case .largeText(let text, _): return [.tag(.p, [.set(.class, "large")], text: StyledText(text).plain)]
-      case .image, .spacer, .fill: return inline(element)
+      case .image, .spacer, .fill, .gradient, .drawing: return inline(element)
       }
     }
 
@@ -80,6 +80,8 @@
       case .fill(let color):
         let classes = ["fill"] + (color.map { [ColorClass.ground($0)] } ?? [])
         return [.tag(.span, [.set(.class, classes.joined(separator: " ")), .set(.ariaHidden, "true")])]
+      case .gradient(let fill): return [DrawingPicture.surface(fill)]
+      case .drawing(let drawing): return [DrawingPicture.node(drawing)]
       case .stack(.vertical, let children):
         return [.tag(.span, [.set(.class, "lines")], children.map { .tag(.span, [], inline([$0])) })]
       case .stack, .list, .labeled, .section, .columns, .layered, .row:
@@ -115,7 +117,7 @@
         .div, [.set(.class, isTabs ? "tabs" : "line")] + (isTabs ? [.set(.role, "tablist")] : []),
         children.flatMap { child -> [HTMLNode] in
           switch child.content {
-          case .text, .image, .spacer, .fill: inline(child)
+          case .text, .image, .spacer, .fill, .gradient, .drawing: inline(child)
           default: block(child)
           }
         })
@@ -141,6 +143,7 @@
       // Hidden content must stay hidden, so it isn't part of the page.
       case .hidden: [.tag(.div, [.set(.class, "spacer"), .set(.ariaHidden, "true")])]
       case .redacted: [Self.shades(children)]
+      case .gradient(let fill): block(children.map { DrawingPicture.colored($0, fill) })
       default: [.tag(.div, Self.classes(of: decoration), block(children))]
       }
     }
@@ -154,7 +157,7 @@
         [.set(.class, (["border"] + (color.map { [ColorClass.text($0)] } ?? [])).joined(separator: " "))]
       case .background(let color): [.set(.class, "ground " + ColorClass.ground(color))]
       case .lineLimit(let count): [.set(.class, "limit limit-\(min(max(count, 1), 5))")]
-      case .hidden, .redacted, .pane: []
+      case .hidden, .redacted, .pane, .gradient: []
       }
     }
 

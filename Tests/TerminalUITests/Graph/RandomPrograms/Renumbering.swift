@@ -58,7 +58,7 @@ struct Renumbering {
     copy.id = number(element.id)
     copy.menu = element.menu.map { number($0) }
     switch element.content {
-    case .text, .image, .divider, .spacer, .fill, .chart, .largeText: break
+    case .text, .image, .divider, .spacer, .fill, .gradient, .drawing, .chart, .largeText: break
     case .stack(let axis, let children): copy.content = .stack(axis, renumbered(children))
     case .list(let children): copy.content = .list(renumbered(children))
     case .decorated(let decoration, let children): copy.content = .decorated(decoration, renumbered(children))

@@ -8,7 +8,9 @@ extension Control: Codable {
       ("labelHidden", isLabelHidden ? true : nil),
       ("multiline", isMultiline ? true : nil), ("secure", isSecure ? true : nil),
       ("search", isSearch ? true : nil), ("prominent", isProminent ? true : nil),
-      ("files", acceptedFiles), ("url", url))
+      ("files", acceptedFiles), ("url", url),
+      ("style", pickerStyle.showsOptions ? pickerStyle : nil), ("month", showsMonth ? true : nil),
+      ("wraps", wrapsName ? true : nil))
     try kind.encode(to: encoder)
   }
 
@@ -25,6 +27,9 @@ extension Control: Codable {
     isProminent = try fields.flag("prominent")
     acceptedFiles = try fields.optional("files")
     url = try fields.optional("url")
+    pickerStyle = try fields.optional("style") ?? .automatic
+    showsMonth = try fields.flag("month")
+    wrapsName = try fields.flag("wraps")
   }
 }
 

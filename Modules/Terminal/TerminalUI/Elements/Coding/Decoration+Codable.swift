@@ -20,6 +20,7 @@ extension Element.Decoration {
     case .hidden: try encoder.write("hidden")
     case .redacted: try encoder.write("redacted")
     case .pane: try encoder.write("pane")
+    case .gradient(let fill): try encoder.write("gradientText", ("gradient", fill))
     }
     try encoder.write(("content", content))
   }
@@ -44,6 +45,7 @@ extension Element.Decoration {
     case "hidden": self = .hidden
     case "redacted": self = .redacted
     case "pane": self = .pane
+    case "gradientText": self = .gradient(try fields("gradient"))
     default: return nil
     }
   }

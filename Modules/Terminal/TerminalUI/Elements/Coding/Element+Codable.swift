@@ -64,6 +64,8 @@ extension Element.Content: Codable {
     case .layered(let layers, let base, let alignment):
       try encoder.write("layered", ("layers", layers), ("base", base), ("alignment", alignment))
     case .fill(let color): try encoder.write("fill", ("color", color))
+    case .gradient(let fill): try encoder.write("gradient", ("gradient", fill))
+    case .drawing(let drawing): try encoder.write("drawing", ("drawing", drawing))
     case .chart(let chart): try encoder.write("chart", ("marks", chart.marks), ("height", chart.height))
     case .largeText(let text, let isOptional):
       try encoder.write("largeText", ("text", text), ("optional", isOptional ? true : nil))
@@ -97,6 +99,8 @@ extension Element.Content: Codable {
         try fields("layers"), base: try fields.index("base", below: "layers"),
         alignment: try fields("alignment"))
     case "fill": self = .fill(try fields.optional("color"))
+    case "gradient": self = .gradient(try fields("gradient"))
+    case "drawing": self = .drawing(try fields("drawing"))
     case "chart":
       self = .chart(ChartContent(marks: try fields("marks"), height: try fields.optional("height") ?? 8))
     case "largeText":

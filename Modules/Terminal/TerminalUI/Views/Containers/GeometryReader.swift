@@ -22,9 +22,15 @@ public struct GeometryProxy: Hashable, Sendable {
   /// The number of rows.
   public let rows: Int
 
+  /// The space that a phone keeps free, which is 0 in a terminal.
+  public var safeAreaInsets: EdgeInsets { EdgeInsets() }
+
+  /// Returns the rectangle of the window. It begins at the origin in every coordinate space.
+  public func frame(in space: CoordinateSpace) -> CGRect { CGRect(origin: .zero, size: size) }
+
   /// The size in points. A column is 8 points wide, and a row is 16 points high.
   public var size: CGSize {
     CGSize(
-      width: Double(columns) * CellLength.columnPoints, height: Double(rows) * CellLength.rowPoints)
+      width: CGFloat(columns) * CellLength.columnPoints, height: CGFloat(rows) * CellLength.rowPoints)
   }
 }

@@ -22,6 +22,11 @@ extension GroupBox where Label == EmptyView {
   public init(@ViewBuilder content: () -> Content) { self.init(content: content) { EmptyView() } }
 }
 
+extension GroupBox {
+  /// Creates a box from its label.
+  public init(label: Label, @ViewBuilder content: () -> Content) { self.init(content: content) { label } }
+}
+
 extension GroupBox where Label == Text {
   /// Creates a box with a title.
   public init(_ title: some StringProtocol, @ViewBuilder content: () -> Content) {

@@ -4,9 +4,24 @@ import TerminalText
 /// The placement of a search field. A terminal always shows it above the content.
 public enum SearchFieldPlacement: Hashable, Sendable {
   case automatic, toolbar, sidebar, navigationBarDrawer
+
+  /// The visibility of the field.
+  public enum NavigationBarDrawerDisplayMode: Hashable, Sendable { case automatic, always }
+  /// Returns the place below the title. The field is always visible.
+  public static func navigationBarDrawer(displayMode: NavigationBarDrawerDisplayMode) -> Self {
+    .navigationBarDrawer
+  }
 }
 
 extension View {
+  /// Adds a search field above the view. It's always visible, so the binding is ignored.
+  public func searchable(
+    text: Binding<String>, isPresented: Binding<Bool>, placement: SearchFieldPlacement = .automatic,
+    prompt: Text? = nil
+  ) -> some View {
+    searchable(text: text, placement: placement, prompt: prompt)
+  }
+
   /// Adds a search field above the view. The view itself filters what it shows.
   ///
   /// The field is named "search": `search blob` at the prompt, `/` in full screen.
@@ -32,7 +47,7 @@ private struct SearchableView<Content: View>: View {
   var body: some View {
     VStack {
       SearchField(field: TextField("Search", text: text, prompt: prompt)).onSubmit {}
-      content
+      content.environment(\.isSearching, !text.wrappedValue.isEmpty)
     }
   }
 }

@@ -67,13 +67,16 @@ public struct DatePicker<Label: View>: ElementView {
     let greatest = components == .hourAndMinute ? "23:59" : "9999-12-31 23:59"
     let lower = bounds.0.map(text) ?? least
     let upper = max(bounds.1.map(text) ?? greatest, lower)
+    var control = Control(
+      label: label,
+      kind: .date(
+        text: text(current), components: components,
+        bounds: bounds.0 == nil && bounds.1 == nil ? nil : lower...upper))
+    control.showsMonth =
+      context.environment.datePickerStyle == .graphical && components.contains(.date)
     return [
       context.control(
-        Control(
-          label: label,
-          kind: .date(
-            text: text(current), components: components,
-            bounds: bounds.0 == nil && bounds.1 == nil ? nil : lower...upper)),
+        control,
         handler: .text { [selection, calendar] text in
           guard let date = DateText.date(of: text, replacing: selection.wrappedValue, in: calendar) else {
             return
@@ -107,5 +110,13 @@ extension DatePicker where Label == Text {
     displayedComponents: Components = [.hourAndMinute, .date]
   ) {
     self.init(selection, (range.lowerBound, nil), displayedComponents, Text(title))
+  }
+
+  /// Creates a date picker with a title and a last date.
+  public init(
+    _ title: some StringProtocol, selection: Binding<Date>, in range: PartialRangeThrough<Date>,
+    displayedComponents: Components = [.hourAndMinute, .date]
+  ) {
+    self.init(selection, (nil, range.upperBound), displayedComponents, Text(title))
   }
 }

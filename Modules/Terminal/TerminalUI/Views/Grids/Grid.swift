@@ -1,3 +1,4 @@
+import Foundation
 import TerminalText
 
 /// A container that aligns the cells of its rows in columns, each as wide as its widest cell.
@@ -21,7 +22,7 @@ public struct Grid<Content: View>: ElementView {
   ///   - horizontalSpacing: Ignored. The gap between columns is two terminal columns.
   ///   - verticalSpacing: Ignored.
   public init(
-    alignment: Alignment = .leading, horizontalSpacing: Double? = nil, verticalSpacing: Double? = nil,
+    alignment: Alignment = .leading, horizontalSpacing: CGFloat? = nil, verticalSpacing: CGFloat? = nil,
     @ViewBuilder content: () -> Content
   ) {
     self.alignment = alignment.horizontal
@@ -78,6 +79,11 @@ public struct GridRow<Content: View>: ElementView {
     }
     return [context.element(.columns(aligned, widths: cells.map { _ in nil }))]
   }
+}
+
+extension View {
+  /// Accepts the number of columns that a cell takes. A cell takes one.
+  public func gridCellColumns(_ count: Int) -> some View { self }
 }
 
 extension Element {

@@ -1,20 +1,21 @@
+import Foundation
 /// The size of the columns of a ``LazyVGrid``, or the rows of a ``LazyHGrid``.
 public struct GridItem: Hashable, Sendable {
   /// The size of an item in points. A column of the terminal is 8 points wide, and a row is 16 points high.
   public enum Size: Hashable, Sendable {
     /// Exactly this size.
-    case fixed(Double)
+    case fixed(CGFloat)
     /// An equal part of the remaining space.
-    case flexible(minimum: Double = 10, maximum: Double = .infinity)
+    case flexible(minimum: CGFloat = 10, maximum: CGFloat = .infinity)
     /// As many items of at least this size as fit.
-    case adaptive(minimum: Double, maximum: Double = .infinity)
+    case adaptive(minimum: CGFloat, maximum: CGFloat = .infinity)
   }
 
   /// The size.
   public var size: Size
 
   /// Creates an item. Spacing and alignment are ignored.
-  public init(_ size: Size = .flexible(), spacing: Double? = nil, alignment: Alignment? = nil) {
+  public init(_ size: Size = .flexible(), spacing: CGFloat? = nil, alignment: Alignment? = nil) {
     self.size = size
   }
 
@@ -52,8 +53,8 @@ public struct LazyVGrid<Content: View>: ElementView {
 
   /// Creates a grid from the sizes of its columns. Alignment and spacing are ignored.
   public init(
-    columns: [GridItem], alignment: HorizontalAlignment = .center, spacing: Double? = nil,
-    @ViewBuilder content: () -> Content
+    columns: [GridItem], alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil,
+    pinnedViews: PinnedScrollableViews = [], @ViewBuilder content: () -> Content
   ) {
     self.columns = columns
     self.content = content()
@@ -79,8 +80,8 @@ public struct LazyHGrid<Content: View>: ElementView {
 
   /// Creates a grid with a row for each item. Sizes, alignment, and spacing are ignored.
   public init(
-    rows: [GridItem], alignment: VerticalAlignment = .center, spacing: Double? = nil,
-    @ViewBuilder content: () -> Content
+    rows: [GridItem], alignment: VerticalAlignment = .center, spacing: CGFloat? = nil,
+    pinnedViews: PinnedScrollableViews = [], @ViewBuilder content: () -> Content
   ) {
     self.rows = rows
     self.content = content()

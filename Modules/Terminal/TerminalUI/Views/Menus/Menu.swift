@@ -20,7 +20,30 @@ public struct Menu<Label: View, Content: View>: ElementView {
   }
 }
 
+extension Menu {
+  /// Creates a menu with an action, which is the first one of the menu.
+  public init<Items: View>(
+    @ViewBuilder content: () -> Items, @ViewBuilder label: () -> Label,
+    primaryAction: @escaping @MainActor () -> Void
+  ) where Content == TupleView<Button<Label>, Items> {
+    let title = label()
+    self.init(
+      content: {
+        Button(action: primaryAction) { title }
+        content()
+      }, label: { title })
+  }
+}
+
 extension Menu where Label == Text {
+  /// Creates a menu with a title and an action, which is the first one of the menu.
+  public init<Items: View>(
+    _ title: some StringProtocol, @ViewBuilder content: () -> Items,
+    primaryAction: @escaping @MainActor () -> Void
+  ) where Content == TupleView<Button<Text>, Items> {
+    self.init(content: content, label: { Text(title) }, primaryAction: primaryAction)
+  }
+
   /// Creates a menu with a title.
   public init(_ title: some StringProtocol, @ViewBuilder content: () -> Content) {
     self.init(content: content) { Text(title) }
@@ -37,6 +60,13 @@ extension Menu where Label == TerminalUI.Label<Text, Image> {
 extension View {
   /// Adds a menu of actions to the view, which `menu NAME` opens, or `menu N` for a row.
   public func contextMenu(@ViewBuilder menuItems: () -> some View) -> some View {
+    withMenu(AnyView(menuItems()))
+  }
+
+  /// Adds a menu of actions to the view. The preview is ignored.
+  public func contextMenu(
+    @ViewBuilder menuItems: () -> some View, @ViewBuilder preview: () -> some View
+  ) -> some View {
     withMenu(AnyView(menuItems()))
   }
 

@@ -1,3 +1,4 @@
+import SwiftNavigation
 /// A sidebar and the screen that it selects: side by side in a wide window, and a stack in a narrow one.
 ///
 /// ```swift
@@ -29,6 +30,22 @@ public struct NavigationSplitView<Sidebar: View, Content: View, Detail: View>: E
   public init(@ViewBuilder sidebar: () -> Sidebar, @ViewBuilder detail: () -> Detail)
   where Content == EmptyView {
     (self.sidebar, content, self.detail) = (sidebar(), nil, detail())
+  }
+
+  /// Creates a view of two columns. All columns are visible, so the binding is ignored.
+  public init(
+    columnVisibility: Binding<NavigationSplitViewVisibility>, @ViewBuilder sidebar: () -> Sidebar,
+    @ViewBuilder detail: () -> Detail
+  ) where Content == EmptyView {
+    self.init(sidebar: sidebar, detail: detail)
+  }
+
+  /// Creates a view of three columns. All columns are visible, so the binding is ignored.
+  public init(
+    columnVisibility: Binding<NavigationSplitViewVisibility>, @ViewBuilder sidebar: () -> Sidebar,
+    @ViewBuilder content: () -> Content, @ViewBuilder detail: () -> Detail
+  ) {
+    self.init(sidebar: sidebar, content: content, detail: detail)
   }
 
   public func makeElements(in context: BuildContext) -> [Element] {

@@ -1,64 +1,96 @@
 import Foundation
 import TerminalText
 
-/// A shape. A terminal draws every shape as a rectangle of its color, as large as its frame or the view in front of it. A shape
-/// without a color isn't drawn.
-@MainActor
-public protocol Shape: View {}
-
-extension Shape {
-  /// Fills the shape with a color.
-  public func fill(_ color: Color) -> some View { Surface(color: color) }
-
-  /// Draws the outline of the shape, which a terminal doesn't show.
-  public func stroke(_ color: Color, lineWidth: Double = 1) -> some View { EmptyView() }
-
-  /// Draws the outline of the shape, which a terminal doesn't show.
-  public func strokeBorder(_ color: Color, lineWidth: Double = 1) -> some View { EmptyView() }
-
-  /// Returns a part of the outline, which a terminal doesn't show.
-  public func trim(from start: Double = 0, to end: Double = 1) -> some Shape { Rectangle() }
-}
-
 /// A rectangle.
-public struct Rectangle: Shape, ElementView {
+public struct Rectangle: SurfaceShape {
   public init() {}
-
-  public func makeElements(in context: BuildContext) -> [Element] { Surface.elements(in: context) }
 }
 
 /// A rectangle with rounded corners, which a terminal draws as an ordinary rectangle.
-public struct RoundedRectangle: Shape, ElementView {
-  /// Creates a rectangle. The radius is ignored.
-  public init(cornerRadius: Double) {}
+public struct RoundedRectangle: SurfaceShape {
+  private let size: CGSize
 
-  public func makeElements(in context: BuildContext) -> [Element] { Surface.elements(in: context) }
-}
-
-/// A circle, which a terminal draws as a rectangle.
-public struct Circle: Shape, ElementView {
-  public init() {}
-
-  public func makeElements(in context: BuildContext) -> [Element] { Surface.elements(in: context) }
-}
-
-/// A capsule, which a terminal draws as a rectangle.
-public struct Capsule: Shape, ElementView {
-  public init() {}
-
-  public func makeElements(in context: BuildContext) -> [Element] { Surface.elements(in: context) }
-}
-
-/// A rectangle of one color.
-struct Surface: ElementView {
-  let color: Color?
-
-  func makeElements(in context: BuildContext) -> [Element] { [context.element(.fill(color))] }
-
-  /// Returns a shape in the color of the environment.
-  static func elements(in context: BuildContext) -> [Element] {
-    [context.element(.fill(context.environment.textStyle.foreground))]
+  /// Creates a rectangle. The radius is visible only in an outline.
+  public init(cornerRadius: CGFloat, style: RoundedCornerStyle = .continuous) {
+    size = CGSize(width: cornerRadius, height: cornerRadius)
   }
+
+  /// Creates a rectangle. The size of the corners is visible only in an outline.
+  public init(cornerSize: CGSize, style: RoundedCornerStyle = .continuous) { size = cornerSize }
+
+  public func path(in rect: CGRect) -> Path {
+    Path { $0.addRoundedRect(in: rect, cornerSize: size) }
+  }
+}
+
+/// A rectangle with different corners, which a terminal draws as an ordinary rectangle.
+public struct UnevenRoundedRectangle: SurfaceShape {
+  /// Creates a rectangle. The radii are ignored.
+  public init(
+    topLeadingRadius: CGFloat = 0, bottomLeadingRadius: CGFloat = 0, bottomTrailingRadius: CGFloat = 0,
+    topTrailingRadius: CGFloat = 0, style: RoundedCornerStyle = .continuous
+  ) {}
+}
+
+/// A circle, which a terminal draws as a rectangle. Its outline is round.
+public struct Circle: SurfaceShape {
+  public init() {}
+
+  public func path(in rect: CGRect) -> Path {
+    let side = min(rect.width, rect.height)
+    return Path(
+      ellipseIn: CGRect(x: rect.midX - side / 2, y: rect.midY - side / 2, width: side, height: side))
+  }
+}
+
+/// An ellipse, which a terminal draws as a rectangle. Its outline is round.
+public struct Ellipse: SurfaceShape {
+  public init() {}
+
+  public func path(in rect: CGRect) -> Path { Path(ellipseIn: rect) }
+}
+
+/// A capsule, which a terminal draws as a rectangle. Its outline is round.
+public struct Capsule: SurfaceShape {
+  /// Creates a capsule. The style is ignored.
+  public init(style: RoundedCornerStyle = .continuous) {}
+
+  public func path(in rect: CGRect) -> Path {
+    Path(roundedRect: rect, cornerRadius: min(rect.width, rect.height) / 2)
+  }
+}
+
+/// The shape of the container, which is a rectangle in a terminal.
+public struct ContainerRelativeShape: SurfaceShape {
+  public init() {}
+}
+
+extension Shape where Self == Rectangle {
+  /// A rectangle.
+  public static var rect: Rectangle { Rectangle() }
+}
+
+extension Shape where Self == RoundedRectangle {
+  /// A rectangle with rounded corners.
+  public static func rect(cornerRadius: CGFloat, style: RoundedCornerStyle = .continuous) -> RoundedRectangle
+  {
+    RoundedRectangle(cornerRadius: cornerRadius, style: style)
+  }
+}
+
+extension Shape where Self == Circle {
+  /// A circle.
+  public static var circle: Circle { Circle() }
+}
+
+extension Shape where Self == Ellipse {
+  /// An ellipse.
+  public static var ellipse: Ellipse { Ellipse() }
+}
+
+extension Shape where Self == Capsule {
+  /// A capsule.
+  public static var capsule: Capsule { Capsule() }
 }
 
 /// A color is also a view, which fills its frame.

@@ -77,7 +77,7 @@ extension Character {
 }
 
 /// The rows of a window, drawn from the lowest layer to the front.
-struct Canvas {
+struct WindowCanvas {
   let columns: Int
   private(set) var lines: [StyledText]
 

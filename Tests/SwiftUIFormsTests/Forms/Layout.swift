@@ -1,0 +1,132 @@
+// swift-format-ignore-file
+
+import TerminalUI
+
+@MainActor
+private func layout() {
+  let view = Sample.view
+  _ = VStack { view }  // works
+  _ = VStack(alignment: .leading, spacing: 8) { view }  // works
+  _ = VStack(spacing: .large) { view }  // works
+  _ = VStack(alignment: .trailing, spacing: Sample.optionalWidth) { view }  // works
+  _ = HStack(alignment: .firstTextBaseline, spacing: .large) { view }  // works
+  _ = HStack(alignment: .top) { view }  // works
+  _ = ZStack(alignment: .bottomTrailing) { view }  // works
+  _ = ZStack { Color.red.ignoresSafeArea(); view }  // works
+  _ = LazyVStack(alignment: .leading, spacing: 8, pinnedViews: [.sectionHeaders]) { view }  // works
+  _ = LazyHStack(spacing: .large) { view }  // works
+  _ = LazyVGrid(columns: [GridItem(.flexible()), GridItem(.flexible())], spacing: 16) { view }  // works
+  _ = LazyVGrid(columns: [GridItem(.adaptive(minimum: Sample.width), spacing: 8)]) { view }  // works
+  _ = LazyVGrid(columns: Array(repeating: GridItem(.fixed(80)), count: 3), alignment: .leading) { view }  // works
+  _ = LazyHGrid(rows: [GridItem(.fixed(40))], spacing: .large) { view }  // works
+  _ = Grid(alignment: .leading, horizontalSpacing: 8, verticalSpacing: .large) { GridRow { view } }  // works
+  _ = view.gridCellColumns(2)  // no effect
+  _ = view.gridColumnAlignment(.trailing)  // no effect
+  _ = view.gridCellUnsizedAxes(.horizontal)  // no effect
+  _ = Spacer()  // works
+  _ = Spacer(minLength: 0)  // works
+  _ = Spacer(minLength: .large)  // works
+  _ = Divider()  // works
+  _ = Group { view }  // works
+  _ = ScrollView { view }  // works
+  _ = ScrollView(.horizontal, showsIndicators: false) { HStack { view } }  // works
+  _ = ScrollView([.horizontal, .vertical]) { view }  // works
+  _ = view.scrollIndicators(.hidden)  // no effect
+  _ = view.scrollDisabled(true)  // no effect
+  _ = view.scrollDismissesKeyboard(.interactively)  // no effect
+  _ = view.scrollTargetLayout()  // no effect
+  _ = view.scrollTargetBehavior(.paging)  // no effect
+  _ = view.scrollClipDisabled()  // no effect
+  _ = view.scrollBounceBehavior(.basedOnSize)  // no effect
+  _ = view.defaultScrollAnchor(.bottom)  // no effect
+  _ = ScrollViewReader { proxy in Button("End") { proxy.scrollTo(1, anchor: .bottom) } }  // works
+  _ = ScrollViewReader { proxy in Button("End") { withAnimation { proxy.scrollTo(1) } } }  // works
+  _ = GeometryReader { proxy in view.frame(width: proxy.size.width / 2) }  // works
+  _ = GeometryReader { proxy in view.frame(height: proxy.size.height, alignment: .top) }  // works
+  _ = GeometryReader { proxy in view.position(x: proxy.frame(in: .local).midX, y: 0) }  // no effect
+  _ = GeometryReader { proxy in view.padding(.top, proxy.safeAreaInsets.top) }  // works
+  _ = ViewThatFits { view }  // works
+  _ = ViewThatFits(in: .horizontal) { view }  // works
+  _ = view.padding()  // works
+  _ = view.padding(8)  // works
+  _ = view.padding(.large)  // works
+  _ = view.padding(.horizontal)  // works
+  _ = view.padding(.horizontal, .large)  // works
+  _ = view.padding([.top, .leading], 4)  // works
+  _ = view.padding(.bottom, Sample.optionalWidth)  // works
+  _ = view.padding(EdgeInsets(top: 8, leading: .large, bottom: 8, trailing: 0))  // works
+  _ = view.frame(width: 100, height: 100)  // works
+  _ = view.frame(width: .large)  // works
+  _ = view.frame(width: Sample.optionalWidth, height: Sample.width, alignment: .leading)  // works
+  _ = view.frame(maxWidth: .infinity)  // works
+  _ = view.frame(maxWidth: .infinity, alignment: .leading)  // works
+  _ = view.frame(maxWidth: .infinity, maxHeight: .infinity)  // works
+  _ = view.frame(minWidth: 0, idealWidth: .large, maxWidth: .infinity, minHeight: 44)  // works
+  _ = view.containerRelativeFrame(.horizontal)  // no effect
+  _ = view.fixedSize()  // no effect
+  _ = view.fixedSize(horizontal: false, vertical: true)  // no effect
+  _ = view.layoutPriority(1)  // no effect
+  _ = view.aspectRatio(contentMode: .fit)  // no effect
+  _ = view.aspectRatio(1, contentMode: .fill)  // no effect
+  _ = view.aspectRatio(CGSize(width: 4, height: 3), contentMode: .fit)  // no effect
+  _ = view.aspectRatio(16 / 9, contentMode: .fit)  // no effect
+  _ = view.offset(x: 4)  // no effect
+  _ = view.offset(x: .large, y: -4)  // no effect
+  _ = view.offset(CGSize(width: 4, height: 4))  // no effect
+  _ = view.position(CGPoint(x: 10, y: 10))  // no effect
+  _ = view.position(x: 10, y: .large)  // no effect
+  _ = view.zIndex(1)  // no effect
+  _ = view.alignmentGuide(.leading) { dimensions in dimensions[.trailing] }  // no effect
+  _ = view.alignmentGuide(VerticalAlignment.center) { $0.height / 2 }  // no effect
+  _ = view.ignoresSafeArea()  // no effect
+  _ = view.ignoresSafeArea(.keyboard)  // no effect
+  _ = view.ignoresSafeArea(.all, edges: .top)  // no effect
+  _ = view.ignoresSafeArea(edges: .bottom)  // no effect
+  _ = view.edgesIgnoringSafeArea(.all)  // no effect
+  _ = view.safeAreaInset(edge: .bottom) { view }  // works
+  _ = view.safeAreaInset(edge: .top, spacing: .large) { view }  // works
+  _ = view.safeAreaPadding(.horizontal, 16)  // works
+  _ = view.safeAreaPadding()  // works
+  _ = view.contentMargins(.horizontal, 16, for: .scrollContent)  // no effect
+  _ = view.overlay { view }  // works
+  _ = view.overlay(alignment: .topTrailing) { view }  // works
+  _ = view.overlay(Circle().stroke(.blue, lineWidth: 2))  // no effect
+  _ = view.overlay(RoundedRectangle(cornerRadius: 8).stroke(Color.gray, lineWidth: .large))  // no effect
+  _ = view.overlay(.ultraThinMaterial, in: .rect(cornerRadius: 8))  // no effect
+  _ = view.background { Color.blue }  // works
+  _ = view.background(alignment: .bottom) { view }  // works
+  _ = view.background(.blue)  // works
+  _ = view.background(Color.blue)  // works
+  _ = view.background(.ultraThinMaterial)  // works
+  _ = view.background(.regularMaterial, in: RoundedRectangle(cornerRadius: 12))  // works
+  _ = view.background(.thinMaterial, in: .rect(cornerRadius: .large))  // works
+  _ = view.background(.quaternary, in: Capsule())  // works
+  _ = view.background(Color.blue, in: .capsule)  // works
+  _ = view.background(Color.red.opacity(0.1), ignoresSafeAreaEdges: .bottom)  // works
+  _ = view.background(LinearGradient(colors: [.red, .blue], startPoint: .top, endPoint: .bottom))  // works
+  _ = view.background(Circle().fill(.blue))  // works
+  _ = view.background(RoundedRectangle(cornerRadius: 8).foregroundColor(.gray))  // works
+  _ = view.background(Sample.image, alignment: .top)  // works
+  _ = view.backgroundStyle(.blue)  // no effect
+  _ = view.clipShape(Circle())  // no effect
+  _ = view.clipShape(.rect(cornerRadius: 8))  // no effect
+  _ = view.clipShape(RoundedRectangle(cornerRadius: 8, style: .continuous))  // no effect
+  _ = view.clipShape(.capsule)  // no effect
+  _ = view.clipped()  // no effect
+  _ = view.cornerRadius(8)  // no effect
+  _ = view.cornerRadius(.large)  // no effect
+  _ = view.mask { view }  // no effect
+  _ = view.mask(Circle())  // no effect
+  _ = view.hidden()  // works
+  _ = view.id(1)  // works
+  _ = view.tag(1)  // works
+  _ = view.border(.blue)  // works
+  _ = view.border(Color.blue, width: 2)  // works
+  _ = view.border(.tertiary, width: .large)  // works
+  _ = AnyView(view)  // works
+  // left out: AnyLayout(HStackLayout()): layouts of your own
+  // left out: struct Radial: Layout: layouts of your own
+  // left out: view.visualEffect { content, proxy in content }: the position of a view isn't known while it's evaluated
+  // left out: view.onGeometryChange(for:of:action:): the position of a view isn't known while it's evaluated
+  // left out: view.anchorPreference(key:value:transform:): the position of a view isn't known while it's evaluated
+}

@@ -1,0 +1,121 @@
+// swift-format-ignore-file
+
+import TerminalUI
+
+@MainActor
+private func text() {
+  let view = Sample.view
+  let name = "Cairn"
+  _ = Text("Cairn")  // works
+  _ = Text(name)  // works
+  _ = Text("Hello, \(name)!")  // works
+  _ = Text(verbatim: "Cairn")  // works
+  _ = Text("**Bold** and *italic*, `code`, and a [link](https://example.com)")  // works
+  _ = Text(.init("**Bold**"))  // works
+  _ = Text(LocalizedStringKey("Cairn"))  // works
+  _ = Text(AttributedString("Cairn"))  // works
+  _ = Text(Sample.date, style: .date)  // works
+  _ = Text(Sample.date, format: .dateTime.day().month())  // works
+  _ = Text(12.5, format: .number)  // works
+  _ = Text(12, format: .currency(code: "EUR"))  // works
+  _ = Text("\(Sample.date, style: .relative) ago")  // works
+  _ = Text("\(12.5, format: .number)")  // works
+  _ = Text("\(12.5, specifier: "%.1f")")  // works
+  _ = Text("A") + Text("B").bold()  // works
+  _ = Text("A \(Text("B").bold())")  // works
+  _ = Text("\(Image(systemName: "star")) Star")  // works
+  _ = Text(timerInterval: Sample.date...Sample.date, countsDown: true)  // works
+  _ = Text(Sample.date...Sample.date)  // works
+  _ = view.font(.headline)  // works
+  _ = view.font(.system(size: 20))  // works
+  _ = view.font(.system(size: .large, weight: .bold, design: .rounded))  // works
+  _ = view.font(.system(.body, design: .monospaced))  // works
+  _ = view.font(.system(.title, design: .rounded, weight: .heavy))  // works
+  _ = view.font(.title.bold())  // works
+  _ = view.font(.title2.weight(.semibold))  // works
+  _ = view.font(.body.italic().monospacedDigit())  // works
+  _ = view.font(.headline.smallCaps())  // no effect
+  _ = view.font(.title.leading(.tight))  // no effect
+  _ = view.font(.custom("Avenir", size: 18))  // no effect
+  _ = view.font(.custom("Avenir", size: 18, relativeTo: .body))  // no effect
+  _ = view.font(Font.caption.width(.condensed))  // no effect
+  _ = view.bold()  // works
+  _ = view.bold(true)  // works
+  _ = view.italic()  // works
+  _ = view.fontWeight(.semibold)  // works
+  _ = view.fontDesign(.rounded)  // no effect
+  _ = view.fontWidth(.expanded)  // no effect
+  _ = view.monospaced()  // no effect
+  _ = view.monospacedDigit()  // no effect
+  _ = view.underline()  // works
+  _ = view.underline(true, color: .red)  // works
+  _ = view.strikethrough()  // works
+  _ = view.strikethrough(true)  // works
+  _ = view.strikethrough(true, color: .red)  // works
+  _ = VStack { view }.underline()  // works
+  _ = VStack { view }.strikethrough(true)  // works
+  _ = view.foregroundStyle(.secondary)  // works
+  _ = view.foregroundStyle(.tertiary)  // works
+  _ = view.foregroundStyle(.quaternary)  // works
+  _ = view.foregroundStyle(.red)  // works
+  _ = view.foregroundStyle(.tint)  // works
+  _ = view.foregroundStyle(.primary, .secondary)  // works
+  _ = view.foregroundStyle(.red.gradient)  // works
+  _ = view.foregroundStyle(.linearGradient(colors: [.red, .blue], startPoint: .leading, endPoint: .trailing))  // works
+  _ = view.foregroundStyle(LinearGradient(colors: [.red, .blue], startPoint: .leading, endPoint: .trailing))  // works
+  _ = view.foregroundStyle(Color.white.opacity(0.8))  // works
+  _ = view.foregroundStyle(AnyShapeStyle(.secondary))  // works
+  _ = view.foregroundStyle(name.isEmpty ? .red : .secondary)  // works
+  _ = view.foregroundStyle(name.isEmpty ? AnyShapeStyle(.tint) : AnyShapeStyle(.secondary))  // works
+  _ = view.foregroundColor(.secondary)  // works
+  _ = view.foregroundColor(nil)  // works
+  _ = view.multilineTextAlignment(.center)  // no effect
+  _ = view.lineLimit(2)  // works
+  _ = view.lineLimit(nil)  // works
+  _ = view.lineLimit(1...3)  // works
+  _ = view.lineLimit(2...)  // works
+  _ = view.lineLimit(...4)  // works
+  _ = view.lineLimit(2, reservesSpace: true)  // works
+  _ = view.lineSpacing(4)  // no effect
+  _ = view.kerning(1)  // no effect
+  _ = view.tracking(1)  // no effect
+  _ = view.baselineOffset(4)  // no effect
+  _ = view.truncationMode(.middle)  // no effect
+  _ = view.minimumScaleFactor(0.5)  // no effect
+  _ = view.allowsTightening(true)  // no effect
+  _ = view.textCase(.uppercase)  // works
+  _ = view.textCase(nil)  // works
+  _ = view.textSelection(.enabled)  // no effect
+  _ = view.textScale(.secondary)  // no effect
+  _ = view.dynamicTypeSize(.large)  // no effect
+  _ = view.dynamicTypeSize(...DynamicTypeSize.xxxLarge)  // no effect
+  _ = view.redacted(reason: .placeholder)  // works
+  _ = view.unredacted()  // works
+  _ = view.privacySensitive()  // no effect
+  _ = view.speechSpellsOutCharacters()  // no effect
+  _ = Label("Cairn", systemImage: "star")  // works
+  _ = Label("Cairn", image: "logo")  // no effect
+  _ = Label(name, systemImage: "star.fill").labelStyle(.iconOnly)  // works
+  _ = Label { view } icon: { Sample.image }  // works
+  _ = Label("Cairn", systemImage: "star").labelStyle(.titleAndIcon)  // works
+  _ = Image(systemName: "star.fill")  // works
+  _ = Image("photo")  // no effect
+  _ = Image("photo", bundle: .main)  // no effect
+  _ = Image(decorative: "photo")  // no effect
+  _ = Image(systemName: "star").resizable()  // no effect
+  _ = Image(systemName: "star").resizable().scaledToFit().frame(width: 40, height: 40)  // no effect
+  _ = Image("photo").resizable().aspectRatio(contentMode: .fill)  // no effect
+  _ = Image(systemName: "star").renderingMode(.template)  // no effect
+  _ = Image(systemName: "star").symbolRenderingMode(.hierarchical)  // no effect
+  _ = Image(systemName: "star").symbolVariant(.fill)  // no effect
+  _ = Image(systemName: "star").imageScale(.large)  // no effect
+  _ = Image(systemName: "star").font(.title)  // works
+  _ = Image(systemName: "star").interpolation(.none)  // no effect
+  _ = Image(systemName: "wifi", variableValue: 0.5)  // no effect
+  _ = AsyncImage(url: Sample.url)  // no effect
+  _ = AsyncImage(url: Sample.url) { image in image.resizable() } placeholder: { ProgressView() }  // no effect
+  // left out: Text(AttributedString(markdown: "**Cairn**")): Foundation has no Markdown on Linux; write the text as a literal
+  // left out: AsyncImage(url:) { phase in }: a terminal doesn't load pictures
+  // left out: Image(uiImage:): needs UIKit
+  // left out: Image(systemName: "star").symbolEffect(.bounce): symbols are characters
+}

@@ -1,0 +1,223 @@
+import TerminalText
+import TerminalUI
+import Testing
+
+/// The forms of SwiftUI that have a meaning in a terminal.
+@MainActor
+@Suite struct MeaningTests {
+  private func lines(_ width: Int = 40, @ViewBuilder _ view: @escaping () -> some View) -> [String] {
+    Graph { view() }.lines(width: width).map(\.plain)
+  }
+
+  private func runs(@ViewBuilder _ view: @escaping () -> some View) -> [StyledText.Run] {
+    Graph { view() }.lines(width: 40).flatMap(\.runs)
+  }
+
+  @Test func theCaseOfLettersChanges() {
+    #expect(
+      lines {
+        VStack {
+          Text("Cairn"); Text(verbatim: "ß")
+        }.textCase(.uppercase)
+      } == ["CAIRN", "SS"])
+    #expect(lines { Text("Cairn").textCase(.lowercase).textCase(nil) } == ["cairn"])
+  }
+
+  @Test func linesGoThroughAndBelowText() {
+    #expect(runs { VStack { Text("a") }.strikethrough() }[0].style == TextStyle(strikethrough: true))
+    #expect(runs { VStack { Text("a") }.underline() }[0].style == TextStyle(underline: true))
+    #expect(runs { Text("a").strikethrough(false) }[0].style == .plain)
+  }
+
+  @Test("Clear text and clear surfaces are empty space") func clearIsEmptySpace() {
+    #expect(
+      lines {
+        Text("ab").foregroundStyle(.clear); Text("c")
+      } == ["", "c"])
+    #expect(
+      lines {
+        Color.clear.frame(columns: 3, rows: 2); Text("c")
+      }.last == "c")
+    #expect(runs { Text("a").background(.clear) }[0].style == .plain)
+    #expect(
+      lines {
+        ZStack {
+          Text("a"); Color.clear
+        }
+      } == ["a"])
+  }
+
+  @Test(
+    "Levels are the text colors of the theme",
+    arguments: [
+      (HierarchicalShapeStyle.secondary, Color.secondary), (.tertiary, .role(.dimmed)),
+      (.quaternary, .role(.border)),
+    ])
+  func aLevelIsAColorOfTheTheme(level: HierarchicalShapeStyle, color: Color) {
+    #expect(runs { Text("a").foregroundStyle(level) }[0].style.foreground == color)
+    #expect(runs { Text("a").foregroundStyle(AnyShapeStyle(level)) }[0].style.foreground == color)
+  }
+
+  @Test("A gradient has a color for each cell") func aGradientIsMixedForEachCell() {
+    let gradient = LinearGradient(
+      colors: [Color(red: 0, green: 0, blue: 0), Color(red: 1, green: 1, blue: 1)], startPoint: .leading,
+      endPoint: .trailing)
+    let text = runs { Text("abc").foregroundStyle(gradient) }
+    #expect(text.map(\.style.foreground) == [.rgb(0, 0, 0), .rgb(128, 128, 128), .rgb(255, 255, 255)])
+    let surface = runs { gradient.frame(columns: 3, rows: 1) }
+    #expect(surface.map(\.style.foreground) == [.rgb(0, 0, 0), .rgb(128, 128, 128), .rgb(255, 255, 255)])
+    let ground = runs { Text("abc").background(gradient) }
+    #expect(ground.map(\.style.background) == [.rgb(0, 0, 0), .rgb(128, 128, 128), .rgb(255, 255, 255)])
+    let filled = runs { Rectangle().fill(.red.gradient).frame(columns: 1, rows: 2) }
+    #expect(filled.count == 2 && filled[0].style.foreground != filled[1].style.foreground)
+  }
+
+  @Test func aGestureOfTapsIsAButton() throws {
+    let model = Sample.Model()
+    let graph = Graph {
+      Text("Open").gesture(TapGesture().onEnded { model.count += 1 })
+      Text("Hold").onLongPressGesture { model.count += 10 }
+      Text("Drag").gesture(DragGesture().onEnded { _ in model.count = -1 })
+    }
+    graph.perform(try graph.parse("open"))
+    #expect(model.count == 2)
+    graph.perform(try graph.parse("menu hold"))
+    graph.perform(try graph.parse("long press"))
+    #expect(model.count == 12)
+  }
+
+  @Test("Text with a tap isn't cut off") func textWithATapIsNotCutOff() {
+    #expect(
+      lines(20) { Text("A story about the way to it").onTapGesture {} } == ["A story about the", "way to it"])
+    #expect(lines(20) { Text("Short").onTapGesture {} } == ["[Short]"])
+  }
+
+  @Test("A segmented picker and a radio group show all options") func pickersShowTheirOptions() throws {
+    let graph = Graph { PickerForm() }
+    #expect(
+      graph.lines(width: 40).map(\.plain) == [
+        "Page:  first [second]", "Size:", "  (•) small", "  ( ) large",
+      ])
+    graph.perform(try graph.parse("pick page first"))
+    graph.perform(try graph.parse("pick size large"))
+    #expect(
+      graph.lines(width: 40).map(\.plain) == [
+        "Page: [first] second ", "Size:", "  ( ) small", "  (•) large",
+      ])
+  }
+
+  private struct PickerForm: View {
+    @State var page = Sample.Page.second
+    @State var size = "small"
+    var body: some View {
+      Picker("Page", selection: $page) { ForEach(Sample.Page.allCases) { Text($0.rawValue) } }
+        .pickerStyle(.segmented)
+      Picker("Size", selection: $size) { ForEach(["small", "large"], id: \.self) { Text($0) } }
+        .pickerStyle(.inline)
+    }
+  }
+
+  @Test("A graphical date picker shows the month") func aDatePickerShowsTheMonth() {
+    var environment = EnvironmentValues()
+    environment.timeZone = .gmt
+    let graph = Graph(environment: environment) {
+      DatePicker(
+        "Due", selection: .constant(Date(timeIntervalSince1970: 1_780_000_000)), displayedComponents: .date
+      ).datePickerStyle(.graphical)
+    }
+    let lines = graph.lines(width: 40)
+    #expect(
+      lines.map(\.plain) == [
+        "Due: 2026-05-28", "Mo Tu We Th Fr Sa Su", "             1  2  3", " 4  5  6  7  8  9 10",
+        "11 12 13 14 15 16 17", "18 19 20 21 22 23 24", "25 26 27 28 29 30 31",
+      ])
+    #expect(lines.flatMap(\.runs).first { $0.content == "28" }?.style.isInverse == true)
+  }
+
+  @Test func circularProgressIsASign() {
+    #expect(lines { ProgressView(value: 0.5).progressViewStyle(.circular) } == ["◑ 50%"])
+    #expect(lines { ProgressView("Loading", value: 0.999).progressViewStyle(.circular) } == ["Loading ◕ 99%"])
+    #expect(lines { ProgressView().progressViewStyle(.circular) } == ["…"])
+  }
+
+  @Test("The Markdown of a literal becomes attributes, and values are unchanged") func markdownIsRead() {
+    let value = "*x*"
+    #expect(runs { Text("a **b** \(value)") }.map(\.content) == ["a ", "b", " *x*"])
+    #expect(runs { Text("**a** *b*") }[0].style == .bold)
+    #expect(runs { Text("_a_") }[0].style == TextStyle(italic: true))
+    #expect(runs { Text("~~a~~") }[0].style == TextStyle(strikethrough: true))
+    #expect(runs { Text("[site](https://example.com)") }[0].style == TextStyle(underline: true))
+    #expect(
+      lines { Text("`code` and 2 * 3 * 4, file_name_here, \\*star") } == [
+        "code and 2 * 3 * 4, file_name_here,", "*star",
+      ])
+    #expect(
+      lines {
+        Text(value); Text(verbatim: "**a**"); Text(TextState("**b**"))
+      } == ["*x*", "**a**", "**b**"])
+    #expect(
+      runs { Text("A \(Text("B").bold()) \(Image(systemName: "star"))") }.map(\.content) == ["A ", "B", " ★"])
+  }
+
+  @Test func pathsAreDrawnWithDots() {
+    #expect(lines { Path { $0.addLines([.zero, CGPoint(x: 31, y: 0)]) }.stroke(.red) } == ["⠉⠉⠉⠉"])
+    #expect(lines { Path(CGRect(x: 0, y: 0, width: 16, height: 16)).fill(.red) } == ["⣿⣿"])
+    #expect(lines { Circle().stroke(.red).frame(width: 32, height: 32) } == ["⡔⠉⠉⢢", "⠣⣀⣀⠜"])
+    // Without a frame, an outline isn't drawn, because its size isn't known.
+    #expect(lines { Text("a").overlay(RoundedRectangle(cornerRadius: 4).stroke(.red)) } == ["a"])
+  }
+
+  @Test("A canvas draws, and layers of drawings are merged") func aCanvasDraws() {
+    let canvas = Canvas { context, size in
+      context.fill(Path(CGRect(x: 0, y: 0, width: size.width / 2, height: size.height)), with: .color(.blue))
+    }
+    #expect(lines { canvas.frame(width: 32, height: 32) } == ["⣿⣿", "⣿⣿"])
+    let ring = lines {
+      ZStack {
+        Path(CGRect(x: 0, y: 0, width: 8, height: 16)).fill(.red)
+        Path(CGRect(x: 0, y: 0, width: 4, height: 16)).fill(.blue)
+      }.frame(width: 8, height: 32)
+    }
+    #expect(ring.first == "⣿")
+  }
+
+  @Test func aShareLinkShowsItsItem() throws {
+    let graph = Graph { ShareLink(item: Sample.url) }
+    graph.perform(try graph.parse("share"))
+    #expect(graph.lines(width: 60).map(\.plain).contains { $0.contains("https://example.com") })
+  }
+
+  @Test func aNumberFieldKeepsItsValueIfTheTextIsNoNumber() throws {
+    let model = Sample.Model()
+    let graph = Graph { TextField("Count", value: Bindable(model).count, format: .number) }
+    graph.perform(try graph.parse("set count 12"))
+    #expect(model.count == 12)
+    graph.perform(try graph.parse("set count x"))
+    #expect(model.count == 12)
+  }
+
+  @Test func aSectionExpands() throws {
+    let model = Source()
+    let graph = Graph {
+      Form { Section("Details", isExpanded: Bindable(model).isOn) { Text("Inside") } }
+    }
+    #expect(!graph.lines(width: 40).map(\.plain).contains { $0.contains("Inside") })
+    graph.perform(try graph.parse("toggle details"))
+    #expect(graph.lines(width: 40).map(\.plain).contains { $0.contains("Inside") })
+  }
+
+  @Observable final class Source { var isOn = false }
+
+  @Test func theEnvironmentHasAnEntry() {
+    #expect(EnvironmentValues().distance == 4)
+  }
+
+  @Test("A hidden bar hides the title") func aHiddenBarHidesTheTitle() {
+    #expect(lines { Text("a").navigationTitle("Title").toolbar(.hidden, for: .navigationBar) } == ["a"])
+    #expect(lines { Text("a").navigationTitle("Title").toolbar(.hidden, for: .tabBar) }.first == "Title")
+  }
+}
+
+extension EnvironmentValues {
+  @Entry fileprivate var distance = 4
+}

@@ -1,0 +1,73 @@
+#if Server
+  import CustomDump
+  import Testing
+
+  @testable import PhonePrograms
+  @testable import TerminalUI
+  @testable import WebHost
+
+  /// Programs that are written as for a phone, and their forms, in a browser.
+  @MainActor
+  @Suite struct PhoneProgramTests {
+    private func html(@ViewBuilder _ view: () -> some View) -> String {
+      PageBuilder().block(Graph(root: view).update().content).map { HTMLWriter.html($0) }.joined()
+    }
+
+    @Test("A segmented picker has radio buttons") func aSegmentedPickerHasRadioButtons() {
+      let page = html {
+        Picker("Theme", selection: .constant(2)) {
+          Text("Light").tag(1)
+          Text("Dark").tag(2)
+        }
+        .pickerStyle(.segmented)
+      }
+      expectNoDifference(page.ranges(of: "type=\"radio\"").count, 2)
+      expectNoDifference(page.ranges(of: "checked").count, 1)
+      #expect(page.contains("role=\"radiogroup\" aria-label=\"Theme\""))
+      #expect(!page.contains("<select"))
+    }
+
+    @Test func aGradientIsAPicture() {
+      let page = html {
+        LinearGradient(colors: [.rgb(0, 0, 0), .rgb(255, 255, 255)], startPoint: .top, endPoint: .bottom)
+        Text("ab").foregroundStyle(
+          LinearGradient(
+            colors: [.rgb(0, 0, 0), .rgb(255, 255, 255)], startPoint: .leading, endPoint: .trailing))
+      }
+      expectNoDifference(page.ranges(of: "<rect").count, 16)
+      #expect(page.contains("fill=\"#080808\""))
+      #expect(page.contains("<span class=\"f-000\">a</span><span class=\"f-555\">b</span>"))
+    }
+
+    @Test func aDrawingIsAPicture() {
+      let page = html {
+        Circle().trim(from: 0, to: 0.5).stroke(.red, lineWidth: 3).frame(width: 32, height: 32)
+      }
+      #expect(page.contains("<svg class=\"drawing\" viewBox=\"0 0 32 32\" width=\"32\" height=\"32\""))
+      #expect(page.contains("<polyline"))
+      #expect(page.contains("stroke-width=\"3\""))
+      #expect(html { Path(CGRect(x: 0, y: 0, width: 8, height: 8)).fill(.red) }.contains("<polygon"))
+    }
+
+    @Test func theFormOfSettingsIsAPage() {
+      let page = html { ReaderSettingsView() }
+      #expect(page.contains("type=\"radio\"") && page.contains("type=\"date\"") && page.contains("<polyline"))
+      #expect(page.contains("<span>READING</span>"))
+      #expect(page.contains("<span class=\"bold dim f-dimmed\">once</span>"))
+    }
+
+    @Test func theGridOfPicturesIsAPage() throws {
+      let graph = Graph { PhotoGridView() }
+      let page = PageBuilder().block(graph.update().content).map { HTMLWriter.html($0) }.joined()
+      expectNoDifference(page.ranges(of: "class=\"fill gradient\"").count, 5)
+      graph.perform(try graph.parse("summit"))
+      let detail = PageBuilder().block(graph.update().content).map { HTMLWriter.html($0) }.joined()
+      #expect(detail.contains("class=\"drawing\""))
+    }
+
+    @Test func thePagesAtTheFirstStartArePages() {
+      let page = html { OnboardingView {} }
+      #expect(page.contains("role=\"tablist\"") && page.contains("<progress") && page.contains("Continue"))
+    }
+  }
+#endif
