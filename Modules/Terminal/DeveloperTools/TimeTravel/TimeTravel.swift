@@ -78,7 +78,9 @@ package final class TimeTravel: ProgramExtension, ProgramTimeline {
 
   package func decorate(_ view: AnyView) -> AnyView { AnyView(TimeTravelView(program: view, travel: self)) }
 
-  package var replacementScreen: ReplacementScreen? { description.map { ReplacementScreen(description: $0, link: link) } }
+  package var replacementScreen: ReplacementScreen? {
+    description.map { ReplacementScreen(description: $0, link: link) }
+  }
 
   package func stop() { recorder.stop() }
 

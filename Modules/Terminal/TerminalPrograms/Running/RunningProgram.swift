@@ -159,7 +159,8 @@ public final class RunningProgram {
   public func screen(width: Int) -> [StyledText] {
     var lines = graph.lines(width: width)
     if let replacementScreen {
-      lines += [StyledText()] + StyledText(replacementScreen.description, style: .bold).wrapped(to: max(width, 8))
+      lines +=
+        [StyledText()] + StyledText(replacementScreen.description, style: .bold).wrapped(to: max(width, 8))
     }
     guard let unsavedReason = saver.unsavedReason else { return lines }
     let mark = StyledText(
