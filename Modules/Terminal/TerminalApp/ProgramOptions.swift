@@ -226,7 +226,8 @@ public struct ProgramOptions: ParsableArguments, Sendable {
       json
       ? JSONSurface(lines, output: plain, width: width, handlesSignals: true)
       : LineSurface(
-        lines, output: plain, errors: errors, width: width, source: script, shows: shows, handlesSignals: true)
+        lines, output: plain, errors: errors, width: width, source: script, shows: shows, handlesSignals: true
+      )
     let status = await program.run(on: surface)
     return plain.status(after: status, program: program.name, errors: errors)
   }
