@@ -42,10 +42,27 @@ import Testing
     #expect(throws: RPCError.self) { try intent.words(members) }
   }
 
+  /// The sample of *Using a program from an assistant*.
+  @Test("A program's intents are tools") func sample() {
+    let tools = ShowTitles.intents.compactMap { AssistantIntent($0)?.tool(of: "shelf") }
+    expectNoDifference(tools.map(\.name), ["add"])
+    expectNoDifference(tools.map(\.required), [["title"]])
+  }
+
   @Test("The data of the session is the data of the tool") func data() {
     expectNoDifference(
       intent.inherited(from: ["mcp", "--data", "a.json", "--seed", "1", "--read-only"]), ["--data", "a.json"])
     expectNoDifference(intent.inherited(from: ["mcp", "--data=a.json"]), ["--data=a.json"])
     expectNoDifference(intent.inherited(from: ["mcp", "--read-only"]), [])
   }
+}
+
+struct AddTitle: ProgramIntent {
+  static let configuration = CommandConfiguration(commandName: "add", abstract: "Add a book.")
+  @Argument(help: "The title.") var title: String
+}
+
+struct ShowTitles: SafeCommand {
+  static let intents: [any ProgramIntent.Type] = [AddTitle.self]
+  @OptionGroup var options: ProgramOptions
 }
