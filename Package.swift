@@ -277,7 +277,8 @@ let tools: [Target] = [
   // Without the trait, the program only names it.
   program(
     "modernize", at: "Tools/Modernize/Modernize",
-    uses: ["CairnSupport", .argumentParser] + ["SwiftParser", "SwiftSyntax"].map { .syntax($0, with: "OlderSpellings") },
+    uses: ["CairnSupport", .argumentParser]
+      + ["SwiftParser", "SwiftSyntax"].map { .syntax($0, with: "OlderSpellings") },
     settings: .all + .toolchainSyntax, linkerSettings: .toolchainSyntax),
   command(
     "modernize", runs: "modernize", at: "Tools/Modernize/ModernizeCommand",

@@ -48,7 +48,9 @@ private final class CancelIdentity: @unchecked Sendable {
     weak var identity: CancelIdentity?
   }
 
-  /// The identities in use. No code of features runs while the lock is held.
+  /// The identities in use.
+  ///
+  /// No code of features runs while the lock is held.
   private static let all = Locked<[Key: [Entry]]>([:])
 
   let id: AnyHashable
