@@ -267,7 +267,7 @@ let examples: [Target] = [
 
 /// The commands of `swift package`, and the programs that they run.
 let tools: [Target] = [
-  program("scaffold", at: "Tools/NewFeature/Scaffold", uses: [.argumentParser]),
+  program("scaffold", at: "Tools/NewFeature/Scaffold", uses: ["CairnSupport", .argumentParser]),
   command(
     "new-feature", runs: "scaffold", at: "Tools/NewFeature/NewFeatureCommand",
     "Writes a feature with its tests, which build and pass at once."),
@@ -277,7 +277,8 @@ let tools: [Target] = [
   // Without the trait, the program only names it.
   program(
     "modernize", at: "Tools/Modernize/Modernize",
-    uses: [.argumentParser] + ["SwiftParser", "SwiftSyntax"].map { .syntax($0, with: "OlderSpellings") },
+    uses: ["CairnSupport", .argumentParser]
+      + ["SwiftParser", "SwiftSyntax"].map { .syntax($0, with: "OlderSpellings") },
     settings: .all + .toolchainSyntax, linkerSettings: .toolchainSyntax),
   command(
     "modernize", runs: "modernize", at: "Tools/Modernize/ModernizeCommand",

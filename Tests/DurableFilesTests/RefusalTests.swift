@@ -32,6 +32,21 @@ import Testing
     for end in ends { expectRefusal(URL(filePath: "/proc/self/fd/\(end)"), .pipe) }
   }
 
+  /// Standard input can be such a file. It could be read as `/dev/stdin`, but not replaced.
+  @Test("An open file that was deleted is refused") func aDeletedFileIsRefused() throws {
+    try withFolder { folder in
+      let url = folder.appending(path: "data")
+      try Data("x".utf8).write(to: url)
+      let file = try FileHandle(forReadingFrom: url)
+      let open = URL(filePath: "/proc/self/fd/\(file.fileDescriptor)")
+      try expectNoDifference(DurableFile(open).read(), Data("x".utf8))
+      try FileManager.default.removeItem(at: url)
+      expectRefusal(open, .deleted)
+      #expect(throws: FileError.self) { try DurableFile(open).checkIsRegular() }
+      try expectNoDifference(contents(folder), [])
+    }
+  }
+
   @Test func foldersPipesAndSocketsAreRefused() throws {
     try withFolder { folder in
       let pipe = folder.appending(path: "pipe")

@@ -68,6 +68,32 @@ extension SharedReaderKey where Self == DictionaryKey.Default {
     #expect(saved.value.count == 1 && loaded.value == [3])
   }
 
+  @Test("A default isn't evaluated if the storage has a value") func aDefaultThatIsNotNeeded() {
+    let url = URL(fileURLWithPath: "/data.json")
+    let files = LockIsolated([url: Data("9".utf8)])
+    let preferences = PreferenceStore.inMemory
+    preferences.set(9, forKey: "number")
+    withDependencies {
+      $0.defaultFileStorage = .inMemory(fileSystem: files)
+      $0.defaultAppStorage = preferences
+    } operation: {
+      let evaluated = LockIsolated(0)
+      @Sendable func one() -> Int {
+        evaluated.withValue { $0 += 1 }
+        return 1
+      }
+      let preference = Shared(wrappedValue: one(), .appStorage("number"))
+      let file = Shared(wrappedValue: one(), .fileStorage(url))
+      let reader = SharedReader(wrappedValue: one(), .fileStorage(url))
+      let preferenceWithDefault = Shared(AppStorageKey<Int>.Default[.appStorage("number"), default: one()])
+      let fileWithDefault = Shared(FileStorageKey<Int>.Default[.fileStorage(url), default: one()])
+      expectNoDifference(
+        [preference, file, preferenceWithDefault, fileWithDefault].map(\.wrappedValue), [9, 9, 9, 9])
+      expectNoDifference(reader.wrappedValue, 9)
+      expectNoDifference(evaluated.value, 0)
+    }
+  }
+
   @Test func defaultsCanBeReplaced() {
     DictionaryKey.$values.withValue(LockIsolated([:])) {
       @Shared(.one) var one

@@ -218,6 +218,21 @@ import Testing
     expectNoDifference(controller.token?.isCancelled, false)
   }
 
+  @Test("A token that is moved to a set isn't canceled before the set releases it")
+  func aMovedTokenLivesInItsSet() {
+    let cancelled = LockIsolated(0)
+    var token: ObserveToken? = ObserveToken { cancelled.withValue { $0 += 1 } }
+    var set: Set<ObserveToken> = []
+    token?.store(in: &set)
+    token = nil
+    expectNoDifference(set.map(\.isCancelled), [false])
+    expectNoDifference(cancelled.value, 0)
+    set.first?.cancel()
+    expectNoDifference(set.map(\.isCancelled), [true])
+    set = []
+    expectNoDifference(cancelled.value, 1)
+  }
+
   /// A token is a hashable object and returns a closure that cancels it.
   @Test func aTokenIsAHashableObjectWithItsClosure() {
     let count = LockIsolated(0)

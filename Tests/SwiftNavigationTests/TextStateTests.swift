@@ -108,6 +108,36 @@ import Testing
     }
   }
 
+  @Test("Styles that terminals don't show keep their values", arguments: hiddenStyles)
+  func stylesThatAreNotShown(style: @Sendable (TextState) -> TextState) {
+    let plain = TextState("a")
+    let styled = style(plain)
+    #expect(styled != plain)
+    expectNoDifference(styled, style(plain))
+    expectNoDifference(styled.content, "a")
+    #expect(String(customDumping: styled) != String(customDumping: plain))
+  }
+
+  private static let hiddenStyles: [@Sendable (TextState) -> TextState] = [
+    { $0.kerning(2) }, { $0.tracking(-1) }, { $0.baselineOffset(0.5) },
+    { $0.accessibilityHeading(.h1) }, { $0.accessibilityLabel("b") },
+    { $0.accessibilityLabel(TextState("b")) },
+    { $0.accessibilityTextContentType(.sourceCode) }, { $0.speechAdjustedPitch(1) },
+    { $0.speechAlwaysIncludesPunctuation() }, { $0.speechAnnouncementsQueued() },
+    { $0.speechSpellsOutCharacters() },
+  ]
+
+  @Test func stylesThatAreNotShownHaveValues() {
+    let text = TextState("a").kerning(2).tracking(-1).baselineOffset(0.5).accessibilityLabel(
+      TextState("b").bold())
+    let attributes = text.runs.first?.attributes
+    #expect(attributes?.kerning == 2 && attributes?.tracking == -1 && attributes?.baselineOffset == 0.5)
+    expectNoDifference(attributes?.accessibility.label, "b")
+    expectNoDifference(text.kerning(0).tracking(0).baselineOffset(0).runs.count, 1)
+    expectNoDifference(
+      TextState("a").speechSpellsOutCharacters().speechSpellsOutCharacters(false), TextState("a"))
+  }
+
   @Test func branchesOfTheBuilder() {
     func title(_ number: Int) -> TextState {
       AlertState<Never> {

@@ -92,7 +92,7 @@ import Testing
 
   @Test("Styles that a terminal can't show leave the text as it is") func stylesOfText() {
     let text = TextState("a")
-    expectNoDifference(text.kerning(1).tracking(1).baselineOffset(1).monospacedDigit(), text)
+    expectNoDifference(text.monospacedDigit(), text)
     expectNoDifference(text.fontWeight(.heavy), text.bold())
     expectNoDifference(text.fontWeight(.light), text)
     expectNoDifference(text.font(.body.bold().italic()), text.bold().italic())

@@ -436,8 +436,13 @@ public struct DurableFile: Sendable {
         return paths
       }
       let next = link.hasPrefix("/") ? link : folder(of: path) + "/" + link
-      // The link of an open pipe, such as `/dev/fd/3`, leads there although its text isn't a path.
-      if (try? calls.statusAtPath(next)) == nil, (try? calls.statusAtPath(path)) != nil { return paths }
+      // The link of an open pipe or a deleted file, such as `/dev/fd/3`, leads there although its text isn't a path. Its own status
+      // comes first, because another program may create the target of an ordinary link meanwhile.
+      if let status = try? calls.statusAtPath(path), (try? calls.statusAtPath(next)) == nil {
+        // It could be read, but not replaced.
+        if status.kind == .file { throw ObstacleError(code: ENOENT, obstacle: .deleted) }
+        return paths
+      }
       paths.append(next)
     }
     throw SystemError(ELOOP)

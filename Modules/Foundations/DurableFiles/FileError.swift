@@ -39,6 +39,8 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible, Loc
     case pipe = "it's a pipe"
     /// It is a socket.
     case socket = "it's a socket"
+    /// It is open, but no path leads to it, because it was deleted.
+    case deleted = "it was deleted"
     /// The file is write-protected.
     case readOnly = "it's read-only"
     /// A new file in its place would have a different owner or group.
@@ -72,6 +74,7 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible, Loc
   private var advice: String {
     switch obstacle {
     case .folder, .device, .pipe, .socket: return "Choose a regular file."
+    case .deleted: return "Choose a file that still exists."
     case .readOnly: return "Allow its owner to write to it (chmod u+w), or choose another file."
     case .owner: return "Run the program as the owner of the file, or choose another file."
     case nil: break

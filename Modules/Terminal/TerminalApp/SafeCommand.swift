@@ -101,7 +101,7 @@ extension SafeCommand {
   ///
   /// - Parameter command: The subcommand that failed, whose usage is printed if its arguments are wrong.
   private static func exit(after error: any Error, of command: (any ParsableCommand.Type)? = nil) -> Never {
-    widenHelp()
+    HelpWidth.widen()
     let code = exitCode(for: error)
     let environment = ProcessInfo.processInfo.environment
     let word = (error as? StartFailure)?.unknownWord
@@ -131,14 +131,6 @@ extension SafeCommand {
       Usage: \(usageString(for: command))
         See '\(path) --help' for more information.
       """
-  }
-
-  /// Uses 40 columns for the help in a narrower terminal. In fewer than 27, the parser leaves out the descriptions or fails.
-  private static func widenHelp() {
-    var size = winsize()
-    let isKnown = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
-    let chosen = ProcessInfo.processInfo.environment["COLUMNS"].flatMap { Int($0) }
-    if chosen ?? (isKnown ? Int(size.ws_col) : 80) < 40 { setenv("COLUMNS", "40", 1) }
   }
 
   /// Returns the error message for a word that is neither a link nor a subcommand, with a suggestion.

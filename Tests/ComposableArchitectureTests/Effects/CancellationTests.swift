@@ -419,3 +419,74 @@ import Testing
     withExtendedLifetime(store) {}
   }
 }
+
+/// Ids whose equality and hash fail outside of the main actor, as isolated ones do.
+@MainActor @Suite struct IsolatedIDTests {
+  /// An id with few hashes, so that ids are compared.
+  struct ID: Hashable {
+    let number: Int
+
+    static func == (lhs: Self, rhs: Self) -> Bool {
+      MainActor.assertIsolated()
+      return lhs.number == rhs.number
+    }
+
+    func hash(into hasher: inout Hasher) {
+      MainActor.assertIsolated()
+      hasher.combine(number % 2)
+    }
+  }
+
+  @Reducer struct Feature {
+    struct State: Equatable { var ended = 0 }
+    enum Action { case start(Int), stop(Int), ended }
+    @Dependency(\.continuousClock) var clock
+
+    var body: some ReducerOf<Self> {
+      Reduce { state, action in
+        switch action {
+        case .start(let number):
+          return .run { send in
+            try await clock.sleep(for: .seconds(1))
+            await send(.ended)
+          }.cancellable(id: ID(number: number))
+        case .stop(let number): return .cancel(id: ID(number: number))
+        case .ended: state.ended += 1
+        }
+        return .none
+      }
+    }
+  }
+
+  /// Effects end, and leave the store's registry, on threads of the pool.
+  @Test("Ids that are isolated to the main actor are compared only there")
+  func idsAreComparedOnTheMainActor() async {
+    let store = Store(initialState: Feature.State()) {
+      Feature()
+    } withDependencies: {
+      $0.continuousClock = ImmediateClock()
+    }
+    let tasks = (0..<20).map { _ in store.send(.start(1)) } + (0..<20).map { store.send(.start($0)) }
+    for task in tasks { await task.finish() }
+    expectNoDifference(store.withState(\.ended), 40)
+  }
+
+  @Test("An id cancels the effects with an equal id, and no others with the same hash")
+  func anEqualIDCancels() async {
+    let clock = TestClock()
+    let store = Store(initialState: Feature.State()) {
+      Feature()
+    } withDependencies: {
+      $0.continuousClock = clock
+    }
+    let tasks = [1, 1, 3, 2].map { store.send(.start($0)) }
+    store.send(.stop(1))
+    await clock.advance(by: .seconds(1))
+    for task in tasks { await task.finish() }
+    expectNoDifference(store.withState(\.ended), 2)
+    let again = store.send(.start(1))
+    await clock.advance(by: .seconds(1))
+    await again.finish()
+    expectNoDifference(store.withState(\.ended), 3)
+  }
+}

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CairnSupport
 import Foundation
 
 /// The tool behind `swift package new-feature` and `swift package new-program`.
@@ -8,6 +9,13 @@ struct Scaffold: ParsableCommand {
     // The name in messages, as the user types it.
     commandName: "swift package", abstract: "Write features and programs into a package.",
     subcommands: [NewFeature.self, NewProgram.self])
+
+  static func main() { start(Array(CommandLine.arguments.dropFirst())) }
+
+  static func start(_ arguments: [String]) {
+    HelpWidth.widen()
+    main(arguments)
+  }
 }
 
 /// The options of both commands.

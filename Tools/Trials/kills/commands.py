@@ -62,6 +62,14 @@ def command(chance, known, links):
     return text.garbage(chance)
 
 
+def is_text(line):
+    """Returns whether a command is UTF-8. The program ends at a line that isn't."""
+    try:
+        return isinstance(line, str) or line.decode("utf-8") is not None
+    except UnicodeDecodeError:
+        return False
+
+
 def staying(chance, known):
     """Returns a command of one line that doesn't end the program."""
     line = command(chance, [usage for usage in known if usage != "quit"], [])
@@ -110,11 +118,14 @@ def session(options, folder, part, number):
                         shown = prompt.type(typed[-1])
                     except program.Ended:
                         status = prompt.wait()
+                        is_refused = not is_text(typed[-1]) and b"isn't UTF-8 text" in prompt.output[-600:]
                         typed.append("(the program ended)")
-                        part.count("ends")
-                        if status not in (0, 65):
+                        part.count("refused encodings" if is_refused else "ends")
+                        if status not in ((1,) if is_refused else (0, 65)):
                             fail("crashed", f"it ended with status {status}, showing {prompt.output[-600:]!r}")
                         break
+                    if not is_text(typed[-1]):
+                        fail("status", f"it accepted a line that isn't UTF-8, showing {shown[-600:]!r}")
                     if b"standups: " in shown:
                         part.count("refused commands")
         except program.Hung as hung:

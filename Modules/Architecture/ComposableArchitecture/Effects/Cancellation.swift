@@ -1,30 +1,30 @@
+import CairnSupport
+
 /// The type-erased id of a cancellable effect, which is local to a path and isn't equal to an id of another type.
 ///
-/// The id is hashed only once, where the effect is made, because its type may be isolated to the main actor. Ids of one type with the
-/// same hash are compared on any thread.
+/// Effects are made where their ids can be compared, and end on any thread. An id may be isolated to the main actor. Therefore, equal ids
+/// get one identity where an effect is made, and only identities are compared later.
 @usableFromInline
-struct CancelID: Hashable, @unchecked Sendable {
-  let id: AnyHashable
-  let type: ObjectIdentifier
-  private let hash: Int
+struct CancelID: Hashable, Sendable {
+  private let identity: CancelIdentity
   /// The place of the feature that uses the id, or the root in the description of an effect.
   private(set) var path = EffectPath.root
 
-  init<ID: Hashable>(_ id: ID) {
-    self.id = AnyHashable(id)
-    self.type = ObjectIdentifier(ID.self)
-    self.hash = id.hashValue
+  /// The id as it was given, for descriptions.
+  var id: AnyHashable { identity.id }
+
+  init(_ id: some Hashable) {
+    self.identity = .shared(by: id)
   }
 
   @usableFromInline
   static func == (lhs: CancelID, rhs: CancelID) -> Bool {
-    lhs.hash == rhs.hash && lhs.type == rhs.type && lhs.path == rhs.path && lhs.id == rhs.id
+    lhs.identity === rhs.identity && lhs.path == rhs.path
   }
 
   @usableFromInline
   func hash(into hasher: inout Hasher) {
-    hasher.combine(hash)
-    hasher.combine(type)
+    hasher.combine(ObjectIdentifier(identity))
     hasher.combine(path)
   }
 
@@ -33,6 +33,60 @@ struct CancelID: Hashable, @unchecked Sendable {
     var id = self
     id.path = path
     return id
+  }
+}
+
+/// An object that stands for all equal ids of one type while any of them is in use.
+private final class CancelIdentity: @unchecked Sendable {
+  private struct Key: Hashable {
+    let type: ObjectIdentifier
+    let hash: Int
+  }
+
+  private struct Entry {
+    let object: ObjectIdentifier
+    weak var identity: CancelIdentity?
+  }
+
+  /// The identities in use.
+  ///
+  /// No code of features runs while the lock is held.
+  private static let all = Locked<[Key: [Entry]]>([:])
+
+  let id: AnyHashable
+  private let key: Key
+
+  private init(_ id: AnyHashable, _ key: Key) {
+    self.id = id
+    self.key = key
+  }
+
+  /// Returns the identity of an id, which is hashed and compared only in this call.
+  static func shared<ID: Hashable>(by id: ID) -> CancelIdentity {
+    let key = Key(type: ObjectIdentifier(ID.self), hash: id.hashValue)
+    let id = AnyHashable(id)
+    // Keeps the others alive, so that none is deallocated while the lock is held.
+    var others: [CancelIdentity] = []
+    while true {
+      let (added, unseen) = all.withLock { all in
+        let unseen = all[key, default: []].compactMap(\.identity).filter { other in
+          !others.contains { $0 === other }
+        }
+        guard unseen.isEmpty else { return (nil as CancelIdentity?, unseen) }
+        let identity = CancelIdentity(id, key)
+        all[key, default: []].append(Entry(object: ObjectIdentifier(identity), identity: identity))
+        return (identity, [])
+      }
+      if let identity = added ?? unseen.first(where: { $0.id == id }) { return identity }
+      others += unseen
+    }
+  }
+
+  deinit {
+    Self.all.withLock { [key, object = ObjectIdentifier(self)] all in
+      all[key]?.removeAll { $0.object == object }
+      if all[key]?.isEmpty == true { all[key] = nil }
+    }
   }
 }
 

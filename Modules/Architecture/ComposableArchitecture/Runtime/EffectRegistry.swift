@@ -5,7 +5,7 @@ import Synchronization
 /// The running effects of a store, by their path in the state and by their cancellation ids.
 ///
 /// It's used from any thread, because effects end on the thread that they run on. The lock isn't held while code of features
-/// runs, except `==` and `hash(into:)` of their ids.
+/// runs, except `==` and `hash(into:)` of the ids of elements.
 final class EffectRegistry: Sendable {
   /// The registry for `withTaskCancellation` calls outside stores.
   static let outsideOfStores = EffectRegistry(isOfStore: false)

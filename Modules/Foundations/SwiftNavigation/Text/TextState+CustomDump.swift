@@ -26,6 +26,17 @@ extension TextState.Run {
     if attributes.isDim { text = "<dim>\(text)</dim>" }
     if attributes.isBold { text = "<b>\(text)</b>" }
     if let color = attributes.color { text = "<color \(color)>\(text)</color>" }
+    if attributes.kerning != 0 { text = "<kerning \(attributes.kerning)>\(text)</kerning>" }
+    if attributes.tracking != 0 { text = "<tracking \(attributes.tracking)>\(text)</tracking>" }
+    if attributes.baselineOffset != 0 { text = "<baseline \(attributes.baselineOffset)>\(text)</baseline>" }
+    let accessibility = attributes.accessibility
+    if let heading = accessibility.heading { text = "<heading \(heading)>\(text)</heading>" }
+    if let type = accessibility.contentType { text = "<content \(type)>\(text)</content>" }
+    if let label = accessibility.label { text = "<label \(label.debugDescription)>\(text)</label>" }
+    if accessibility.pitch != 0 { text = "<pitch \(accessibility.pitch)>\(text)</pitch>" }
+    if accessibility.speaksPunctuation { text = "<punctuation>\(text)</punctuation>" }
+    if accessibility.queuesAnnouncements { text = "<queued>\(text)</queued>" }
+    if accessibility.spellsOut { text = "<spelled>\(text)</spelled>" }
     return text
   }
 }

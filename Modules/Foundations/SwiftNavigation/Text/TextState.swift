@@ -33,6 +33,14 @@ public struct TextState: Hashable, Sendable {
     public var isStruckThrough = false
     /// The color of the characters, or `nil` for the color of the surrounding text.
     public var color: Color?
+    /// The distance between characters, which is added to the usual one.
+    public var kerning = 0.0
+    /// The distance after each character, which is added to the usual one.
+    public var tracking = 0.0
+    /// The height of the characters above the line.
+    public var baselineOffset = 0.0
+    /// The attributes for assistive technologies.
+    public var accessibility = Accessibility()
 
     /// Creates plain attributes.
     public init() {}
@@ -79,7 +87,7 @@ public struct TextState: Hashable, Sendable {
     }
   }
 
-  private func changing(_ change: (inout Attributes) -> Void) -> Self {
+  func changing(_ change: (inout Attributes) -> Void) -> Self {
     var copy = self
     copy.runs = []
     for var run in runs {
@@ -122,14 +130,20 @@ extension TextState {
     changing { $0.isStruckThrough = isActive }
   }
 
-  /// Returns the text unchanged, because the letters of a terminal have fixed distances.
-  public func kerning(_ kerning: Double) -> Self { self }
+  /// Returns the text with a distance between its characters, which terminals don't show.
+  public func kerning(_ kerning: Double) -> Self {
+    changing { $0.kerning = kerning }
+  }
 
-  /// Returns the text unchanged, because the letters of a terminal have fixed distances.
-  public func tracking(_ tracking: Double) -> Self { self }
+  /// Returns the text with a distance after each character, which terminals don't show.
+  public func tracking(_ tracking: Double) -> Self {
+    changing { $0.tracking = tracking }
+  }
 
-  /// Returns the text unchanged, because the letters of a terminal are in rows.
-  public func baselineOffset(_ baselineOffset: Double) -> Self { self }
+  /// Returns the text above or below the line, which terminals don't show.
+  public func baselineOffset(_ baselineOffset: Double) -> Self {
+    changing { $0.baselineOffset = baselineOffset }
+  }
 
   /// Returns the text unchanged, because all letters of a terminal have the same width.
   public func monospacedDigit() -> Self { self }

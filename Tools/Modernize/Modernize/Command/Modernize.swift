@@ -1,4 +1,5 @@
 import ArgumentParser
+import CairnSupport
 import Foundation
 
 /// Rewrites former spellings. `swift package modernize` calls this tool with the trait `OlderSpellings`.
@@ -31,6 +32,11 @@ struct Modernize: ParsableCommand {
 
   @Option(name: .long, help: .hidden)
   var packageFolder = "."
+
+  static func main() {
+    HelpWidth.widen()
+    main(nil)
+  }
 
   func run() throws {
     #if OlderSpellings
