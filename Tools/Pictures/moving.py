@@ -6,8 +6,10 @@
 hero.svg       one screen, in a terminal and in a browser
 screens.svg    one screen as prompt, full screen, JSON, browser, and test
 recording.svg  a recording, the test generated from it, and the fewest actions that fail
+assistant.svg  an assistant that deletes a standup and undoes that
 """
 
+import json
 import re
 import textwrap
 
@@ -129,9 +131,33 @@ def recording():
     return svg.document("A recording, its test, and the fewest actions that fail", width, height, *scenes)
 
 
+def assistant():
+    """A session of the Model Context Protocol: each call, and the parts of its result that differ from the one before."""
+    width, height = 800, 590
+    calls = [
+        ("look", {}), ("open", {"target": "Design"}), ("act", {"action": "delete standup", "revision": 2}),
+        ("act", {"action": "delete", "revision": 3}), ("undo", {})]
+    messages = [{"id": 0, "method": "initialize", "params": {"protocolVersion": "2025-11-25", "capabilities": {}}}]
+    messages += [
+        {"id": number, "method": "tools/call", "params": {"name": name, "arguments": arguments}}
+        for number, (name, arguments) in enumerate(calls, 1)]
+    shell = standups(90)
+    shell.write("messages", "".join(json.dumps({"jsonrpc": "2.0"} | message) + "\n" for message in messages))
+    results = [json.loads(line)["result"] for line in shell.run(f"standups mcp {OPTIONS} < messages").splitlines()[1:]]
+    scenes, whole, stay = [], 4.0 * len(calls), 4.0
+    for number, ((name, arguments), result) in enumerate(zip(calls, results)):
+        rows = [f"> {name} {json.dumps(arguments) if arguments else ''}".rstrip()]
+        rows += [part for line in result["content"][0]["text"].splitlines() for part in textwrap.wrap(
+            line, 88, subsequent_indent="  ", drop_whitespace=False, replace_whitespace=False) or [""]]
+        part = svg.window(8, 44, 784, 538, "standups mcp", svg.lines(rows, ["> "]))
+        scenes.append(svg.during(number * stay, (number + 1) * stay, whole, svg.tabs(
+            [call[0] for call in calls], number, width, height) + part))
+    return svg.document("An assistant deletes a standup, and takes it back", width, height, *scenes)
+
+
 def main():
     PICTURES.mkdir(parents=True, exist_ok=True)
-    pictures = {"recording": recording()}
+    pictures = {"recording": recording(), "assistant": assistant()}
     try:
         (narrow, wide), address = browser()
         pictures |= {"hero": hero(narrow, address), "screens": screens(wide, address)}
