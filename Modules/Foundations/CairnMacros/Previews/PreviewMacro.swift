@@ -30,13 +30,19 @@ struct PreviewMacro: DeclarationMacro {
           ) { \(type).content() }
         }
 
-        @Swift::MainActor @TerminalUI::ViewBuilder
+        \(raw: attributes(of: closure))
         static func content() -> some TerminalUI::View {
           \(raw: content(of: closure))
         }
       }
       """
     ]
+  }
+
+  /// Returns the attributes of the function with the statements. A statement with `return` needs no builder, and the compiler warns about one.
+  private static func attributes(of closure: ClosureExprSyntax) -> String {
+    let returns = closure.statements.contains { $0.isPreviewable || $0.item.is(ReturnStmtSyntax.self) }
+    return "@Swift::MainActor" + (returns ? "" : " @TerminalUI::ViewBuilder")
   }
 
   /// Returns the statements of a preview.
