@@ -81,7 +81,8 @@ package final class DependencyDefaults: Sendable {
     of key: Key.Type, in values: DependencyValues, name: StaticString, at fallback: DependencyLocation
   ) -> Key.Value {
     let slot = Slot(key: ObjectIdentifier(key), context: values.context)
-    let phase = DependencyPhase.current
+    var phase = DependencyPhase.current
+    if values.isChanging { phase.isSetting = true }
     func access() -> DependencyAccess {
       DependencyAccess(
         name: name, location: values.location, fallback: fallback, isSetting: phase.isSetting)

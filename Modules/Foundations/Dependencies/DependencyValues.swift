@@ -30,6 +30,10 @@ public struct DependencyValues: Sendable {
   ///
   /// Setting a value sets the default.
   var preparation: DependencyPreparation?
+  /// A Boolean value that indicates whether a part of a value is being changed, outside of a `withDependencies`.
+  ///
+  /// Reading a value doesn't count as a use then.
+  package var isChanging: Bool
 
   /// Creates dependencies without overrides and with separate defaults, none of which has been computed.
   public init() {
@@ -46,6 +50,7 @@ public struct DependencyValues: Sendable {
     captured = overrides.captured
     location = nil
     preparation = nil
+    isChanging = false
   }
 
   /// The value of a dependency.

@@ -1,3 +1,4 @@
+import CairnTestSupport
 import ComposableArchitecture
 import CustomDump
 import Foundation
@@ -134,6 +135,35 @@ extension DependencyValues {
     }
     expectNoDifference(name, "inside")
     await store.send(.read) { $0.names.append("changed") }
+  }
+
+  @Test("Changing a part of a dependency in a test store isn't a use of it")
+  func aTestChangesAPartOfADependency() {
+    let store = TestStore(initialState: Leaf.State()) { Leaf() }
+    let date = Date(timeIntervalSince1970: 3)
+    store.dependencies.date.now = date
+    store.withDependencies {
+      $0.locale = Locale(identifier: "de")
+      $0.date.now.addTimeInterval(1)
+    } operation: {
+      expectNoDifference(store.dependencies.date.now, date + 1)
+    }
+    let other = TestStore(initialState: Leaf.State()) { Leaf() }
+    other.withDependencies {
+      $0.date.now = date
+    } operation: {
+      expectNoDifference(other.dependencies.date.now, date)
+    }
+  }
+
+  @Test("Reading a dependency of a test store that has no test value is reported")
+  func aTestReadsADependency() {
+    let store = TestStore(initialState: Leaf.State()) { Leaf() }
+    expectIssues {
+      _ = store.dependencies.date.now
+    } matching: {
+      $0.description.contains("has no test implementation")
+    }
   }
 
   @Test("The initial state is created with the store's dependencies")

@@ -29,7 +29,16 @@ public final class TestStore<State: Equatable, Action> {
   /// The dependencies of the feature, which a test can change between actions.
   public var dependencies: DependencyValues {
     get { record.dependencies }
-    set { record.dependencies = newValue }
+    _modify {
+      // A copy, because a closure that changes the dependencies can also read them.
+      var values = record.dependencies
+      values.isChanging = true
+      defer {
+        values.isChanging = false
+        record.dependencies = values
+      }
+      yield &values
+    }
   }
 
   /// A Boolean value that indicates whether the feature under test has dismissed itself.
