@@ -127,7 +127,7 @@ import Testing
       }
     }
     for option in ["speed", "until"] {
-      let options = try? DebugCommand<NoProgram>.Replay.parse(["x", "--\(option)=\(number)"]).options()
+      let options = try? DebugCommand<NoProgram>.Replay.parse(["x", "--\(option)=\(number)"])
       #expect(options?.speed.map { $0 > 0 && $0.isFinite } ?? true)
       #expect(options?.until.map { $0 >= 0 } ?? true)
     }

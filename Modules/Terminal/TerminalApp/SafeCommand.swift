@@ -106,9 +106,7 @@ extension SafeCommand {
     let environment = ProcessInfo.processInfo.environment
     let word = (error as? StartFailure)?.unknownWord
     let text =
-      word.map(explanation(of:)) ?? command.flatMap { message(for: error, of: $0) }
-      // The parser takes the command in an option group of 'debug' for a subcommand.
-      ?? fullMessage(for: error).replacing(" debug \(programCommand._commandName) ", with: " debug ")
+      word.map(explanation(of:)) ?? command.flatMap { message(for: error, of: $0) } ?? fullMessage(for: error)
     if code.isSuccess {
       let output = TerminalOutput.standardOutput(environment: environment)
       if !text.isEmpty { output.write([StyledText(text)]) }
@@ -121,15 +119,10 @@ extension SafeCommand {
   /// Returns the message for arguments that a running command refused, with that command's usage instead of the program's.
   private static func message(for error: any Error, of command: any ParsableCommand.Type) -> String? {
     guard error is ValidationError, command != Self.self else { return nil }
-    let parent = configuration.subcommands.first { group in
-      group.configuration.subcommands.contains { $0 == command }
-    }
-    let path = [_commandName, parent?._commandName, command._commandName].compactMap(\.self).joined(
-      separator: " ")
     return """
       Error: \(message(for: error))
       Usage: \(usageString(for: command))
-        See '\(path) --help' for more information.
+        See '\(_commandName) \(command._commandName) --help' for more information.
       """
   }
 

@@ -9,10 +9,10 @@ import DeveloperTools
 public struct MCPCommand<Main: SafeCommand>: SafeCommand {
   public static var configuration: CommandConfiguration {
     CommandConfiguration(
-      commandName: "mcp", abstract: "Let an assistant use the program (Model Context Protocol).",
+      commandName: "mcp", abstract: "Let an assistant use the program.",
       discussion: """
-        An assistant starts this command and uses the program through it: it reads the screen, performs the screen's actions, \
-        and answers questions. Each session is recorded, and each change can be undone.
+        An assistant's client starts this server of the Model Context Protocol (MCP). The assistant reads the screen, performs \
+        its actions, and answers questions. Each session is recorded, and each change can be undone.
         """)
   }
 
@@ -24,7 +24,7 @@ public struct MCPCommand<Main: SafeCommand>: SafeCommand {
   var allow: [String] = []
   @Flag(help: "Add tools for the developer of the program: state, history, tests.") var debug = false
   @Flag(help: "Don't record the session.") var noRecording = false
-  @OptionGroup var program: Main
+  @OptionGroup var program: ProgramArguments<Main>
 
   public init() {}
 

@@ -26,7 +26,7 @@ public struct DebugCommand<Main: SafeCommand>: SafeCommand {
     }
 
     @Argument(help: "A new file for the recording.") var file: String
-    @OptionGroup var program: Main
+    @OptionGroup var program: ProgramArguments<Main>
 
     func run() async throws { try await program.run(.record(file)) }
   }
@@ -43,12 +43,9 @@ public struct DebugCommand<Main: SafeCommand>: SafeCommand {
     var speed: Double?
     @Option(help: ArgumentHelp("Stop after NUMBER actions.", valueName: "number")) var until: Int?
     @Flag(help: "Update the recording with what its actions change now.") var update = false
-    @OptionGroup var program: Main
+    @OptionGroup var program: ProgramArguments<Main>
 
-    func run() async throws { try await program.run(.replay(file, options())) }
-
-    // Not `validate()`, whose errors would name the wrong subcommand.
-    func options() throws -> ReplayOptions {
+    func validate() throws {
       if update, let other = step ? "step" : speed != nil ? "speed" : until != nil ? "until" : nil {
         throw ValidationError("Use either '--update' or '--\(other)'.")
       }
@@ -57,9 +54,12 @@ public struct DebugCommand<Main: SafeCommand>: SafeCommand {
         throw ValidationError("'--speed' must be a number greater than 0, such as 4.")
       }
       if let until, until < 0 { throw ValidationError("'--until' must be the number of an action.") }
+    }
+
+    func run() async throws {
       var options = ReplayOptions()
       (options.step, options.speed, options.until, options.update) = (step, speed, until, update)
-      return options
+      try await program.run(.replay(file, options))
     }
   }
 
@@ -75,7 +75,7 @@ public struct DebugCommand<Main: SafeCommand>: SafeCommand {
       help: ArgumentHelp(
         "Write the result to a new FILE, as a test if its name ends in '.swift'.", valueName: "file"))
     var to: String?
-    @OptionGroup var program: Main
+    @OptionGroup var program: ProgramArguments<Main>
 
     func run() async throws { try await program.run(.shrink(file, to: to)) }
   }
@@ -90,7 +90,7 @@ public struct DebugCommand<Main: SafeCommand>: SafeCommand {
       help: ArgumentHelp(
         "Print tests of one feature's screens instead, for example 'detail'.", valueName: "name"))
     var feature: String?
-    @OptionGroup var program: Main
+    @OptionGroup var program: ProgramArguments<Main>
 
     func run() async throws { try await program.run(.test(file, feature: feature)) }
   }

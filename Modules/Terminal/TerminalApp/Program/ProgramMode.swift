@@ -1,6 +1,7 @@
+import ArgumentParser
 import DeveloperTools
 
-/// What a subcommand does with a program instead of showing it to a user.
+/// The purpose of a run that a subcommand starts, other than showing the program to a user.
 enum ProgramMode: Sendable {
   /// Runs the program and writes a recording to a new file.
   case record(String)
@@ -16,7 +17,7 @@ enum ProgramMode: Sendable {
   @TaskLocal static var current: ProgramMode?
 }
 
-/// What an assistant may do with a program.
+/// The permissions and tools of an assistant.
 struct AssistantOptions: Sendable {
   /// Whether actions that may change data are refused.
   var isReadOnly = false
@@ -30,10 +31,24 @@ struct AssistantOptions: Sendable {
   var intents: [any ProgramIntent.Type] = []
 }
 
-extension SafeCommand {
-  /// Runs the command, whose program has a mode.
+/// The options and arguments of the command that runs a program, for another subcommand that runs it in a mode.
+///
+/// A command in an option group would be part of the usage, as in `standups open mcp`.
+struct ProgramArguments<Main: SafeCommand>: ParsableArguments, CustomReflectable {
+  private var command = Main()
+
+  init() {}
+
+  init(from decoder: any Decoder) throws { command = try Main(from: decoder) }
+
+  /// The parser finds the options in the mirror.
+  var customMirror: Mirror { Mirror(reflecting: command) }
+
+  mutating func validate() throws { try command.validate() }
+
+  /// Runs the program.
   func run(_ mode: ProgramMode) async throws {
-    var command = self
+    var command = command
     try await ProgramMode.$current.withValue(mode) { try await command.run() }
   }
 }
