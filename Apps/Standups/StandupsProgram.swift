@@ -16,7 +16,6 @@ struct StandupsProgram: SafeCommand {
       EXAMPLES:
         standups                     show the standups and read commands
         standups Design              show the standup 'Design'
-        standups start Design        start a meeting
 
       '--help-hidden' also lists the options for testing and debugging.
       """,
