@@ -93,4 +93,38 @@ import Testing
       #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(line.utf8)) }
     }
   }
+
+  /// The page *Using a program from an assistant*: each line of a result is in the result of the same call.
+  @Test("The session of the guide is real") func guide() throws {
+    let added = try Piped.run(
+      "standups",
+      [
+        "add", "Design", "--minutes", "2", "--attendee", "Blob", "--attendee", "Blob Jr", "--seed", "1",
+        "--data", data,
+      ])
+    expectNoDifference(added.ending, .exit(0))
+    let page = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+      .appending(path: "Modules/Terminal/TerminalApp/TerminalApp.docc/Assistants.md")
+    let block = try #require(
+      try String(contentsOf: page, encoding: .utf8).firstMatch(of: /```text\n([^`]*)```/)
+    ).1
+    var calls: [(String, [String: Any])] = []
+    var shown: [[String]] = []
+    for line in block.split(separator: "\n") {
+      if line.hasPrefix("> ") {
+        let words = line.dropFirst(2).split(separator: " ", maxSplits: 1)
+        let arguments = words.count > 1 ? try JSONSerialization.jsonObject(with: Data(words[1].utf8)) : [:]
+        calls.append((String(words[0]), try #require(arguments as? [String: Any])))
+        shown.append([])
+      } else if line != "< …" {
+        shown[shown.count - 1].append(String(line.dropFirst(2)))
+      }
+    }
+    #expect(calls.count >= 5)
+    for (result, lines) in zip(try call(calls, ["--seed", "1"]), shown) {
+      let text = text(result)
+      for line in lines { #expect(text.contains(line), "'\(line)' isn't in:\n\(text)") }
+    }
+  }
 }

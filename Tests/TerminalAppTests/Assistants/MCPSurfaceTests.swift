@@ -357,6 +357,53 @@ import Testing
     #expect(shown.contains("Clear the shop?") == (answer == "Dance"))
   }
 
+  @Test("A question that is in front is for the user, whoever caused it") func elicitationBeforeAnAction()
+    async throws
+  {
+    var conversation = Conversation(elicits: true)
+    conversation.call("act", ["action": "clear", "revision": 1])
+    conversation.write([
+      "jsonrpc": "2.0", "id": "question-1", "result": ["action": "accept", "content": ["answer": "?"]],
+    ])
+    // The question is still in front. The assistant can look at it, and not answer it.
+    conversation.call("look")
+    conversation.call("act", ["action": "clear all", "revision": 2])
+    conversation.write([
+      "jsonrpc": "2.0", "id": "question-2", "result": ["action": "accept", "content": ["answer": "Keep"]],
+    ])
+    let messages = try await messages(conversation)
+    expectNoDifference(
+      messages.map { $0[name: "method"]?.string },
+      [nil, "elicitation/create", nil, nil, "elicitation/create", nil])
+    #expect(screen(messages[5][name: "result"]).contains("Apple"))
+    #expect(!isError(messages[5][name: "result"]))
+  }
+
+  @Test(
+    "A client without forms isn't asked",
+    arguments: [(#"{"elicitation":{"url":{}}}"#, false), (#"{"elicitation":{"form":{}}}"#, true)])
+  func elicitationModes(capabilities: String, isAsked: Bool) async throws {
+    var conversation = Conversation(elicits: true)
+    conversation.lines[0] = conversation.lines[0].replacing(#"{"elicitation":{}}"#, with: capabilities)
+    conversation.call("act", ["action": "clear", "revision": 1])
+    let messages = try await messages(conversation)
+    expectNoDifference(messages.contains { $0[name: "method"] != nil }, isAsked)
+  }
+
+  @Test("An assistant can't answer with what it may not do") func refusedAnswers() async throws {
+    let id = try await questionID()
+    var options = AssistantOptions()
+    options.allowed = ["clear", "keep"]
+    let results = try await results(options) {
+      $0.call("act", ["action": "clear", "revision": 1])
+      $0.call("answer", ["question": id, "answer": "Clear all"])
+      $0.call("answer", ["question": id, "answer": "Keep"])
+    }
+    // 'clear' doesn't allow 'clear all'.
+    expectNoDifference(results.map { isError($0) }, [false, true, false])
+    #expect(screen(results[2]).contains("Apple"))
+  }
+
   // MARK: Limits
 
   @Test("A read-only session shows everything and changes nothing") func readOnly() async throws {
@@ -391,14 +438,20 @@ import Testing
   @Test(
     "A name allows a kind of action, an action, or both",
     arguments: [
-      ("set title Design", "set", true), ("set title Design", "title", true),
-      ("set title Design", "Set Title", true),
-      ("set title Design", "design", false), ("tap save", "save", true), ("tap save as", "save", true),
-      ("open 2", "2", true),
-      ("tap save", "sav", false), ("tap save", "", false), ("undo", "undo", true),
+      ("set name Fig", "set", true), ("set name Fig", "NAME", true), ("set name Fig", "Set  Name:", true),
+      ("set name Fig", "fig", false),
+      ("set name set", "password", false), ("clear", "clear", true), ("clear", "tap", true),
+      ("clear", "clear all", false),
+      ("clear", "clea", false), ("clear", "", false), ("open Pear", "open", true),
+      ("open Pear", "pear", false),
+      ("open 2", "tap", false), ("delete 1", "delete", true), ("find Pear", "find", true),
+      ("find name", "name", false),
     ])
-  func names(line: String, allowed: String, isAllowed: Bool) {
-    expectNoDifference(AssistantPermissions.matches(line, allowed), isAllowed)
+  func names(line: String, allowed: String, isAllowed: Bool) async throws {
+    var options = AssistantOptions()
+    options.allowed = [allowed]
+    let results = try await results(options) { $0.call("type", ["line": .string(line)]) }
+    expectNoDifference(!isError(results[0]), isAllowed)
   }
 
   @Test("A failed save is an error of the tool") func failedSaves() async throws {

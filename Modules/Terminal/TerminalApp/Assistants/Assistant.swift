@@ -11,7 +11,7 @@ import TerminalUI
 final class Assistant {
   let tools: AssistantTools
   /// The last screen that was made for a result.
-  private(set) var screen: AssistantScreen
+  private var screen: AssistantScreen
   /// The end of the run, if a tool has ended it.
   private(set) var ending: Output.Next?
 
@@ -93,7 +93,7 @@ final class Assistant {
     guard let value else { return await perform(line: name) }
     // A text may contain anything. The values of other actions are words.
     let isText = own?.usage.hasSuffix(" TEXT") == true
-    return await perform(line: "\(name) \(isText ? value.quotedAlways : value)", allowsLineBreaks: isText)
+    return await perform(line: "\(name) \(isText ? value.quoted : value)", allowsLineBreaks: isText)
   }
 
   private func open(_ target: String) async -> JSON {
@@ -104,29 +104,39 @@ final class Assistant {
 
   /// Answers a question of the program, or closes it without an answer.
   ///
-  /// - Parameter answer: The title of the answer, or `nil` if the user declined to answer.
-  func answer(_ question: String, _ answer: String?) async -> JSON {
-    refresh()
-    guard let id = screen.questionID, id == question else {
-      return result(error: "The question '\(question.prefix(60))' isn't asked anymore. Look at the screen.")
+  /// - Parameters:
+  ///   - id: The id of the question.
+  ///   - answer: The title of the answer, or `nil` if the user declined to answer.
+  ///   - isByUser: Whether the client's user answers, who may do everything.
+  func answer(_ id: String, _ answer: String?, isByUser: Bool = false) async -> JSON {
+    guard let question, question.id == id else {
+      return result(error: "The question '\(id.prefix(60))' isn't asked anymore. Look at the screen.")
     }
     guard let answer else {
       return await perform(.dismiss(), error: "The user declined to answer, so the question was closed.")
     }
-    guard let element = screen.answers.first(where: { $0.title.lowercased() == answer.lowercased() })?.element
-    else {
-      let titles = screen.answers.map { "'\($0.title)'" }.joined(separator: ", ")
+    guard let chosen = question.answers.first(where: { $0.title.lowercased() == answer.lowercased() }) else {
+      let titles = question.answers.map { "'\($0.title)'" }.joined(separator: ", ")
       return result(error: "'\(answer.prefix(60))' isn't an answer. Use one of: \(titles).")
     }
-    return await perform(.tap(element.id))
+    if !isByUser, let refusal = refusal(of: .invocation(.tap(chosen.element))) { return refusal }
+    return await perform(.tap(chosen.element))
   }
 
   /// Returns the result of a call while a user is asked a question, or `nil` if the question isn't asked anymore.
   func refusal(while question: String) -> JSON? {
-    refresh()
-    guard screen.questionID == question else { return nil }
+    guard self.question?.id == question else { return nil }
     return result(error: "The user is asked this question. Wait for the answer.")
   }
+
+  /// The question on the screen.
+  var question: AssistantScreen.Question? {
+    refresh()
+    return screen.question
+  }
+
+  /// Returns `true` if a tool may do more than show something.
+  func mayAct(_ name: String) -> Bool { tools.all.contains { $0.name == name && !$0.isReadOnly } }
 
   // MARK: Turns
 
@@ -136,11 +146,21 @@ final class Assistant {
       return result(error: "A command is one line. Send several one after another.")
     }
     do throws(CommandError) {
-      if let turn = try client.reader.turn(for: line) { try permissions.check(turn, on: program.tree) }
+      if let turn = try client.reader.turn(for: line), let refusal = refusal(of: turn) { return refusal }
     } catch {
       return result(error: error.description)
     }
     return await result(of: client.send(.line(line)), showsScreen: showsScreen)
+  }
+
+  /// Returns the result of a turn that the assistant may not perform, or `nil` if it may.
+  private func refusal(of turn: Turn) -> JSON? {
+    do throws(CommandError) {
+      try permissions.check(turn, on: program.tree)
+      return nil
+    } catch {
+      return result(error: error.description)
+    }
   }
 
   private func perform(_ invocation: Invocation, error: String? = nil) async -> JSON {
@@ -266,12 +286,5 @@ final class Assistant {
       ["\(width) columns:"] + program.screen(width: width).map { "| \($0.plain)" }
     }
     return Self.result(screens.joined().joined(separator: "\n"), isError: false)
-  }
-}
-
-extension String {
-  /// The text in quotation marks, as a value that is read as the same text.
-  fileprivate var quotedAlways: String {
-    "\"\(replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
   }
 }

@@ -20,11 +20,13 @@ struct AssistantIntent {
   let abstract: String
   let changesData: Bool
   private let parameters: [Parameter]
-  /// The names of all options, including those that assistants don't set.
+  /// The names of all options, including hidden ones.
   private let options: Set<String>
 
-  /// The options that the session determines, or that only a terminal uses.
-  private static let omitted: Set = ["data", "help", "version"]
+  /// The options that the tool takes from the session.
+  private static let ofSession: Set = ["data"]
+  /// The options that print a text instead of doing anything.
+  private static let ofParser: Set = ["help", "version"]
 
   /// Reads the options of a subcommand, or returns `nil` if its description can't be read.
   init?(_ command: any ProgramIntent.Type) {
@@ -34,7 +36,9 @@ struct AssistantIntent {
     (name, changesData) = (command._commandName, command.changesData)
     abstract = command.configuration.abstract
     guard case .array(let all) = description[name: "arguments"] ?? [] else { return nil }
-    parameters = all.compactMap(Parameter.init).filter { !Self.omitted.contains($0.name) }
+    parameters = all.compactMap(Parameter.init).filter {
+      !Self.ofSession.union(Self.ofParser).contains($0.name)
+    }
     options = Set(
       all.compactMap { argument in
         argument[name: "kind"] == "positional" ? nil : argument[name: "preferredName"]?[name: "name"]?.string
@@ -82,7 +86,7 @@ struct AssistantIntent {
     while let word = rest.popFirst() {
       guard word.hasPrefix("--") else { continue }
       let name = String(word.dropFirst(2).prefix { $0 != "=" })
-      guard Self.omitted.contains(name), options.contains(name) else { continue }
+      guard Self.ofSession.contains(name), options.contains(name) else { continue }
       words.append(word)
       if !word.contains("="), let value = rest.popFirst() { words.append(value) }
     }

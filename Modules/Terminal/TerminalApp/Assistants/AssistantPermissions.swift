@@ -19,10 +19,11 @@ struct AssistantPermissions {
       throw CommandError("The program is read-only here: it was started with '--read-only'.")
     }
     guard !options.allowed.isEmpty else { return }
-    let line = Self.line(of: turn, on: tree)
-    guard !options.allowed.contains(where: { Self.matches(line, $0) }) else { return }
+    let names = Self.names(of: turn, on: tree)
+    let allowed = Set(options.allowed.map { commandWords($0).joined(separator: " ") })
+    guard allowed.isDisjoint(with: names) else { return }
     throw CommandError(
-      "'\(line)' isn't allowed. The server was started with: \(options.allowed.map { "--allow '\($0)'" }.joined(separator: " "))."
+      "'\(names.last ?? "This")' isn't allowed. The server was started with: \(options.allowed.map { "--allow '\($0)'" }.joined(separator: " "))."
     )
   }
 
@@ -50,20 +51,22 @@ struct AssistantPermissions {
     }
   }
 
-  /// The line of a turn at the prompt, which begins with the kind of the action and its name.
+  /// Returns the names by which a user can allow a turn: the kind of action, the name of the control, and both.
+  ///
+  /// They are the same for each value of a control and for each row of a list.
   @MainActor
-  private static func line(of turn: Turn, on tree: ElementTree) -> String {
+  private static func names(of turn: Turn, on tree: ElementTree) -> [String] {
     switch turn {
-    case .command(let command, let argument): argument.isEmpty ? command.name : "\(command.name) \(argument)"
-    case .invocation(let invocation): tree.line(for: invocation) ?? invocation.json
+    case .command(let command, _): return [command.name]
+    case .invocation(let invocation):
+      guard let line = tree.line(for: invocation), var kind = commandWords(line).first else { return [] }
+      if case .submit = invocation { kind = "submit" }
+      let element = invocation.element.flatMap { tree.element($0) }
+      guard let control = element?.control, !["open", "menu", "delete", "move"].contains(kind) else {
+        return [kind]
+      }
+      let name = commandWords(control.name).joined(separator: " ")
+      return [kind, name, "\(kind) \(name)"]
     }
-  }
-
-  /// Returns whether a line is an action that a user allowed: `set title Design` is allowed by `set`, `title`, and `set title`.
-  static func matches(_ line: String, _ allowed: String) -> Bool {
-    let words = line.lowercased().split(separator: " ")
-    let wanted = allowed.lowercased().split(separator: " ")
-    guard !wanted.isEmpty else { return false }
-    return words.starts(with: wanted) || words.dropFirst().starts(with: wanted)
   }
 }

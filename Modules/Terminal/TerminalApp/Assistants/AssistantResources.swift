@@ -102,7 +102,7 @@ final class AssistantResources {
 
   private var dataPrefix: String { "\(program.scheme):data?page=" }
 
-  /// The file with all data, or `nil` if there is none that can be exported.
+  /// The data file, or `nil` if the program has none in JSON or the session is read-only.
   private var dataFile: URL? {
     guard !isReadOnly, let file = program.data, file.isFileURL, file.pathExtension == "json" else {
       return nil
@@ -138,7 +138,7 @@ final class AssistantResources {
 }
 
 extension Program {
-  /// Returns the lines of the screen that a link leads to. The program stays where it is.
+  /// Returns the lines of the screen at a link, without moving the program.
   fileprivate func lines(at text: String, width: Int) throws(NavigationError) -> [StyledText] {
     guard hasLinks, let (store, plugins) = screens, let link else {
       throw NavigationError(link: text, reason: "this program has only one screen")

@@ -11,26 +11,40 @@ struct AssistantScreen {
     var link: String?
     var titles: [String]
     var commands: [CommandDescription]
-    var question: Int?
+    var question: String?
+  }
+
+  /// A question that must be answered before anything else can be done.
+  struct Question {
+    /// The name that an answer repeats.
+    let id: String
+    let title: String
+    let message: String?
+    /// The titles of the answers, with their buttons.
+    let answers: [(title: String, element: ElementID)]
+
+    /// Reads an alert or a dialog. A menu isn't a question.
+    init?(_ presentation: Presentation) {
+      guard case .alert(let alert) = presentation, alert.style != .menu else { return nil }
+      id = "question-\(alert.id.rawValue)"
+      (title, message) = (alert.title.plain, alert.message?.plain)
+      answers = alert.actions.flatMap(\.controls).filter { !$0.isDisabled }.map { ($0.plainText, $0.id) }
+    }
   }
 
   let lines: [String]
   let basis: Basis
   let unsaved: String?
-  let question: Presentation.Alert?
+  let question: Question?
   /// The commands of the program that currently have an effect, such as `back` and `undo`.
   let common: [ProgramCommand]
 
   init(_ client: Client) {
     let shown = client.program.shownTree
-    if case .alert(let alert) = shown.tree.frontPresentation, alert.style != .menu {
-      question = alert
-    } else {
-      question = nil
-    }
+    question = shown.tree.frontPresentation.flatMap(Question.init)
     basis = Basis(
       link: shown.link, titles: shown.tree.breadcrumb, commands: shown.tree.commands,
-      question: question?.id.rawValue)
+      question: question?.id)
     lines = client.program.screen(width: client.width).map(\.plain)
     unsaved = shown.unsaved
     // These are tools, or end the session.
@@ -38,34 +52,18 @@ struct AssistantScreen {
     common = client.reader.listed.filter { !omitted.contains($0.name) }
   }
 
-  /// The name of the question, which an answer repeats.
-  var questionID: String? { question.map { "question-\($0.id.rawValue)" } }
-
-  /// The titles of the answers to the question, with their elements.
-  var answers: [(title: String, element: Element)] {
-    (question?.actions ?? []).flatMap(\.controls).filter { !$0.isDisabled }
-      .map { ($0.plainText, $0) }
-  }
-
   /// The name and the value of each action.
   var actions: [JSON] {
-    let own = basis.commands.map { command -> JSON in
-      var members: [String: JSON] = ["name": .string(command.name)]
-      if command.usage != command.name {
-        members["value"] = .string(String(command.usage.dropFirst(command.name.count + 1)))
-      }
-      if let help = command.help { members["help"] = .string(help) }
-      if !command.values.isEmpty { members["values"] = .array(command.values.map(JSON.string)) }
-      return .object(members)
-    }
-    let others = common.map { command -> JSON in
-      var members: [String: JSON] = ["name": .string(command.name), "help": .string(command.help)]
-      if command.usage != command.name {
-        members["value"] = .string(String(command.usage.dropFirst(command.name.count + 1)))
-      }
-      return .object(members)
-    }
-    return own + others
+    basis.commands.map { Self.action($0.name, $0.usage, help: $0.help, values: $0.values) }
+      + common.map { Self.action($0.name, $0.usage, help: $0.help) }
+  }
+
+  private static func action(_ name: String, _ usage: String, help: String?, values: [String] = []) -> JSON {
+    var members: [String: JSON] = ["name": .string(name)]
+    if usage != name { members["value"] = .string(String(usage.dropFirst(name.count + 1))) }
+    if let help { members["help"] = .string(help) }
+    if !values.isEmpty { members["values"] = .array(values.map(JSON.string)) }
+    return .object(members)
   }
 
   /// The structured form, which ``schema`` describes.
@@ -78,12 +76,12 @@ struct AssistantScreen {
     if let unsaved { members["unsaved"] = .string(unsaved) }
     if !output.isEmpty { members["output"] = .array(output.map(JSON.string)) }
     if !notices.isEmpty { members["notices"] = .array(notices.map { .string($0.text.plain) }) }
-    if let question, let questionID {
+    if let question {
       var content: [String: JSON] = [
-        "id": .string(questionID), "title": .string(question.title.plain),
-        "answers": .array(answers.map { .string($0.title) }),
+        "id": .string(question.id), "title": .string(question.title),
+        "answers": .array(question.answers.map { .string($0.title) }),
       ]
-      if let message = question.message { content["message"] = .string(message.plain) }
+      if let message = question.message { content["message"] = .string(message) }
       members["question"] = .object(content)
     }
     return members
@@ -96,10 +94,9 @@ struct AssistantScreen {
     all += lines.map { "| \($0)" }
     if !output.isEmpty { all += ["Output:"] + output.map { "| \($0)" } }
     if !notices.isEmpty { all += ["Notices:"] + notices.map { "| \($0.text.plain)" } }
-    if let question, let questionID {
-      all.append("The program asks '\(questionID)'. Call 'answer' with one of:")
-      all += answers.map { "| \($0.title)" }
-      _ = question
+    if let question {
+      all.append("The program asks '\(question.id)'. Call 'answer' with one of:")
+      all += question.answers.map { "| \($0.title)" }
     } else {
       let names = basis.commands.map(\.usage) + common.map(\.usage)
       all.append("Actions: \(names.joined(separator: "; "))")

@@ -195,7 +195,7 @@ struct ToolArguments {
     self.members = members
   }
 
-  /// Returns a text, or `nil` if there is none.
+  /// Returns a text, or `nil` if the argument is missing.
   func text(_ name: String) throws(RPCError) -> String? {
     switch members[name] {
     case nil: return nil

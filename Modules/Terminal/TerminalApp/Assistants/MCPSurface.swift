@@ -167,7 +167,9 @@ final class MCPSurface: Surface {
   private func initialize(_ parameters: JSON) throws(RPCError) -> JSON {
     let wanted = try Self.text("protocolVersion", in: parameters)
     isInitialized = true
-    canElicit = parameters[name: "capabilities"]?[name: "elicitation"] != nil
+    let elicitation = parameters[name: "capabilities"]?[name: "elicitation"]
+    // Without members, it means forms.
+    canElicit = elicitation == [:] || elicitation?[name: "form"] != nil
     let name = client.program.program.name
     return [
       "protocolVersion": .string(Self.versions.contains(wanted) ? wanted : Self.versions[0]),
@@ -179,27 +181,25 @@ final class MCPSurface: Surface {
 
   private func call(_ parameters: JSON, for id: JSON) async throws(RPCError) -> JSON? {
     let name = try Self.text("name", in: parameters)
-    // The assistant can't answer for the user.
-    if let elicitation, name != "look", let refusal = assistant.refusal(while: elicitation.question) {
-      return refusal
-    }
-    let result = try await assistant.call(name, parameters[name: "arguments"])
-    guard canElicit, elicitation == nil, let question = assistant.screen.question,
-      let questionID = assistant.screen.questionID, name != "look"
-    else { return result }
-    ask(question, questionID, for: id)
-    return nil
+    let arguments = parameters[name: "arguments"]
+    guard canElicit, assistant.mayAct(name) else { return try await assistant.call(name, arguments) }
+    // The user answers, and not the assistant.
+    if let elicitation, let refusal = assistant.refusal(while: elicitation.question) { return refusal }
+    if ask(assistant.question, for: id) { return nil }
+    let result = try await assistant.call(name, arguments)
+    return ask(assistant.question, for: id) ? nil : result
   }
 
   // MARK: Questions
 
-  /// Asks the client's user. The request is answered when the user has answered.
-  private func ask(_ question: Presentation.Alert, _ questionID: String, for request: JSON) {
+  /// Asks the client's user a question, if there is one. The request is answered when the user has answered.
+  private func ask(_ question: AssistantScreen.Question?, for request: JSON) -> Bool {
+    guard let question else { return false }
     numberOfElicitations += 1
     let id: JSON = .string("question-\(numberOfElicitations)")
-    elicitation = (id, request, questionID)
-    let message = [question.title.plain, question.message?.plain].compactMap(\.self).joined(separator: "\n")
-    let answers: JSON = .array(assistant.screen.answers.map { .string($0.title) })
+    elicitation = (id, request, question.id)
+    let message = [question.title, question.message].compactMap(\.self).joined(separator: "\n")
+    let answers: JSON = .array(question.answers.map { .string($0.title) })
     write([
       "jsonrpc": "2.0", "id": id, "method": "elicitation/create",
       "params": [
@@ -210,6 +210,7 @@ final class MCPSurface: Surface {
         ],
       ],
     ])
+    return true
   }
 
   private func receive(answer result: JSON?, to id: JSON) async {
@@ -217,7 +218,10 @@ final class MCPSurface: Surface {
     elicitation = nil
     let isAccepted = result?[name: "action"] == "accept"
     let chosen = isAccepted ? result?[name: "content"]?[name: "answer"]?.string : nil
-    answer(asked.request, await assistant.answer(asked.question, chosen))
+    let result = await assistant.answer(asked.question, chosen, isByUser: true)
+    // An answer can lead to another question.
+    if let next = assistant.question, next.id != asked.question, ask(next, for: asked.request) { return }
+    answer(asked.request, result)
   }
 }
 

@@ -140,7 +140,7 @@ struct CommandTargets {
 }
 
 /// Returns the words of a name, in lowercase and without punctuation at their ends.
-func commandWords(_ name: String) -> [String] {
+package func commandWords(_ name: String) -> [String] {
   name.lowercased().split(whereSeparator: \.isWhitespace).compactMap { word in
     let trimmed = word.drop { marks.contains($0) }
     let end = trimmed.lastIndex { !marks.contains($0) }

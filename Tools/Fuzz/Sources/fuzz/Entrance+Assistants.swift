@@ -35,7 +35,6 @@ extension Entrance {
         } catch let error as RPCError {
           _ = try? error.json.encoded()
         } catch {}
-        _ = AssistantPermissions.matches(String(line), "set title")
       }
     })
 }
