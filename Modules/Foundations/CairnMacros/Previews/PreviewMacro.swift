@@ -39,7 +39,9 @@ struct PreviewMacro: DeclarationMacro {
     ]
   }
 
-  /// Returns the attributes of the function with the statements. A statement with `return` needs no builder, and the compiler warns about one.
+  /// Returns the attributes of the function with the statements.
+  ///
+  /// A statement with `return` needs no builder, and the compiler warns about one.
   private static func attributes(of closure: ClosureExprSyntax) -> String {
     let returns = closure.statements.contains { $0.isPreviewable || $0.item.is(ReturnStmtSyntax.self) }
     return "@Swift::MainActor" + (returns ? "" : " @TerminalUI::ViewBuilder")

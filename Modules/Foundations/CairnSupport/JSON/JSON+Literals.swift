@@ -13,7 +13,7 @@ extension JSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Express
     self = .object(Dictionary(members) { $1 })
   }
 
-  /// The member of an object, or `nil` if there is none or the value isn't an object.
+  /// The member of an object, or `nil` if the object lacks it or the value isn't an object.
   package subscript(name name: String) -> JSON? {
     guard case .object(let members) = self else { return nil }
     return members[name]

@@ -62,7 +62,7 @@ public struct Material: ShapeStyle, Hashable {
   public func _paint(in environment: EnvironmentValues) -> Paint { .color(.role(.surface)) }
 }
 
-/// The tint of the environment, or the accent color if there is none.
+/// The tint of the environment, or the accent color if the environment has no tint.
 public struct TintShapeStyle: ShapeStyle, Hashable {
   /// Creates the style.
   public nonisolated init() {}

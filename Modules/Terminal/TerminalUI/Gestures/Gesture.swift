@@ -36,11 +36,11 @@ extension Gesture {
     _ state: GestureState<State>, body: @escaping (Value, inout State, inout Transaction) -> Void
   ) -> some Gesture<Value> { self }
 
-  /// Returns this gesture, or else another one.
+  /// Recognizes this gesture. A terminal doesn't recognize the other gesture.
   public func exclusively(before other: some Gesture) -> some Gesture<Value> { self }
-  /// Returns this gesture, followed by another one, which a terminal doesn't have.
+  /// Recognizes nothing, because a terminal has no sequences of gestures.
   public func sequenced(before other: some Gesture) -> some Gesture<Value> { NoGesture<Value>() }
-  /// Returns this gesture at the same time as another one.
+  /// Recognizes this gesture. A terminal doesn't recognize the other gesture.
   public func simultaneously(with other: some Gesture) -> some Gesture<Value> { self }
 }
 
