@@ -59,14 +59,15 @@ public struct Drawing: Hashable, Codable, Sendable {
     var canvas = DotCanvas(columns: columns, rows: rows)
     // A dot is 4 by 4 points.
     let dot = CellLength.columnPoints / 2
-    func place(_ value: CGFloat) -> Double { min(max(Double(value / dot), -10_000), 10_000) }
+    // A drawing from another program can contain any number.
+    func place(_ value: CGFloat) -> Double { value.isNaN ? 0 : min(max(Double(value / dot), -10_000), 10_000) }
     for part in parts {
       let color = part.color ?? .standard
       let lines = part.points.map { $0.map { (x: place($0.x), y: place($0.y)) } }
       if part.isFilled {
         fill(lines, color, in: &canvas)
       } else {
-        let width = max(Int((Double(part.lineWidth / dot)).rounded()), 1)
+        let width = max(Int(place(part.lineWidth).rounded()), 1)
         for line in lines {
           func point(_ index: Int) -> (x: Int, y: Int) {
             (Int(line[index].x.rounded(.down)), Int(line[index].y.rounded(.down)))
