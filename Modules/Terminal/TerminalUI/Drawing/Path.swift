@@ -197,7 +197,8 @@ public struct Path: Hashable, Sendable {
     _ center: CGPoint, _ width: CGFloat, _ height: CGFloat, from start: Angle, to end: Angle
   ) -> [CGPoint] {
     let turn = end - start
-    let count = min(max(Int((abs(turn.degrees) / 7.5).rounded(.up)), 1), 480)
+    let wanted = (abs(turn.degrees) / 7.5).rounded(.up)
+    let count = wanted.isNaN ? 1 : Int(min(max(wanted, 1), 480))
     return (0...count).map { step in
       let angle = start.radians + turn.radians * Double(step) / Double(count)
       return CGPoint(x: center.x + width * cos(angle), y: center.y + height * sin(angle))
