@@ -35,6 +35,8 @@ let library: [[Target]] = [
   module("CLibrary", in: "Foundations", tests: nil),
   // What several modules share. It isn't a product.
   module("RuntimeHooks", in: "Foundations", uses: ["CLibrary"]),
+  // For the tools of plugins too, for which SwiftPM builds it again.
+  module("HelpWidth", in: "Foundations", uses: ["CLibrary"]),
   module("CairnSupport", in: "Foundations", uses: ["CLibrary", "RuntimeHooks"], tests: ["Dependencies"]),
   module("ConcurrencyExtras", in: "Foundations", uses: ["CairnSupport"]),
   module(
@@ -178,7 +180,7 @@ let library: [[Target]] = [
     uses: screens + [
       "TerminalDevice", "CLibrary", "CairnSupport", "CTerminalDevice", "DataSources", "Dependencies",
       "DeveloperTools",
-      "DurableFiles", "Sharing", "TerminalPrograms", .argumentParser, .issueReporting,
+      "DurableFiles", "HelpWidth", "Sharing", "TerminalPrograms", .argumentParser, .issueReporting,
     ], tests: ["CasePaths", "Clocks", "ConcurrencyExtras", "DeveloperToolsTestSupport", "SwiftNavigation"]),
   // Web: programs in a browser, empty without the trait `Server`.
   module(
@@ -267,7 +269,7 @@ let examples: [Target] = [
 
 /// The commands of `swift package`, and the programs that they run.
 let tools: [Target] = [
-  program("scaffold", at: "Tools/NewFeature/Scaffold", uses: ["CairnSupport", .argumentParser]),
+  program("scaffold", at: "Tools/NewFeature/Scaffold", uses: ["HelpWidth", .argumentParser]),
   command(
     "new-feature", runs: "scaffold", at: "Tools/NewFeature/NewFeatureCommand",
     "Writes a feature with its tests, which build and pass at once."),
@@ -277,7 +279,7 @@ let tools: [Target] = [
   // Without the trait, the program only names it.
   program(
     "modernize", at: "Tools/Modernize/Modernize",
-    uses: ["CairnSupport", .argumentParser]
+    uses: ["HelpWidth", .argumentParser]
       + ["SwiftParser", "SwiftSyntax"].map { .syntax($0, with: "OlderSpellings") },
     settings: .all + .toolchainSyntax, linkerSettings: .toolchainSyntax),
   command(
@@ -358,7 +360,7 @@ let targets = selected(from: Array(all.joined()))
 /// Modules for this package alone, which aren't products.
 let internalModules: Set = [
   "CLibrary", "CTerminalDevice", "CTerminalUI", "CTestSupportLoading", "CairnSupport", "CairnTestSupport",
-  "DeveloperToolsTestSupport", "RuntimeHooks",
+  "DeveloperToolsTestSupport", "HelpWidth", "RuntimeHooks",
 ]
 let demos = targets.filter { $0.type == .regular && $0.isFeature }.map(\.name)
 let libraries = targets.filter {

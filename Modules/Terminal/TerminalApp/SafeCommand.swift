@@ -3,6 +3,7 @@ import CTerminalDevice
 import CairnSupport
 import DeveloperTools
 import Foundation
+import HelpWidth
 import TerminalDevice
 import TerminalPrograms
 import TerminalText

@@ -1,5 +1,5 @@
 import ArgumentParser
-import CairnSupport
+import HelpWidth
 import Foundation
 
 /// The tool behind `swift package new-feature` and `swift package new-program`.

@@ -1,5 +1,5 @@
 import ArgumentParser
-import CairnSupport
+import HelpWidth
 import Foundation
 
 /// Rewrites former spellings. `swift package modernize` calls this tool with the trait `OlderSpellings`.

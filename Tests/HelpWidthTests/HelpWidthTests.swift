@@ -1,4 +1,4 @@
-import CairnSupport
+import HelpWidth
 import Testing
 
 struct HelpWidthTests {
