@@ -60,7 +60,9 @@ public struct Drawing: Hashable, Codable, Sendable {
     // A dot is 4 by 4 points.
     let dot = CellLength.columnPoints / 2
     // A drawing from another program can contain any number.
-    func place(_ value: CGFloat) -> Double { value.isNaN ? 0 : min(max(Double(value / dot), -10_000), 10_000) }
+    func place(_ value: CGFloat) -> Double {
+      value.isNaN ? 0 : min(max(Double(value / dot), -10_000), 10_000)
+    }
     for part in parts {
       let color = part.color ?? .standard
       let lines = part.points.map { $0.map { (x: place($0.x), y: place($0.y)) } }
