@@ -102,7 +102,7 @@ import Testing
     where !module.hasPrefix(".")
       && ![
         "CairnMacros", "CLibPQ", "CLibrary", "CTestSupportLoading", "CairnSupport", "CairnTestSupport",
-        "RuntimeHooks", "SwiftUINavigation",
+        "HelpWidth", "RuntimeHooks", "SwiftUINavigation",
       ].contains(module)
     {
       let catalogue = modules.appending(path: "\(module)/\(module).docc")
