@@ -9,7 +9,7 @@ public nonisolated struct Image: ElementView, Hashable {
 
   /// Creates an image of the system symbol with a name. An unknown symbol is a bullet.
   ///
-  /// A control that shows the image alone takes its name from ``View/accessibilityLabel(_:)`` or from the title of a ``Label``.
+  /// A control that shows the image alone takes its name from ``View/accessibilityLabel(_:)-(Text)`` or from the title of a ``Label``.
   /// Otherwise, the name is the meaning of the symbol ("sort" for `arrow.up.arrow.down`), or the words of the symbol's name.
   public init(systemName: String) { self.name = systemName }
 
