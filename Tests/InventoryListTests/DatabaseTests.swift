@@ -102,7 +102,7 @@
       }
       var others = Item.mouse
       others.status = .inStock(quantity: 1)
-      try await ItemEdit.change(others, from: .mouse).make()
+      try await ItemEdit.change(others, from: .mouse).apply()
       await store.send(.saveEditItemButtonTapped) { $0.destination = nil }
       await store.finish()
       edited.status = .inStock(quantity: 1)
@@ -160,7 +160,7 @@
         }
       }
       expectNoDifference(store.state.shown[id: Item.mouse.id], edited)
-      try await ItemEdit.delete(Item.mouse.id).make()
+      try await ItemEdit.delete(Item.mouse.id).apply()
       #expect(store.state.destination?.detailItem?.$item.isPresent == false)
       await store.send(\.destination.detailItem.keepButtonTapped)
       await store.finish()
