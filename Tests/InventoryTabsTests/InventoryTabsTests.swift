@@ -99,7 +99,7 @@ import Testing
       await store.send(.selectedTabChanged(.chart)) { $0.select(.chart) }
       expectNoDifference(store.state.thirdTab.stock, ColorStock.all(in: Item.mocks))
       // The item is observed from then on.
-      try await ItemEdit.delete(Item.headphones.id).make()
+      try await ItemEdit.delete(Item.headphones.id).apply()
       expectNoDifference(
         store.state.thirdTab.stock, ColorStock.all(in: Item.mocks.filter { $0.id != Item.headphones.id }))
       expectNoDifference(store.state.firstTab.counts.inStock, 1)

@@ -79,7 +79,7 @@
       let url = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
       defer { try? FileManager.default.removeItem(at: url) }
       let data = Data("# caf".utf8) + [0xE9, 0x0A]
-      FileManager.default.createFile(
+      _ = FileManager.default.createFile(
         atPath: url.path(percentEncoded: false), contents: data, attributes: [.posixPermissions: 0o600])
       let line = PasswordLine(
         name: "ada", cost: PasswordLine.Cost(logRounds: 1, blockSize: 1, repeats: 1), salt: Data(),
