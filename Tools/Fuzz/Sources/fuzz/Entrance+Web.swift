@@ -33,8 +33,8 @@
           security.mistake(in: request), security.problem(with: request), security.cookieName(for: request)
         )
         _ = (request.cookie("cairn"), request.names("text/html", in: "accept"), PageVersion(query))
-        let parts = request.multipartBoundary.flatMap { WebForm(request.body, boundary: $0) }
-        for form in [WebForm(request.body), WebForm(Array(query.utf8)), parts] {
+        let parts = request.multipartBoundary.flatMap { try? WebForm(request.body, boundary: $0) }
+        for form in [try? WebForm(request.body), try? WebForm(Array(query.utf8)), parts] {
           for name in ["do", "act", "version", "edition", "open", "text.4"] {
             guard let value = form?[name] else { continue }
             _ = PageVersion(value)
