@@ -128,14 +128,15 @@ import Testing
       check(PreferenceStore(url: url))
       try await flushPendingSaves()
       // Another program reads the file, changes another preference, and writes the file again.
-      let other = withDependencies {
+      try await withDependencies {
         $0 = DependencyValues()
       } operation: {
-        PreferenceStore(url: url)
+        let other = PreferenceStore(url: url)
+        expectDigits(other)
+        other.set(1, forKey: "count")
+        // The other program's saves are its own.
+        try await flushPendingSaves()
       }
-      expectDigits(other)
-      other.set(1, forKey: "count")
-      try await flushPendingSaves()
       let text = try String(contentsOf: url, encoding: .utf8)
       #expect(text.contains("0.12345678901234567891") && text.contains("12345678901234567890123456789"))
     }
